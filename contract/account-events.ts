@@ -19,6 +19,7 @@ export const AccountEvent = Type.Object({
     'identity_unlinked',
     'passkey_added',
     'passkey_removed',
+    'closed',
   ]),
   before: Maybe(Type.String()),
   after: Maybe(Type.String()),

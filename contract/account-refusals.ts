@@ -11,6 +11,10 @@ export const accountRefusals = {
   link_invalid: [410, 'This link is no longer valid'],
   email_unchanged: [400, 'This is your email already'],
 
+  // docs/product.md A18
+  balance_left: [409, 'There is money in the account. Withdraw it first, or say what becomes of it.'],
+  rest_too_large: [409, 'This balance can be withdrawn'],
+
   statement_period: [400, 'The period ends before it begins, or has not begun yet'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

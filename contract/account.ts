@@ -56,6 +56,7 @@ export const login = route({
     'overloaded',
     'wrong_credentials',
     'account_banned',
+    'account_closed',
     ...factorRefusals,
   ],
 })
@@ -63,6 +64,7 @@ export const login = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
+  whenClosed: true,
   summary: 'Revoke the token of this session',
   who: 'visitor',
   reply: Type.Object({}),

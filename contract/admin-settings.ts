@@ -116,6 +116,7 @@ export const groups = {
       description: 'Between two bets of a player in our games; 0: none',
     }),
     oneGameAtATime: Type.Boolean({ description: 'A player stakes in one game at a time' }),
+    requireDepositLimit: Type.Boolean({ description: 'Nobody deposits without a deposit limit of their own' }),
     cancelWithdrawals: Type.Boolean({ description: 'Players may cancel a withdrawal that nobody has begun to pay' }),
     confirmAge: Type.Boolean({ description: 'Registration asks for the date of birth; players are 18 at least' }),
   }),
@@ -128,6 +129,10 @@ export const groups = {
     keepDays: Type.Integer({
       ...verification.keepDays,
       description: 'Documents are deleted so long after the decision, or after a draft was begun',
+    }),
+    eraseClosedDays: Type.Integer({
+      ...verification.eraseClosedDays,
+      description: 'So long after a player closed the account what is personal of it is erased',
     }),
     validMonths: Type.Integer({ ...verification.validMonths, description: 'Of an approval; 0: for good' }),
   }),

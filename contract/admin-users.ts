@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { UserSession } from './account.ts'
 import { Cursor, Reason } from './admin.ts'
-import { AnyGameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus } from './entities.ts'
+import { AnyGameType, HistoryItem, Id, IsoTime, Money, SetStatus, User, UserRole, UserStatus } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
@@ -116,7 +116,7 @@ export const updateUser = route({
     username: Type.Optional(Type.String({ maxLength: 320, refusal: 'username_invalid' })),
     balance: Type.Optional(Type.Number({ refusal: 'balance_invalid' })),
     balanceSequence: Type.Optional(Type.Integer({ minimum: 0, changesNothing: true })),
-    status: Type.Optional(UserStatus),
+    status: Type.Optional(SetStatus),
     role: Type.Optional(UserRole),
     reason: Type.Optional(Reason),
   }),
@@ -142,7 +142,7 @@ export const updateUserStatus = route({
   who: 'administrator',
   params: OfUser,
   wrapped: 'data',
-  body: Type.Object({ status: UserStatus, reason: Type.Optional(Reason) }),
+  body: Type.Object({ status: SetStatus, reason: Type.Optional(Reason) }),
   reply: UserReply,
   refusals: ['not_found', 'not_on_yourself', 'last_administrator'],
 })
@@ -156,7 +156,7 @@ export const createUser = route({
     username: Type.String({ maxLength: 320, refusal: 'username_invalid' }),
     email: Type.String({ maxLength: 320, refusal: 'email_invalid' }),
     password: Type.String({ maxLength: 1024, refusal: 'password_too_short' }),
-    status: Type.Optional(UserStatus),
+    status: Type.Optional(SetStatus),
     role: Type.Optional(UserRole),
   }),
   reply: UserReply,
@@ -320,7 +320,13 @@ export const userReferrals = route({
     more: Type.Boolean(),
     counts: Maybe(
       Type.Object(
-        { all: Type.Integer(), active: Type.Integer(), pending: Type.Integer(), banned: Type.Integer() },
+        {
+          all: Type.Integer(),
+          active: Type.Integer(),
+          pending: Type.Integer(),
+          banned: Type.Integer(),
+          closed: Type.Integer(),
+        },
         { description: 'Said with the first page' },
       ),
     ),

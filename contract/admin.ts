@@ -41,6 +41,12 @@ export const AdminStats = Type.Object({
   gamesPlayed: Type.Integer(),
   pendingWithdrawals: Type.Object({ count: Type.Integer(), amount: Money }),
   waitingVerifications: Type.Integer({ description: 'Requests that wait for a decision' }),
+  standby: Type.Object({
+    state: Type.Enum(['attached', 'missing', 'unknown', 'none'], {
+      description: 'Whether a synchronous standby of the database is attached; none: none is expected',
+    }),
+    refusesMoney: Type.Boolean({ description: 'Bets, deposits and rewards wait for it' }),
+  }),
   week: Week,
   weekBefore: Week,
 })

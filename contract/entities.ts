@@ -12,8 +12,13 @@ export const Id = Type.String({ pattern: '^[0-9]{1,16}$' })
 
 export const IsoTime = Type.String({ description: 'ISO 8601, UTC' })
 
-export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('pending'), Type.Literal('banned')])
+/** `closed` by its player, and for good: no administrator sets or ends it (docs/product.md A18). */
+export const UserStatus = Type.Enum(['active', 'pending', 'banned', 'closed'] as const)
 export type UserStatus = Static<typeof UserStatus>
+
+/** What administrators set. */
+export const SetStatus = Type.Enum(['active', 'pending', 'banned'] as const)
+export type SetStatus = Static<typeof SetStatus>
 
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
 export type UserRole = Static<typeof UserRole>

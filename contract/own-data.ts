@@ -1,14 +1,15 @@
 import Type from 'typebox'
+import { FileReply } from './file-reply.ts'
 import { route } from './route.ts'
 import { proof, proofRefusals } from './sign-in-proof.ts'
-import { StreamReply } from './stream-reply.ts'
 
 export const exportOwnData = route({
   method: 'POST',
   path: '/api/auth/export-data',
+  whenClosed: true,
   summary: 'Everything that is recorded about the own person, as a JSON file; amounts in it are kopecks',
   who: 'visitor',
   body: Type.Object(proof),
-  reply: StreamReply,
+  reply: FileReply,
   refusals: proofRefusals,
 })

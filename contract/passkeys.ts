@@ -48,6 +48,7 @@ export const signInWithPasskey = route({
     'too_many_requests',
     'account_locked',
     'account_banned',
+    'account_closed',
     'sign_in_expired',
     'passkey_unknown',
     'passkey_refused',
@@ -57,6 +58,7 @@ export const signInWithPasskey = route({
 export const proofChallenge = route({
   method: 'POST',
   path: '/api/auth/passkeys/challenge',
+  whenClosed: true,
   summary: 'Begin to prove with a passkey that it is you; serves once, in this session',
   who: 'visitor',
   reply: Challenge,

@@ -206,6 +206,7 @@ const withdrawalRefusals = [
 
 const cardWithdrawal = {
   method: 'POST',
+  whenClosed: true,
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -235,6 +236,7 @@ export const createFreeKassaWithdraw = route({
 
 const coinWithdrawal = {
   method: 'POST',
+  whenClosed: true,
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -279,6 +281,7 @@ export const createCryptoCloudWithdraw = route({
 export const cancelWithdraw = route({
   method: 'POST',
   path: '/api/payments/cancel-withdraw',
+  whenClosed: true,
   summary: 'Take back a withdrawal that nobody has begun to pay out',
   who: 'player',
   keyed: true,
@@ -295,6 +298,8 @@ export type CoinProvider = Static<typeof CoinProvider>
 /** What this player can do now. Unavailable options are listed as such, so that no control is dead. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
+    /** docs/product.md S4: to a player without a deposit limit, before the first deposit or, where one is required, each. */
+    limitPrompt: Maybe(Type.Enum(['offered', 'required'] as const)),
     minimum: Money,
     maximum: Money,
     card: Type.Boolean(),
@@ -318,6 +323,9 @@ export const PaymentMethods = Type.Object({
     leftToStake: Type.Number({
       minimum: 0,
       description: 'Roubles left to stake before a withdrawal (docs/product.md R7)',
+    }),
+    outOfPlay: Type.Boolean({
+      description: 'Excluded or closed: deposits need no stakes, no sum is too small, and an administrator approves',
     }),
     underWay: Maybe(Transaction),
     card: Type.Boolean(),

@@ -3,6 +3,10 @@ import type { Group } from './admin-settings.ts'
 /** What a market asks of player protection, as settings: what is not named stays as it is (docs/protection.md). */
 export interface ProtectionPreset {
   readonly protection: Group<'protection'>
+  readonly verification: Pick<
+    Group<'verification'>,
+    'noneSingle' | 'noneTotal' | 'emailSingle' | 'emailTotal' | 'validMonths'
+  >
   readonly games: Pick<Group<'games'>, 'autoPlay' | 'turbo' | 'celebrations'>
 }
 
@@ -14,9 +18,11 @@ export const protectionPresets = {
       netDeposits: true,
       minimumCycleMs: 0,
       oneGameAtATime: false,
+      requireDepositLimit: false,
       cancelWithdrawals: true,
       confirmAge: false,
     },
+    verification: { noneSingle: 0, noneTotal: 0, emailSingle: 0, emailTotal: 0, validMonths: 0 },
     games: { autoPlay: true, turbo: true, celebrations: true },
   },
   /** The pace and the limits of the strictest regulators. */
@@ -26,9 +32,12 @@ export const protectionPresets = {
       netDeposits: false,
       minimumCycleMs: 5000,
       oneGameAtATime: true,
+      requireDepositLimit: true,
       cancelWithdrawals: false,
       confirmAge: true,
     },
+    // Roubles. Documents from some two thousand euros in 180 days on, as European rules against money laundering ask.
+    verification: { noneSingle: 1000, noneTotal: 5000, emailSingle: 50_000, emailTotal: 200_000, validMonths: 24 },
     games: { autoPlay: false, turbo: false, celebrations: true },
   },
 } as const satisfies Record<string, ProtectionPreset>

@@ -30,11 +30,13 @@ export const refusals = {
   forbidden: [403, 'Forbidden'],
   account_banned: [403, 'Account is banned'],
   account_pending: [403, 'Account is awaiting approval'],
+  account_closed: [403, 'Account is closed'],
 
   // Load
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   overloaded: [503, 'The service is busy. Please try again.'],
   unavailable: [503, 'The service is temporarily unavailable. Please try again.'],
+  standby_missing: [503, 'Bets and deposits wait until they can be recorded twice. Please try again.'],
   maintenance: [503, 'The site is under maintenance. Please come back later.'],
   outcome_unknown: [503, 'The outcome is not known yet. Repeat the request with the same Idempotency-Key.'],
 

@@ -27,12 +27,12 @@ export interface RouteShape {
   readonly wrapped?: 'data' | 'body'
   /** The body is a file of at most so many bytes, whatever its content type: the handler receives the bytes as they came. */
   readonly upload?: { readonly largest: number }
-  /** The reply is a file that a browser saves and never runs or shows as a page. */
-  readonly download?: true
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
+  /** A call that changes something, and that the player of a closed account may make to be paid what is owed (decision 64). */
+  readonly whenClosed?: true
   /** The call ends something in progress: under overload it is refused last (docs/promises.md P11). */
   readonly shedLast?: true
 }

@@ -52,11 +52,13 @@ import {
   userSessions,
   userTimeline,
 } from './admin-users.ts'
+import { closeAccount, getClosing } from './closing.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
+import { operations, siteStatus } from './operations.ts'
 import { exportOwnData } from './own-data.ts'
 import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
 import {
@@ -239,6 +241,8 @@ export const routes = [
   approveVerification,
   rejectVerification,
   openSupportThread,
+  siteStatus,
+  operations,
   harmCases,
   harmCase,
   assignHarmCase,
@@ -326,6 +330,8 @@ export const routes = [
   reportFile,
   statementFile,
   exportOwnData,
+  getClosing,
+  closeAccount,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]

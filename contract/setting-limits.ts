@@ -39,6 +39,7 @@ export const settingLimits = {
   verification: {
     threshold: amount,
     keepDays: { minimum: 1, maximum: 3650 },
+    eraseClosedDays: { minimum: 1, maximum: 3650 },
     validMonths: { minimum: 0, maximum: 120 },
   },
   rates: { socketsPerPlayer: { minimum: 1, maximum: 1000 } },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { FileReply } from './file-reply.ts'
 import { route } from './route.ts'
-import { StreamReply } from './stream-reply.ts'
 
 /** The formats of a statement. */
 const StatementFormat = Type.Union([Type.Literal('csv'), Type.Literal('pdf')])
@@ -15,6 +15,6 @@ export const statementFile = route({
     to: Type.String(),
     format: StatementFormat,
   }),
-  reply: StreamReply,
+  reply: FileReply,
   refusals: ['bad_request', 'statement_period'],
 })

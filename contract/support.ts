@@ -40,6 +40,7 @@ const OfThread = Type.Object({ id: Id })
 export const openSupportThread = route({
   method: 'POST',
   path: '/api/support/threads',
+  whenClosed: true,
   summary: 'Write to the support',
   who: 'anyone',
   body: Type.Object({
@@ -75,6 +76,7 @@ export const supportThread = route({
 export const writeSupportMessage = route({
   method: 'POST',
   path: '/api/support/threads/{id}/messages',
+  whenClosed: true,
   summary: 'Write on in one of the own requests; it is open again',
   who: 'visitor',
   params: OfThread,
@@ -87,6 +89,7 @@ export const writeSupportMessage = route({
 export const readSupportThread = route({
   method: 'POST',
   path: '/api/support/threads/{id}/read',
+  whenClosed: true,
   summary: 'The answers of the support were seen',
   who: 'visitor',
   params: OfThread,

@@ -281,6 +281,7 @@ export const asItStands = {
 export const updateTransaction = route({
   method: 'PATCH',
   path: '/api/payments/update-transaction',
+  whenClosed: true,
   summary: 'Correct the card or wallet of a withdrawal that waits',
   who: 'player',
   keyed: true,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money } from './entities.ts'
+import { FileReply } from './file-reply.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 import { documentKinds, rejectionReasons, verificationLevels, verificationSteps } from './verification-words.ts'
@@ -65,6 +66,7 @@ export const getVerification = route({
 export const addDocument = route({
   method: 'POST',
   path: '/api/user/verification/documents/{kind}',
+  whenClosed: true,
   summary: 'Add a document to the own draft, or replace the one of this kind; the body is the file',
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
@@ -83,6 +85,7 @@ export const addDocument = route({
 export const removeDocument = route({
   method: 'DELETE',
   path: '/api/user/verification/documents/{kind}',
+  whenClosed: true,
   summary: 'Take a document back that was not sent for review',
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
@@ -93,6 +96,7 @@ export const removeDocument = route({
 export const sendVerification = route({
   method: 'POST',
   path: '/api/user/verification/send',
+  whenClosed: true,
   summary: 'Send the documents of the draft for review',
   who: 'player',
   reply: Verification,
@@ -145,8 +149,7 @@ export const showDocument = route({
   summary: 'The file of a document; every look is an audit event',
   who: 'administrator',
   params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),
-  download: true,
-  reply: Type.String({ format: 'binary' }),
+  reply: FileReply,
   refusals: ['not_found', 'not_on_yourself'],
 })
 

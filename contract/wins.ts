@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { GameType, Id, IsoTime, Money } from './entities.ts'
+import { AnyGameType, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
 /** docs/product.md §3 Recent win. `username` is null if the player hides their name. */
@@ -27,10 +27,13 @@ export const recentWins = route({
   refusals: [],
 })
 
-/** A settled bet as everyone sees it. */
+/** A settled round as everyone sees it. */
 export const LiveBet = Type.Object({
   id: Id,
-  gameType: GameType,
+  gameType: AnyGameType,
+  gameName: Type.String(),
+  provider: Type.Optional(Type.String({ description: 'Of an external game' })),
+  alias: Type.Optional(Type.String({ description: "Of an external game: the provider's name for it" })),
   username: Type.Union([Type.String(), Type.Null()]),
   betAmount: Money,
   multiplier: Type.Number({ description: 'What was paid, times the stake; 0 for a lost bet' }),

@@ -9,6 +9,25 @@ export type SelfExclusion = (typeof selfExclusions)[number]
 /** Both ways to stop playing. A time-out is short, and is meant to be followed by play. */
 export type ExclusionKind = 'time_out' | 'self_exclusion'
 
+/** What of a player's protection ends or suspends their play; times are milliseconds since 1970. */
+export interface OutOfPlay {
+  readonly exclusion?: ExclusionKind
+  /** Absent where the exclusion has no end. */
+  readonly excludedUntil?: number
+  /** When its player closed the account. */
+  readonly closedAt?: number
+}
+
+/** Whether a time-out or a self-exclusion holds. */
+export function isExcluded({ exclusion, excludedUntil = Infinity }: OutOfPlay, now: number): boolean {
+  return exclusion !== undefined && excludedUntil > now
+}
+
+/** Whether the player cannot stake, so that nothing can be asked of them but to take their money out. */
+export function isOutOfPlay(row: OutOfPlay | null | undefined, now: number): boolean {
+  return !!row && (row.closedAt !== undefined || isExcluded(row, now))
+}
+
 const days: Readonly<Record<TimeOut, number>> = { day: 1, week: 7, month: 30 }
 const months: Readonly<Record<Exclude<SelfExclusion, 'forever'>, number>> = { half_year: 6, year: 12, five_years: 60 }
 

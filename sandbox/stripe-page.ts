@@ -1,5 +1,5 @@
 import { type Html, html, type Language, page, roubles } from './page.ts'
-import type { Session } from './stripe-sessions.ts'
+import { type Session, sumOf } from './stripe-sessions.ts'
 
 const texts = {
   ru: {
@@ -84,10 +84,10 @@ ${
 }`
 }
 
-function stateOf({ status, payment_status, amount_total, refunded, disputes }: Session) {
+function stateOf({ status, payment_status, amount_total, refunds, disputes }: Session) {
   if (status === 'expired') return 'expired'
   if (disputes?.some((dispute) => dispute.status === 'lost')) return 'disputed'
-  if (refunded === amount_total) return 'refunded'
+  if (sumOf(refunds) === amount_total) return 'refunded'
   return payment_status === 'paid' ? 'paid' : 'processing'
 }
 

@@ -14,8 +14,7 @@ export interface Session {
   readonly client_reference_id: string | null
   readonly metadata: Record<string, unknown>
   payment_intent: { id: string; status: string } | null
-  /** What was refunded of its charge, in all. */
-  refunded?: number
+  refunds?: Refund[]
   disputes?: Dispute[]
   readonly created: number
   readonly expires_at: number
@@ -26,10 +25,18 @@ export interface Session {
   lies?: Record<string, unknown>
 }
 
+/** A part of a session's charge that went back to its payer. */
+export interface Refund {
+  readonly id: string
+  readonly amount: number
+  readonly created: number
+}
+
 /** The payer claims money back through their bank. */
 export interface Dispute {
   readonly id: string
   readonly amount: number
+  readonly created: number
   status: 'needs_response' | 'won' | 'lost'
 }
 
@@ -120,7 +127,7 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 
 /** The session as the protocol returns it; with its page only while it is open. */
 export function shown(full: Session, expand: readonly unknown[] = []) {
-  const { name: _, lies, payment_intent, refunded: __, disputes: ___, ...session } = full
+  const { name: _, lies, payment_intent, refunds: __, disputes: ___, ...session } = full
   const charge = chargeOf(full)
   const withCharge = expand.includes('payment_intent.latest_charge')
   const latest_charge = withCharge ? charge : (charge?.id ?? null)
@@ -146,10 +153,11 @@ export function chargeOf({
   payment_status,
   amount_total,
   currency,
-  refunded = 0,
+  refunds = [],
   disputes = [],
 }: Session) {
   if (!payment_intent || payment_status !== 'paid') return null
+  const refunded = sumOf(refunds)
   return {
     id: payment_intent.id.replace('pi_', 'ch_'),
     object: 'charge',
@@ -162,6 +170,15 @@ export function chargeOf({
     refunded: refunded === amount_total,
     status: 'succeeded',
   }
+}
+
+/** What was refunded of a charge, in all. */
+export const sumOf = (refunds: readonly Refund[] = []) => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** A refund of the session's charge, as the protocol returns it. */
+export function refundOf({ payment_intent, currency }: Session, refund: Refund) {
+  const charge = payment_intent!.id.replace('pi_', 'ch_')
+  return { object: 'refund', ...refund, charge, currency, payment_intent: payment_intent!.id, status: 'succeeded' }
 }
 
 /** A dispute of the session's charge, as the protocol returns it. */

@@ -9,10 +9,12 @@ import {
   createSession,
   type Dispute,
   disputeOf,
+  refundOf,
   type Session,
   StripeError,
   type StripeState,
   shown,
+  sumOf,
 } from './stripe-sessions.ts'
 
 // Stripe Checkout: sessions of mode `payment`, their hosted page, and signed events. Reads STRIPE_SECRET_KEY and
@@ -70,6 +72,23 @@ function sessionOf(id: string | undefined, { state }: Frame<StripeState>): Sessi
   throw new StripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`, 'resource_missing', 'session')
 }
 
+/** A page of a list, as every list of the protocol is read: newer than a time, after a row. */
+function pageOf<Row extends { readonly id: string; readonly created: number }>(
+  { path, query }: Call,
+  rows: readonly Row[],
+  show: (row: Row) => unknown,
+) {
+  const { limit = '10', starting_after: after, 'created[gte]': since = '0' } = query
+  const all = rows.filter(({ created }) => created >= Number(since))
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
+  const page = all.slice(from, from + Math.min(Number(limit), 100))
+  return { object: 'list', url: path, has_more: from + page.length < all.length, data: page.map(show) }
+}
+
+/** The sessions of the payment that a list is about, or all of them. */
+const sessionsIn = ({ query: { payment_intent: intent } }: Call, { sessions }: StripeState) =>
+  intent ? sessions.filter(({ payment_intent }) => payment_intent?.id === intent) : sessions
+
 const api: Routes<StripeState> = {
   'POST /v1/checkout/sessions': served(
     once(({ body }, frame) => {
@@ -79,23 +98,11 @@ const api: Routes<StripeState> = {
     }),
   ),
   'GET /v1/checkout/sessions': served((call, { state }) => {
-    const {
-      limit = '10',
-      starting_after: after,
-      status,
-      'created[gte]': since = '0',
-      payment_intent: intent,
-    } = call.query
+    const { status, payment_intent: intent } = call.query
     const all = state.sessions.filter(
-      (each) =>
-        each.created >= Number(since) &&
-        (!status || each.status === status) &&
-        (!intent || each.payment_intent?.id === intent),
+      (each) => (!status || each.status === status) && (!intent || each.payment_intent?.id === intent),
     )
-    const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
-    const page = all.slice(from, from + Math.min(Number(limit), 100))
-    const data = page.map((session) => shown(session))
-    return { object: 'list', url: '/v1/checkout/sessions', has_more: from + page.length < all.length, data }
+    return pageOf(call, all, (session) => shown(session))
   }),
   'GET /v1/checkout/sessions/{id}': served(({ params, query }, frame) => {
     const { expand } = readForm(new URLSearchParams(query).toString())
@@ -115,15 +122,25 @@ const api: Routes<StripeState> = {
       return shown(session)
     }),
   ),
-  'GET /v1/disputes': served(({ query }, { state }) => {
-    const of = state.sessions.filter(({ payment_intent }) => payment_intent?.id === query.payment_intent)
-    const data = of.flatMap((session) => (session.disputes ?? []).map((dispute) => disputeOf(session, dispute)))
-    return { object: 'list', url: '/v1/disputes', has_more: false, data }
+  'GET /v1/refunds': served((call, { state }) => {
+    const all = sessionsIn(call, state).flatMap((session) =>
+      (session.refunds ?? []).map((one) => refundOf(session, one)),
+    )
+    return pageOf(call, all, (refund) => refund)
+  }),
+  'GET /v1/disputes': served((call, { state }) => {
+    const all = sessionsIn(call, state).flatMap((session) =>
+      (session.disputes ?? []).map((one) => disputeOf(session, one)),
+    )
+    return pageOf(call, all, (dispute) => dispute)
   }),
   '* /v1/{rest}': served(({ method, path }) => {
     throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
   }),
 }
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const secondsOf = ({ now }: Frame<StripeState>) => Math.floor(now() / 1000)
 
 const comings = ['paid', 'processing', 'succeeded', 'failed', 'expired'] as const
 type Coming = (typeof comings)[number]
@@ -141,7 +158,7 @@ function come(session: Session, coming: Coming, frame: Frame<StripeState>): void
   if (coming === 'expired') session.status = 'expired'
   else {
     session.status = 'complete'
-    session.payment_intent ??= { id: `pi_${randomBytes(12).toString('hex')}`, status: 'processing' }
+    session.payment_intent ??= { id: newId('pi'), status: 'processing' }
     if (coming === 'failed') session.payment_intent.status = 'requires_payment_method'
     if (coming === 'paid' || coming === 'succeeded') {
       session.payment_status = 'paid'
@@ -155,10 +172,11 @@ const tellOf = (session: Session, type: string, frame: Frame<StripeState>) => te
 
 /** Gives a part of a paid session back to its payer, all that is left without an amount. */
 function refund(session: Session, amount: number | undefined, frame: Frame<StripeState>): boolean {
-  const left = session.amount_total - (session.refunded ?? 0)
+  const left = session.amount_total - sumOf(session.refunds)
   const given = amount ?? left
   if (session.payment_status !== 'paid' || !Number.isSafeInteger(given) || given < 1 || given > left) return false
-  session.refunded = session.amount_total - left + given
+  session.refunds ??= []
+  session.refunds.unshift({ id: newId('re'), amount: given, created: secondsOf(frame) })
   tell(chargeOf(session), 'charge.refunded', frame)
   return true
 }
@@ -174,7 +192,7 @@ function disputed(session: Session, status: Dispute['status'], frame: Frame<Stri
   if (session.payment_status !== 'paid') return false
   session.disputes ??= []
   const open = session.disputes.find((each) => each.status === 'needs_response')
-  const dispute = open ?? { id: `dp_${randomBytes(12).toString('hex')}`, amount: session.amount_total, status }
+  const dispute = open ?? { id: newId('dp'), amount: session.amount_total, created: secondsOf(frame), status }
   if (!open) session.disputes.push(dispute)
   dispute.status = status
   tell(disputeOf(session, dispute), disputeEvents[status], frame)
@@ -183,10 +201,10 @@ function disputed(session: Session, status: Dispute['status'], frame: Frame<Stri
 
 function tell(object: unknown, type: string, frame: Frame<StripeState>): void {
   frame.notify({
-    id: `evt_${randomBytes(12).toString('hex')}`,
+    id: newId('evt'),
     object: 'event',
     api_version: '2026-10-28.endive',
-    created: Math.floor(frame.now() / 1000),
+    created: secondsOf(frame),
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },

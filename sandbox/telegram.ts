@@ -1,5 +1,6 @@
 import { generateKeyPairSync, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
+import { type IdentityState, identityControls } from './identity-controls.ts'
 import { consentPage, type Person, refusalPage } from './identity-page.ts'
 import { siteRedirects } from './identity-redirects.ts'
 import { type IdTokenLie, signIdToken } from './telegram-id-token.ts'
@@ -23,11 +24,8 @@ interface Grant {
   readonly expires: number
 }
 
-interface State {
-  people: TelegramPerson[]
-  redirects: string[] | null
+interface State extends IdentityState<TelegramPerson> {
   codes: Grant[]
-  twist: Record<string, string | null>
   idToken: IdTokenLie
   widget: WidgetLie
   widgetAs: 'fragment' | 'query'
@@ -190,19 +188,7 @@ await openSandbox<State>({
     },
   },
   controls: {
-    'POST /redirects': ({ body = {} }, { state }) => {
-      state.redirects = Array.isArray(body.uris) ? body.uris.map(String) : null
-      return { json: { uris: state.redirects } }
-    },
-    'POST /people': ({ body = {} }, { state }) => {
-      if (!Array.isArray(body.people)) return { status: 400, json: { error: 'people' } }
-      state.people = body.people as TelegramPerson[]
-      return { json: state.people }
-    },
-    'POST /callback': ({ body = {} }, { state }) => {
-      state.twist = body as State['twist']
-      return { json: state.twist }
-    },
+    ...identityControls<TelegramPerson, State>(),
     'POST /id-token': ({ body = {} }, { state }) => {
       state.idToken = body
       return { json: state.idToken }

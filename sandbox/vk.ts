@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
+import { type IdentityState, identityControls } from './identity-controls.ts'
 import { consentPage, type Person, refusalPage } from './identity-page.ts'
 import { siteRedirects } from './identity-redirects.ts'
 
@@ -27,12 +28,9 @@ interface Grant {
   expires: number
 }
 
-interface State {
-  people: VkPerson[]
-  redirects: string[] | null
+interface State extends IdentityState<VkPerson> {
   codes: Grant[]
   tokens: { readonly token: string; readonly user: string; expires: number }[]
-  twist: Record<string, string | null>
 }
 
 const clientId = process.env.VK_CLIENT_ID
@@ -167,19 +165,7 @@ await openSandbox<State>({
     },
   },
   controls: {
-    'POST /redirects': ({ body = {} }, { state }) => {
-      state.redirects = Array.isArray(body.uris) ? body.uris.map(String) : null
-      return { json: { uris: state.redirects } }
-    },
-    'POST /people': ({ body = {} }, { state }) => {
-      if (!Array.isArray(body.people)) return { status: 400, json: { error: 'people' } }
-      state.people = body.people as VkPerson[]
-      return { json: state.people }
-    },
-    'POST /callback': ({ body = {} }, { state }) => {
-      state.twist = body as State['twist']
-      return { json: state.twist }
-    },
+    ...identityControls<VkPerson, State>(),
     'POST /expire': (_call, { state }) => {
       for (const each of [...state.codes, ...state.tokens]) each.expires = 0
       return { json: {} }

@@ -1,21 +1,22 @@
 import { setFlagsFromString } from 'node:v8'
-import type { GameType } from '@casino/contract/entities'
+import type { RateName } from '@casino/contract/rate-names'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
-import { statsOf } from './admin/stats.ts'
 import { type Aggregates, openAggregates } from './aggregates/aggregates.ts'
 import { openAnchorSigner } from './audit/anchor.ts'
 import { keepAnchors } from './audit/keep-anchors.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
+import type { Erasures } from './closing/erase-closed.ts'
 import type { Config } from './config.ts'
 import { openDatabaseClock } from './database/clock.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { type Duties, openDuties } from './database/duties.ts'
 import { ownsTables } from './database/grants.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
+import { openStandby } from './database/standby.ts'
 import { seedDemo } from './demo.ts'
 import { seedDemoPayments } from './demo-payments.ts'
-import { openFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
@@ -23,26 +24,30 @@ import { openSeeds } from './games/seeds.ts'
 import { type HarmWatch, watchForHarm } from './harm/keep-markers.ts'
 import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
+import { keepGuessRates, noGuessRates, openGuessRates } from './http/guess-rates.ts'
 import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
-import { noRates, openRates } from './http/rates.ts'
-import { publishInbox } from './inbox/live.ts'
+import { noRates } from './http/rates.ts'
 import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { listen } from './listen.ts'
+import { openClosing } from './open-closing.ts'
+import { type Live, notifyScreens, openLive } from './open-live.ts'
 import { openMail } from './open-mail.ts'
+import { openOperations } from './open-operations.ts'
 import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
 import { openPasskeys } from './passkeys/passkeys.ts'
-import { publishPayments } from './payments/live.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
 import { openHeld } from './payments/transfers.ts'
 import { playerRoutes } from './player-routes.ts'
+import { keepExpired } from './players/expired-sessions.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
+import { openLogInFailures } from './players/log-in-failures.ts'
 import { noLocks, openLogInLocks } from './players/log-in-lock.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
@@ -57,10 +62,7 @@ import { protectionOfStakes } from './protection/stake-rule.ts'
 import { openProviders as openRealProviders } from './providers/open.ts'
 import type { Races } from './race/keep-races.ts'
 import { openRace } from './race/open-race.ts'
-import { openFigures } from './realtime/figures.ts'
-import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
-import { openOtherNodes } from './realtime/other-nodes.ts'
-import { openRealtime } from './realtime/realtime.ts'
+import { openSharedRates } from './realtime/shared-rates.ts'
 import { freeRoundsWins } from './rewards/free-rounds.ts'
 import { rewardsOfPayments } from './rewards/payment-rules.ts'
 import { openStakes } from './rounds/stakes.ts'
@@ -71,7 +73,6 @@ import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { slotsRoutes } from './slots/routes.ts'
-import { notifySupport } from './support/live.ts'
 import { openVault } from './vault.ts'
 import type { OldDocuments } from './verification/old-documents.ts'
 import { verificationOfPayments } from './verification/payment-rules.ts'
@@ -106,6 +107,8 @@ export interface App {
   readonly races: Races
   readonly oldDocuments: OldDocuments
   readonly harm: HarmWatch
+  readonly duties: Duties
+  readonly erasures: Erasures
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -127,18 +130,20 @@ export async function openApp(options: AppOptions): Promise<App> {
     const site = await openSite(start, storage)
     const identities = openIdentities(start, storage, site)
     const live = openLive(start, storage, site, identities)
-    const ledger = start.open(await openLedgerOf(start, live))
+    const ledger = start.open(await openLedgerOf(start, storage, live))
     const players = await openPlayers(start, storage, site, identities, ledger)
     const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
     const games = await openGames(start, storage, players)
     const cashier = await openPayments(start, storage, players)
     const { oldDocuments, ...verification } = openVerification(start, storage, players)
     const partner = start.open(
-      openPartner({ ...start, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
+      openPartner({ ...start, ...storage, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
     )
-    const { races, ...race } = openRace({ ...start, ...players, everyMs: start.completeEveryMs })
+    const { races, ...race } = openRace({ ...storage, ...players, everyMs: start.completeEveryMs })
     start.open(races)
-    const harm = start.open(watchForHarm({ ...start, ...players, everyMs: start.completeEveryMs }))
+    const harm = start.open(watchForHarm({ ...storage, everyMs: start.completeEveryMs }))
+    const operations = await openOperations(start, storage, site)
+    const { erasures, ...closing } = openClosing(start, storage, players)
     notifyScreens(start, storage, live)
     const routes = [
       ...playerRoutes(players),
@@ -150,6 +155,8 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...cashier.routes,
       ...race.routes,
       ...verification.routes,
+      ...operations.routes,
+      ...closing.routes,
       ...slotsRoutes({ ...players, popular: partner.popular }),
       ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
     ]
@@ -157,22 +164,13 @@ export async function openApp(options: AppOptions): Promise<App> {
       routes,
       hooks: [...signIn.hooks, ...cashier.hooks, ...partner.hooks],
       players,
+      ready: operations.ready,
     })
-    const { database, aggregates } = storage
+    const { database, aggregates, duties } = storage
+    if (options.config.role !== 'web') duties.begin()
     const { settings, openingCredits } = players
-    const parts = {
-      database,
-      aggregates,
-      settings,
-      openingCredits,
-      ledger,
-      cashier,
-      partner,
-      races,
-      harm,
-      oldDocuments,
-    }
-    return { port, ...parts, close: () => opened.close() }
+    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm, erasures }
+    return { port, ...parts, oldDocuments, duties, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error
@@ -189,13 +187,14 @@ export interface Start extends AppOptions {
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 export type Site = Awaited<ReturnType<typeof openSite>>
-type Identities = ReturnType<typeof openIdentities>
-export type Live = ReturnType<typeof openLive>
+export type Identities = ReturnType<typeof openIdentities>
 export type Players = Awaited<ReturnType<typeof openPlayers>>
 
 /** The database with its keys, and what works in it by itself. */
 async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
   const database = open(openDatabase(databaseUrl))
+  const { read } = database
+  const duties = open(openDuties({ read, onTrouble }))
   const keys = await openDataKeys({
     database,
     serverKey: findServerKey(config),
@@ -210,14 +209,15 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
   const identifierVault = openVault(keys, 'identifiers')
   await sealPlainSeeds(database, seedVault)
   const notifications = open(await openNotifications(databaseUrl))
-  open(keepMonths({ database, onTrouble }))
-  const aggregates = open(openAggregates({ database, onTrouble }))
-  const { read } = database
+  open(keepMonths(read, duties))
+  const aggregates = open(openAggregates({ database, duties }))
+  const standby = open(await openStandby({ read, policy: config.standby, log }))
   await assertNamesFold(read)
   if (await ownsTables(read)) log.warn(runsAsOwner)
   open(
     keepAnchors({
       database,
+      duties,
       signer: openAnchorSigner(keys),
       file: config.anchorFile,
       url: config.anchorUrl,
@@ -225,74 +225,62 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
       onTrouble,
     }),
   )
-  return { database, read, keys, seedVault, identifierVault, notifications, aggregates, statement: statement(read) }
+  return {
+    database,
+    read,
+    duties,
+    keys,
+    seedVault,
+    identifierVault,
+    notifications,
+    aggregates,
+    standby,
+    statement: statement(read),
+  }
 }
 
 /** The settings, and what everyone may read of them. */
-async function openSite({ config, open, onTrouble }: Start, { database, read, notifications }: Storage) {
+async function openSite({ config, open, onTrouble }: Start, { database, read, duties, notifications }: Storage) {
   await seedSite(database, config)
   const settings = open(await openSettings({ read, notifications, onTrouble }))
-  const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
+  const rateOf = (name: RateName) => settings.current.rates[name]
+  const rates = config.rateLimits ? open(openSharedRates({ notifications, rateOf, onTrouble })) : noRates
+  const guesses = config.rateLimits ? openGuessRates(read, rateOf) : noGuessRates
+  open(keepGuessRates({ read, rateOf, duties }))
   const publicState = () => ({ version: settings.version, ...publicSite(settings) })
   const pages = await openPages({ folder: config.webDir, site: publicState, publicUrl: config.publicUrl })
-  return { settings, rates, publicState, pages }
+  return { settings, rates, guesses, publicState, pages }
 }
 
 /** Who calls, and how they prove it. */
 function openIdentities(
   { config, log, open, onTrouble, passwordCost }: Start,
-  { database, notifications, keys }: Storage,
+  { database, duties, notifications, keys }: Storage,
   { settings }: Site,
 ) {
+  open(keepExpired(database, duties))
   return {
     clientAddress: openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved)),
     sessions: open(openSessions({ database, notifications, onTrouble })),
     passwords: openPasswords(passwordCost),
     secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
     passkeys: openPasskeys({ database, publicUrl: config.publicUrl }),
-    throttle: config.rateLimits ? openLogInThrottle() : noThrottle,
+    throttle: config.rateLimits ? openLogInThrottle(openLogInFailures(database, onTrouble)) : noThrottle,
     locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
     administrates: (identity: Identity) =>
       identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity),
   }
 }
 
-/** What open screens receive. */
-function openLive(
-  { config, open, onTrouble }: Start,
-  { read, notifications, statement: { balanceOf, balancesOf } }: Storage,
-  { settings, rates, pages }: Site,
-  { clientAddress, sessions, administrates }: Identities,
-) {
-  const figures = open(openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }))
-  const realtime = openRealtime({
-    figures,
-    administrates,
-    sessions,
-    clientAddress,
-    rates,
-    site: () => ({ ...publicSite(settings), ...(pages && { build: pages.build }) }),
-    balanceOf,
-    socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
-    publicUrl: config.publicUrl,
-    floodGuard: config.rateLimits ? openFloodGuard() : noFloodGuard,
-    connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
-    onTrouble,
-  })
-  settings.onChange(() => realtime.siteChanged())
-  const gameName = (type: GameType) => settings.game(type).name
-  const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }))
-  const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }))
-  return { realtime, feed, otherNodes }
-}
-
 function openLedgerOf(
   { databaseUrl, openLedger = openBatchedLedger }: Start,
+  { standby }: Storage,
   { realtime, otherNodes, feed }: Live,
 ): Promise<Ledger> {
   return openLedger({
     url: databaseUrl,
     houseAccounts,
+    standbyMissed: () => standby.isMissed,
     onCommit(changes, added) {
       realtime.balancesChanged(changes)
       otherNodes.balancesChanged(changes)
@@ -305,25 +293,27 @@ function openLedgerOf(
 async function openPlayers(
   start: Start,
   storage: Storage,
-  { settings, rates }: Site,
+  { settings, rates, guesses }: Site,
   { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: Identities,
   ledger: Ledger,
 ) {
-  const { config, say, open, onTrouble } = start
-  const { database, seedVault, identifierVault, statement } = storage
+  const { config, say, open } = start
+  const { database, duties, seedVault, identifierVault, statement, standby } = storage
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
-  const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
+  const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
   if (config.mail) open(openMail(config.mail, start, storage, settings))
   const accounts = {
     database,
+    standby,
     ledger,
     settings,
     statement,
     atRegistration,
     atNewEmail: [recordEmail(identifierVault)],
     rates,
+    guesses,
     identifierVault,
     ...proving,
     sendsMail: config.mail !== undefined,
@@ -348,7 +338,7 @@ async function openGames({ config, say }: Start, { read, seedVault }: Storage, p
 
 async function openPayments(
   { config, open, onTrouble, completeEveryMs, ...options }: Start,
-  { database, read, keys }: Storage,
+  { database, read, duties, keys }: Storage,
   players: Players,
 ) {
   const { paymentRules, openProviders = openRealProviders } = options
@@ -368,19 +358,12 @@ async function openPayments(
       publicUrl,
       sendsMail,
       onTrouble,
+      duties,
       everyMs: completeEveryMs,
     }),
   )
   if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
   return cashier
-}
-
-/** Changes that any node made reach the screens of this one. */
-function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
-  publishPayments({ notifications, read, audience: realtime, onTrouble })
-  notifySupport({ notifications, audience: realtime })
-  publishInbox({ notifications, audience: realtime })
-  notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 }
 
 const runsAsOwner =

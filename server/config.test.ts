@@ -21,6 +21,8 @@ test('without any variable everything has its default', () => {
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
+    standby: 'none',
+    role: 'all',
     dataDir: resolve('data'),
     anchorFile: resolve('data/audit-anchors.jsonl'),
     webDir: resolve('web/dist'),
@@ -56,6 +58,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://a:b@db/casino' }, { databaseUrl: 'postgres://a:b@db/casino' }],
   [{ MIGRATION_DATABASE_URL: 'postgres://o:b@db/casino' }, { migrationDatabaseUrl: 'postgres://o:b@db/casino' }],
   [{ READER_DATABASE_URL: 'postgres://r:b@db/casino' }, { readerDatabaseUrl: 'postgres://r:b@db/casino' }],
+  [{ STANDBY: 'required' }, { standby: 'required' }],
   [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
   [
     { SANDBOX: 'off', SEED: 'minimal', RATE_LIMITS: 'off' },

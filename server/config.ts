@@ -4,13 +4,17 @@ import { type Environment, type EnvironmentReader, openEnvironment } from './env
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
 
 const environments = ['development', 'production', 'test'] as const
+const roles = ['all', 'web', 'worker'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']
+const standbyPolicies = ['required', 'expected', 'none'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const keyShape = ['24 to 256 characters long, without spaces', /^\S{24,256}$/] as const
 
 export interface Config {
   readonly environment: (typeof environments)[number]
+  /** `web` answers calls and does no background work; `worker` does it and answers only about its health. */
+  readonly role: (typeof roles)[number]
   readonly host: string
   /** 0: the system chooses a free port. */
   readonly port: number
@@ -22,6 +26,8 @@ export interface Config {
   readonly migrationDatabaseUrl: string | undefined
   /** The URL for a read-only role, used by reports. Absent: DATABASE_URL. */
   readonly readerDatabaseUrl: string | undefined
+  /** Whether a synchronous standby of the database is required, expected, or not expected. */
+  readonly standby: (typeof standbyPolicies)[number]
   /** Absolute path. Generated secrets are stored here. */
   readonly dataDir: string
   /** Absolute path of the built web client. */
@@ -47,6 +53,10 @@ export interface Config {
   readonly anchorFile: string
   /** Anchors of the audit log are sent to this URL. */
   readonly anchorUrl: string | undefined
+  /** Where the embedded database archives its log, and backups go. Absolute path; absent: nothing is archived. */
+  readonly backupDir: string | undefined
+  /** Seals backups; absent: a secret in the data folder. */
+  readonly backupKey: string | undefined
   readonly providers: Providers
   /** Absent: no letters are sent, and a forgotten password is a matter for support. */
   readonly mail: MailConfig | undefined
@@ -80,15 +90,18 @@ export function readConfig(env: Environment): ConfigReading {
   const seed = from.oneOf('SEED', ['demo', 'minimal']) ?? (production ? 'minimal' : 'demo')
 
   const dataDir = resolve(from.given('DATA_DIR') ?? 'data')
+  const backupDir = from.given('BACKUP_DIR')
 
   const config: Config = {
     environment,
+    role: from.oneOf('ROLE', roles) ?? 'all',
     host,
     port,
     publicUrl: from.site('PUBLIC_URL', 'plain http allowed') ?? `http://${placeOf(host)}:${port}`,
     databaseUrl: from.connection('DATABASE_URL', postgresProtocols),
     migrationDatabaseUrl: from.connection('MIGRATION_DATABASE_URL', postgresProtocols),
     readerDatabaseUrl: from.connection('READER_DATABASE_URL', postgresProtocols),
+    standby: from.oneOf('STANDBY', standbyPolicies) ?? 'none',
     dataDir,
     webDir: resolve(from.given('WEB_DIR') ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     redisUrl: from.connection('REDIS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
@@ -105,6 +118,8 @@ export function readConfig(env: Environment): ConfigReading {
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
     anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
+    backupDir: backupDir && resolve(backupDir),
+    backupKey: from.secret('BACKUP_KEY', ...keyShape),
     anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
     providers,
     mail: readMail(from),

@@ -1,3 +1,4 @@
+import { closingAccounts } from './closing/accounts.ts'
 import type { HouseAccountKind } from './ledger/accounts.ts'
 import { floats, refundAccounts } from './payments/transfers.ts'
 import { adjustmentAccounts } from './players/opening-credit.ts'
@@ -11,4 +12,5 @@ export const houseAccounts: readonly HouseAccountKind[] = [
   ...adjustmentAccounts,
   ...floats,
   ...refundAccounts,
+  ...closingAccounts,
 ]

@@ -1,9 +1,11 @@
-import type { Live, Players, Site, Start, Storage } from './app.ts'
+import type { Players, Site, Start, Storage } from './app.ts'
 import { framesOf } from './config.ts'
-import type { Read } from './database/database.ts'
 import { addHealth } from './http/health.ts'
 import { type HttpOptions, openHttp } from './http/http.ts'
+import { addOpenApi } from './http/openapi.ts'
 import { addWebsite } from './http/website.ts'
+import type { Live } from './open-live.ts'
+import { operationGauges } from './operations/gauges.ts'
 import { paymentGauges } from './payments/gauges.ts'
 import { lacksSecondFactor } from './settings/security.ts'
 
@@ -11,22 +13,24 @@ interface Served {
   readonly routes: HttpOptions['routes']
   readonly hooks: HttpOptions['hooks']
   readonly players: Players
+  readonly ready: () => Promise<boolean>
 }
 
-/** Opens the calls and the sockets, and resolves with the port. */
+/** Opens the calls and the sockets, and resolves with the port. A worker only has its health and figures read. */
 export async function listen(
   { config, log, open }: Start,
-  { read, notifications }: Storage,
+  { read, duties, standby }: Storage,
   { publicState, pages }: Site,
   { realtime }: Live,
-  { routes, hooks, players }: Served,
+  { routes, hooks, players, ready }: Served,
 ): Promise<number> {
   const { settings, ledger, sessions, rates, clientAddress } = players
+  const answers = config.role !== 'worker'
   const secure = config.publicUrl.startsWith('https:')
   const http = await openHttp({
     log,
-    routes,
-    hooks,
+    routes: answers ? routes : [],
+    hooks: answers ? hooks : [],
     identities: sessions,
     rates,
     clientAddress,
@@ -38,14 +42,23 @@ export async function listen(
     gauges: [
       ['casino_sockets', 'Open live connections', () => realtime.sockets],
       ['casino_bets_watchers', 'Live connections that receive bets', () => realtime.betsWatchers],
+      ['casino_leases', 'Leases of background work that this server holds', () => duties.held.length],
       ...paymentGauges(read),
+      ...operationGauges(read),
+      ...(standby.state === 'none' ? [] : [standbyGauge(standby)]),
     ],
     others: async (app, refusesNew) => {
-      addHealth(app, async () => !refusesNew() && notifications.listening && (await isAnswering(read)))
+      addHealth(
+        app,
+        async () => !refusesNew() && (await ready()),
+        () => (standby.state === 'none' ? {} : { standby: standby.state }),
+      )
+      if (!answers) return
+      await addOpenApi(app, rates)
       await addWebsite(app, { folder: config.webDir, pages, site: publicState, frames: framesOf(config), secure })
     },
   })
-  realtime.attach(http.server)
+  if (answers) realtime.attach(http.server)
   const port = await http.listen(config.host, config.port)
   open({
     async close() {
@@ -58,9 +71,7 @@ export async function listen(
   return port
 }
 
-async function isAnswering(read: Read): Promise<boolean> {
-  return read.rows('SELECT').then(
-    () => true,
-    () => false,
-  )
+function standbyGauge(standby: Storage['standby']) {
+  const figures = { attached: 1, missing: 0, unknown: Number.NaN, none: Number.NaN }
+  return ['casino_standby_attached', '1: a synchronous standby is attached', () => figures[standby.state]] as const
 }

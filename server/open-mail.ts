@@ -10,13 +10,14 @@ import type { Settings } from './settings/settings.ts'
 export function openMail(
   config: MailConfig,
   { config: { publicUrl }, onTrouble }: Start,
-  { database, notifications, read }: Storage,
+  { database, notifications, read, duties }: Storage,
   settings: Settings,
 ) {
   return openPostOffice({
     config,
     database,
     notifications,
+    duties,
     prepare: {
       password_reset: prepareReset(read),
       email_confirmation: prepareConfirmation(read),

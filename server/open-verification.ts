@@ -5,8 +5,8 @@ import { openDocumentReader } from './verification/read-document.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** The players' documents: sealed, reviewed, and deleted when their time is over. */
-export function openVerification({ open, onTrouble }: Start, { keys }: Storage, players: Players) {
+export function openVerification({ open }: Start, { keys, duties }: Storage, players: Players) {
   const documentVault = openVault(keys, 'documents')
   const routes = verificationRoutes({ ...players, documentVault, readDocument: openDocumentReader() })
-  return { routes, oldDocuments: open(deleteOldDocuments({ ...players, onTrouble })) }
+  return { routes, oldDocuments: open(deleteOldDocuments({ ...players, duties })) }
 }

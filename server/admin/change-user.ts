@@ -1,5 +1,5 @@
 import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
-import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { isUsername } from '@casino/rules/username'
 import { auditEvents, changes } from '../audit-log/audit-event.ts'
@@ -45,7 +45,7 @@ interface ChangeUser extends ByHand {
   readonly balance?: Kopecks | undefined
   /** The sequence of the balance that the administrator saw. */
   readonly balanceSequence?: number | undefined
-  readonly status?: UserStatus | undefined
+  readonly status?: SetStatus | undefined
   readonly role?: UserRole | undefined
 }
 
@@ -74,6 +74,9 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
   const { administrators } = locked.row(approvers)!
   // The request may have been admitted before the administrator lost their rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  // Its player closed it for good; money that an administrator owes to it may still be corrected.
+  const opens = command.status !== undefined && command.status !== profile.status
+  if (profile.status === 'closed' && (opens || command.role !== undefined)) return { refused: 'account_closed' }
   const { username = profile.username, status = profile.status, role = profile.role } = command
   const has = locked.balanceOf(id)
   const difference = (command.balance ?? has) - has

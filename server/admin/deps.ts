@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Standby } from '../database/standby.ts'
 import type { PlayerAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
@@ -12,6 +13,7 @@ import type { Settings } from '../settings/settings.ts'
 /** What the administrators' handlers depend on. */
 export interface AdminDeps {
   readonly database: Database
+  readonly standby: Pick<Standby, 'state' | 'isMissed'>
   readonly ledger: Ledger
   readonly settings: Settings
   readonly statement: { balanceOf(player: number, account?: PlayerAccountKind): Promise<Balance> }

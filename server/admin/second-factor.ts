@@ -33,8 +33,7 @@ export const removeSecondFactor =
       const passkeys = await deletePasskeys(tx, player)
       if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
       await endSessions(tx, player)
-      // The language that the user reads is not known here.
-      await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off', language: 'ru' })
+      await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off' })
       await recordAuditEvent(tx, {
         by,
         action: 'user.second-factor-reset',

@@ -35,10 +35,11 @@ const text = `
     FROM ${playByHour} AS play WHERE hour >= since AND hour < till
   ) AS played`
 
-export const serveGetStats = ({ database: { read } }: AdminDeps) => serve(getStats, counted, () => statsOf(read))
+export const serveGetStats = ({ database: { read }, standby }: AdminDeps) =>
+  serve(getStats, counted, () => statsOf(read, standby))
 
 /** The current figures of the dashboard. */
-export async function statsOf(read: Read): Promise<AdminStats> {
+export async function statsOf(read: Read, standby: AdminDeps['standby']): Promise<AdminStats> {
   const [rows, users, [pending], waitingVerifications] = await Promise.all([
     read.rows<Row>(text),
     countUsers(read),
@@ -58,6 +59,7 @@ export async function statsOf(read: Read): Promise<AdminStats> {
     gamesPlayed: total.gamesPlayed,
     pendingWithdrawals: { count: pending!.count, amount: pending!.amount / 100 },
     waitingVerifications,
+    standby: { state: standby.state, refusesMoney: standby.isMissed },
     week,
     weekBefore: before,
   }

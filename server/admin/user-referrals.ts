@@ -35,11 +35,11 @@ export const serveUserReferrals = ({ database: { read } }: AdminDeps) =>
         : undefined,
     ])
     const of = (status: UserStatus) => counted?.find((row) => row.status === status)?.players ?? 0
-    const [active, pending, banned] = [of('active'), of('pending'), of('banned')]
+    const [active, pending, banned, closed] = [of('active'), of('pending'), of('banned'), of('closed')]
     return {
       users: rows.slice(0, limit).map(invitedOnWire),
       more: rows.length > limit,
-      counts: counted ? { all: active + pending + banned, active, pending, banned } : null,
+      counts: counted ? { all: active + pending + banned + closed, active, pending, banned, closed } : null,
     }
   })
 

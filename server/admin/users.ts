@@ -1,5 +1,5 @@
 import { createUser, deleteUser } from '@casino/contract/admin-users'
-import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { SetStatus, UserRole } from '@casino/contract/entities'
 import { isUsername } from '@casino/rules/username'
 import { type Author, auditEventRows, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { isReferredTo } from '../database/database.ts'
@@ -33,7 +33,7 @@ interface AddUser {
   readonly username: string
   readonly email: string
   readonly password: string
-  readonly status: UserStatus
+  readonly status: SetStatus
   readonly role: UserRole
   readonly by: Author
 }

@@ -1,5 +1,6 @@
 import { timeZone } from '@casino/rules/day'
 import type { Database, Read, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import { accountRows } from '../ledger/statement.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -15,12 +16,12 @@ export interface Play {
 export interface Aggregates {
   /** Aggregates one portion of the rows that can no longer change; returns whether there is more. */
   step(options?: { marginSeconds?: number }): Promise<boolean>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface AggregatesOptions {
   readonly database: Database
-  readonly onTrouble: (error: unknown) => void
+  readonly duties: Pick<Duties, 'keep'>
 }
 
 const everyMs = 60_000
@@ -34,7 +35,7 @@ const longestMinutes = 24 * 60
 const fullPiece = 50_000
 
 /** Aggregates rounds and payments once a minute, on one server at a time. */
-export function openAggregates({ database, onTrouble }: AggregatesOptions): Aggregates {
+export function openAggregates({ database, duties }: AggregatesOptions): Aggregates {
   let minutes = longestMinutes
   let closed = false
 
@@ -66,20 +67,12 @@ export function openAggregates({ database, onTrouble }: AggregatesOptions): Aggr
   async function catchUp(): Promise<void> {
     while (!closed && (await step())) await new Promise(setImmediate)
   }
-  let running = false
-  const look = async () => {
-    if (running) return
-    running = true
-    await catchUp().catch(onTrouble)
-    running = false
-  }
-  const looking = setInterval(() => void look(), everyMs)
-  looking.unref()
+  const kept = duties.keep({ leases: [upkeep], everyMs, work: catchUp })
   return {
     step,
-    close() {
+    async close() {
       closed = true
-      clearInterval(looking)
+      await kept.close()
     },
   }
 }

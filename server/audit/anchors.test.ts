@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDuties } from '../database/duties.ts'
 import { administration, type Bank, openBank, posted, rollDice } from '../test/bank.ts'
 import { serverKey } from '../test/keys.ts'
 import { openAnchorSigner, parseAnchor } from './anchor.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  for (const { close } of opened.splice(0)) close()
+  for (const { close } of opened.splice(0)) await close()
   await bank.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -40,6 +41,7 @@ const unexpected = (error: unknown) => {
 function openAnchors(options: Partial<AnchorsOptions> = {}): Anchors {
   const anchors = keepAnchors({
     database: bank.database,
+    duties: openDuties({ read: bank.database.read, onTrouble: unexpected }),
     signer,
     file,
     url: undefined,

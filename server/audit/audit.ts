@@ -1,5 +1,7 @@
 import { aggregateChecks } from '../aggregates/audit.ts'
 import { auditLogChecks, moneylessActs } from '../audit-log/audit.ts'
+import { moneylessClosing } from '../closing/accounts.ts'
+import { closingChecks } from '../closing/audit.ts'
 import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { openSeedVault } from '../games/seed-vault.ts'
@@ -50,7 +52,14 @@ export interface Progress {
 // Round checks take this process longest and ledger checks the database: what takes long starts first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
-  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs, ...moneylessRewards, ...moneylessCalls]),
+  ...ledgerChecks([
+    ...moneylessKinds,
+    ...moneylessPayments,
+    ...moneylessActs,
+    ...moneylessRewards,
+    ...moneylessCalls,
+    ...moneylessClosing,
+  ]),
   ...roundChecks(roundsUnderWay, callsOfRounds),
   ...partnerChecks,
   ...cashierChecks,
@@ -59,6 +68,7 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...rewardChecks,
   ...raceChecks,
   ...protectionChecks,
+  ...closingChecks,
 ]
 
 /** Checks that run in parallel: the database works on one while this process works on another. */

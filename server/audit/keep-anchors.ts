@@ -4,6 +4,7 @@ import { auditEventRows } from '../audit-log/audit-event.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
 import type { AnchorSigner } from './anchor.ts'
 
@@ -15,11 +16,12 @@ interface StepOptions {
 export interface Anchors {
   /** Anchors if it is due and no other server does; gives the line that was published. */
   step(options?: StepOptions): Promise<string | undefined>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface AnchorsOptions {
   readonly database: Database
+  readonly duties: Pick<Duties, 'keep'>
   readonly signer: AnchorSigner
   /** Anchors are appended to it. */
   readonly file: string
@@ -42,22 +44,14 @@ const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
 
 /** Publishes each hour the state of the audit log and the ledger: in the log, in a file, and to `url`. */
 export function keepAnchors(options: AnchorsOptions): Anchors {
-  const { database, signer, onTrouble } = options
+  const { database, signer, duties } = options
   const step = async ({ marginSeconds = settledAfterSeconds, idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {
     const line = await database.transact((tx) => anchor(tx, signer, { marginSeconds, idsAtOnce }))
     if (line !== undefined) await publish(options, line)
     return line
   }
-  let running = false
-  const look = async () => {
-    if (running) return
-    running = true
-    await step().catch(onTrouble)
-    running = false
-  }
-  const looking = setInterval(() => void look(), everyMs)
-  looking.unref()
-  return { step, close: () => clearInterval(looking) }
+  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
+  return { step, close: () => kept.close() }
 }
 
 interface Head {

@@ -17,9 +17,9 @@ export interface Cashier {
   close(): Promise<void>
 }
 
-/** Composes the calls, webhooks and completer of payments; the completer starts at once. */
-export function openCashier({ everyMs, ...deps }: CashierOptions): Cashier {
-  const completer = openCompleter(deps, { everyMs })
+/** Composes the calls, webhooks and completer of payments; the completer starts with the duties. */
+export function openCashier({ everyMs, duties, ...deps }: CashierOptions): Cashier {
+  const completer = openCompleter(deps, { duties, everyMs })
   return {
     routes: cashierRoutes(deps),
     hooks: cashierHooks(deps),

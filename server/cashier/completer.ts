@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -15,18 +16,18 @@ export interface Completer {
 }
 
 export interface CompleterOptions {
-  /** Without it the completer runs only when `runDue` is called. */
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `runDue` is called. */
   readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 1000
-/** Payments in progress at once, per server. */
+/** Payments in progress at once. */
 const mostAtOnce = 10
 const closeWaitMs = 5000
 
-export function openCompleter(deps: PaymentDeps, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
+export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryMs }: CompleterOptions): Completer {
   let closed = false
-  let next: NodeJS.Timeout | undefined
   const underWay = new Set<Promise<void>>()
 
   async function resume(payment: Payment): Promise<void> {
@@ -37,11 +38,13 @@ export function openCompleter(deps: PaymentDeps, { everyMs = usualEveryMs }: Com
     }
   }
 
-  const having = (side: 'collector' | 'payer') =>
-    [...deps.providers.values()].flatMap((provider) => (provider[side] ? [provider.name] : []))
-  const [collectors, payers] = [having('collector'), having('payer')]
+  // Servers with different providers each complete the payments of theirs.
+  const all = [...deps.providers.values()]
+  const leaseOf = (provider: string) => `payments ${provider}`
 
-  async function runDue(): Promise<void> {
+  async function complete(providers: typeof all): Promise<void> {
+    const having = (side: 'collector' | 'payer') => providers.flatMap(({ name, [side]: has }) => (has ? [name] : []))
+    const [collectors, payers] = [having('collector'), having('payer')]
     await takeAllGivenBack(deps)
     while (!closed) {
       const claimed = await claimDue(deps.read, { collectors, payers, limit: mostAtOnce })
@@ -50,24 +53,22 @@ export function openCompleter(deps: PaymentDeps, { everyMs = usualEveryMs }: Com
     }
   }
 
-  function tracked(): Promise<void> {
-    const run = runDue().finally(() => underWay.delete(run))
+  function tracked(providers = all): Promise<void> {
+    const run = complete(providers).finally(() => underWay.delete(run))
     underWay.add(run)
     return run
   }
 
-  function plan(): void {
-    if (closed || everyMs === Number.POSITIVE_INFINITY) return
-    next = setTimeout(() => void tracked().catch(deps.onTrouble).finally(plan), everyMs)
-    next.unref()
-  }
-
-  plan()
+  const kept = duties.keep({
+    leases: [upkeep, ...all.map(({ name }) => leaseOf(name))],
+    everyMs,
+    work: (held) => tracked(all.filter(({ name }) => held.includes(leaseOf(name)))),
+  })
   return {
-    runDue: tracked,
+    runDue: () => tracked(),
     async close() {
       closed = true
-      clearTimeout(next)
+      void kept.close()
       await Promise.race([Promise.allSettled(underWay), pause(closeWaitMs, undefined, { ref: false })])
     },
   }

@@ -1,27 +1,31 @@
 import { type CoinProvider, type PaymentMethods, paymentMethods } from '@casino/contract/payments'
+import { isOutOfPlay } from '@casino/rules/exclusion'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { leftToStake, withdrawable } from '@casino/rules/turnover'
 import { payoutCoins } from '@casino/rules/wallet-address'
 import { serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
+import { countDeposits } from '../payments/deposits.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, findPayments, statusOf } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
+import { hasDepositLimit } from '../protection/deposit-sums.ts'
+import { findProtection } from '../protection/protections.ts'
 import type { Coin } from '../providers/provider.ts'
-import { turnoverOf } from '../rewards/marks.ts'
+import { withdrawalTurnover } from '../rewards/withdrawal-target.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
 export const servePaymentMethods = (deps: PaymentDeps) =>
   serve(paymentMethods, async ({ player: { id } }) => ({
-    deposit: depositMethods(deps),
+    deposit: { ...depositMethods(deps), limitPrompt: await limitPrompt(deps, id) },
     withdrawal: await withdrawalMethods(deps, id),
   }))
 
 const coinProviders: readonly CoinProvider[] = ['crypto-pay', 'cryptocloud']
 
-function depositMethods(deps: PaymentDeps): PaymentMethods['deposit'] {
+function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'limitPrompt'> {
   const { site, payments } = deps.settings.current
   return {
     minimum: roublesFromKopecks(site.minimumDeposit),
@@ -35,23 +39,36 @@ function depositMethods(deps: PaymentDeps): PaymentMethods['deposit'] {
   }
 }
 
+/** docs/product.md S4: required by the settings, or offered before the first deposit. Who is excluded cannot deposit anyway. */
+async function limitPrompt(
+  { read, settings }: PaymentDeps,
+  id: number,
+): Promise<PaymentMethods['deposit']['limitPrompt']> {
+  const [protection, deposits] = await Promise.all([findProtection(read, id), countDeposits(read, id)])
+  if (hasDepositLimit(protection) || isOutOfPlay(protection, Date.now())) return null
+  if (settings.current.protection.requireDepositLimit) return 'required'
+  return deposits === 0 ? 'offered' : null
+}
+
 async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<PaymentMethods['withdrawal']> {
   const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
   const [{ balance }, { payments, withdrawnToday }, player, turnover] = await Promise.all([
     statement(deps.read).balanceOf(id),
     findPayments(deps.read, id),
     findPlayer(deps.read, id),
-    turnoverOf(deps.read, id),
+    withdrawalTurnover(deps.read, id),
   ])
   const open = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   // As lists show it, with until when it is held.
   const underWay = open && (await findPayment(deps.read, { id: open.id }))
   return {
-    minimum: roublesFromKopecks(minimumWithdrawal),
+    // Who cannot stake is paid whatever it amounts to (decisions 64 and 65).
+    minimum: turnover.outOfPlay ? 0 : roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
     available: roublesFromKopecks(withdrawable(balance, turnover)),
     leftToStake: roublesFromKopecks(leftToStake(turnover)),
+    outOfPlay: turnover.outOfPlay,
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
     card: cardPayer(deps) !== undefined,
     // To a wallet an administrator can pay by hand; a cheque only its provider writes.

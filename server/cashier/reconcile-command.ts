@@ -60,7 +60,12 @@ function compared(name: string, sums: string | undefined, differences: readonly 
 }
 
 const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2)} ₽`
-const shown = ({ paidIn, paidOut, times }: Sums) => `${roubles(paidIn)} in, ${roubles(paidOut)} out (${times})`
+const shown = ({ paidIn, paidOut, givenBack, times }: Sums) =>
+  [
+    `${roubles(paidIn)} in`,
+    `${roubles(paidOut)} out (${times})`,
+    givenBack === undefined ? 'nothing of refunds' : `${roubles(givenBack)} given back`,
+  ].join(', ')
 const shownRounds = ({ staked, paid, rounds }: PartnerSums) =>
   `${roubles(staked)} staked, ${roubles(paid)} paid (${rounds})`
 

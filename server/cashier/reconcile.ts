@@ -11,6 +11,7 @@ import {
   type ProviderRecord,
   type UnreadableRecord,
 } from '../providers/provider.ts'
+import { compareRefunds } from './reconcile-refunds.ts'
 
 export interface ReconcileOptions {
   readonly read: Read
@@ -33,6 +34,8 @@ export interface Reconciliation {
 export interface Sums {
   readonly paidIn: Kopecks
   readonly paidOut: Kopecks
+  /** In all, of the payments that had a refund in the period. Absent: the provider's protocol has none. */
+  readonly givenBack?: Kopecks
   readonly times: number
 }
 
@@ -81,6 +84,7 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
       `SELECT now() - $1 * interval '1 ms' AS young`,
       [settlingMs],
     )
+    const refunds = await compareRefunds(provider, { read, since, young })
     const ways = (['in', 'out'] as const).map((way) =>
       compareWay(way, {
         name,
@@ -94,13 +98,14 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
     const sumOf = (which: 'said' | 'booked'): Sums => ({
       paidIn: kopecks(ways[0]![which].sum),
       paidOut: kopecks(ways[1]![which].sum),
+      ...(refunds[which] !== undefined && { givenBack: refunds[which] }),
       times: ways[0]![which].times + ways[1]![which].times,
     })
     return {
       provider: name,
       said: sumOf('said'),
       booked: sumOf('booked'),
-      differences: ways.flatMap((of) => of.differences),
+      differences: [...ways, refunds].flatMap((of) => of.differences),
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -34,6 +34,9 @@ export function where(conditions: readonly string[]): string {
 /** The database could not be reached: nothing happened. */
 export class DatabaseUnavailable extends Error {}
 
+/** Nothing happened: money moves only while a synchronous standby is attached, and none is. */
+export class StandbyMissing extends DatabaseUnavailable {}
+
 /** The connection was lost during the commit: it may or may not have happened. */
 export class OutcomeUnknown extends Error {}
 
@@ -105,6 +108,7 @@ export function isAnswer(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
   if (error.code === '57014') return true // statement_timeout: still available, but too slow
   if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for us and disconnected
+  if (error.code === '25006') return false // it takes no writes: a standby, or a primary that has been replaced
   return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
 }
 

@@ -48,9 +48,9 @@ const missingGrants = `
     SELECT FROM pg_default_acl, aclexplode(defaclacl) AS acl
     WHERE defaclrole = current_user::regrole AND defaclnamespace = 'public'::regnamespace AND defaclobjtype = type::"char" AND grantee = pg_roles.oid)
   UNION ALL
-  SELECT 'GRANT EXECUTE ON FUNCTION make_month(text, date) TO casino_app'
-  WHERE to_regrole('casino_app') IS NOT NULL AND to_regprocedure('make_month(text, date)') IS NOT NULL
-    AND NOT has_function_privilege('casino_app', to_regprocedure('make_month(text, date)'), 'EXECUTE')
+  SELECT format('GRANT EXECUTE ON FUNCTION %s TO casino_app', name) FROM unnest(ARRAY['make_month(text, date)', 'erase_texts(bigint)']) AS name
+  WHERE to_regrole('casino_app') IS NOT NULL AND to_regprocedure(name) IS NOT NULL
+    AND NOT has_function_privilege('casino_app', to_regprocedure(name), 'EXECUTE')
   UNION ALL
   SELECT 'REVOKE CREATE ON SCHEMA public FROM PUBLIC'
   WHERE EXISTS (SELECT FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'public' AND grantee = 0 AND privilege_type = 'CREATE')`

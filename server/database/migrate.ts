@@ -17,11 +17,27 @@ interface Migration {
   readonly sha256: string
 }
 
+/** A migration that was applied, and how it would affect servers that run. */
+export interface Applied {
+  readonly name: string
+  readonly ms: number
+  /** The locks on tables that were there before, as `table: mode`, that keep writers or readers waiting while it is applied. */
+  readonly locks: readonly string[]
+}
+
+interface MigrateOptions {
+  readonly folder?: URL
+  readonly onApplied?: (applied: Applied) => void
+}
+
 /**
  * Brings the database to this version's tables: forward only, each file once, in the order of their names. An account that does
  * not own the tables only checks that nothing is missing.
  */
-export async function migrate(url: string, folder = ownFolder): Promise<void> {
+export async function migrate(
+  url: string,
+  { folder = ownFolder, onApplied = () => {} }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'casino migrations' })
   await client.connect()
   try {
@@ -30,7 +46,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
       await client.query(
         'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
       )
-      for (const migration of await pendingMigrations(client, folder)) await apply(client, migration)
+      for (const migration of await pendingMigrations(client, folder)) onApplied(await apply(client, migration))
       await inTransaction(client, () => grantPrivileges(client))
     } else {
       const [pending] = await pendingMigrations(client, folder)
@@ -95,7 +111,7 @@ const lockTimeoutMs = 300
 const pauseMs = 700
 const mostAttempts = 120
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<Applied> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(client, migration)
@@ -113,7 +129,9 @@ const lockTroubles = ['55P03', '40P01'] // lock_not_available, deadlock_detected
 const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && lockTroubles.includes(error.code ?? '')
 
 /** Grants are applied in the same commit: a trigger of the migration may write to a new table as soon as it exists. */
-async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<Applied> {
+  const began = performance.now()
+  let locks: string[] = []
   const outside = text.startsWith(outsideTransaction)
   if (outside) {
     await dropInvalidIndexes(client)
@@ -122,10 +140,20 @@ async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): 
   await inTransaction(client, async () => {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
     if (!outside) await client.query(text)
+    locks = (await client.query<{ lock: string }>(ownLocks)).rows.map(({ lock }) => lock)
     await grantPrivileges(client)
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
   })
+  return { name, ms: performance.now() - began, locks }
 }
+
+/** Those that conflict with reading or writing rows, on tables older than this transaction. */
+const ownLocks = `
+  SELECT relname || ': ' || mode AS lock FROM pg_locks JOIN pg_class ON pg_class.oid = relation
+  WHERE pid = pg_backend_pid() AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+    AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+    AND NOT EXISTS (SELECT FROM pg_type WHERE typrelid = pg_class.oid AND pg_type.xmin = pg_current_xact_id_if_assigned()::xid)
+  ORDER BY 1`
 
 /** Drops what an interrupted concurrent build left: it would be mistaken for the finished index. */
 async function dropInvalidIndexes(client: pg.Client): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bank, openBank, rollDice } from '../test/bank.ts'
+import { openDuties } from './duties.ts'
 import { keepMonths, prepareMonths } from './months.ts'
 
 let bank: Bank
@@ -40,10 +41,14 @@ test('a server that runs for months checks every day', async () => {
   await forgetNextMonths()
   const troubles: unknown[] = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const keeping = keepMonths({ database: bank.database, onTrouble: (error) => troubles.push(error) })
+  const duties = openDuties({ read: bank.database.read, onTrouble: (error) => troubles.push(error) })
+  const keeping = keepMonths(bank.database.read, duties)
+  duties.begin()
+  await vi.waitFor(() => expect(duties.held).toHaveLength(1))
   vi.advanceTimersByTime(25 * 60 * 60 * 1000)
   vi.useRealTimers()
   await vi.waitFor(async () => expect(await months()).toEqual(all))
-  keeping.close()
+  await keeping.close()
+  await duties.close()
   expect(troubles).toEqual([])
 })

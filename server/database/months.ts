@@ -1,11 +1,12 @@
-import type { Database, Read } from './database.ts'
+import type { Read } from './database.ts'
+import { type Duties, type Kept, upkeep } from './duties.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 const missingMonths = `
   SELECT table_name AS parent, month::text
   FROM monthly, generate_series(0, 2) AS ahead,
-       LATERAL (SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') + ahead * interval '1 month')::date AS month)
+       LATERAL (SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') + ahead * interval '1 month')::date AS month) AS coming
   WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`
 
 /**
@@ -17,18 +18,7 @@ export async function prepareMonths(read: Read): Promise<void> {
   for (const { parent, month } of missing) await read.rows('SELECT make_month($1, $2)', [parent, month])
 }
 
-export interface Months {
-  close(): void
-}
-
-export interface MonthsOptions {
-  readonly database: Database
-  readonly onTrouble: (error: unknown) => void
-}
-
 /** The migrations check at every start; this checks for a server that is not restarted for months. */
-export function keepMonths({ database, onTrouble }: MonthsOptions): Months {
-  const looking = setInterval(() => void prepareMonths(database.read).catch(onTrouble), dayMs)
-  looking.unref()
-  return { close: () => clearInterval(looking) }
+export function keepMonths(read: Read, duties: Pick<Duties, 'keep'>): Kept {
+  return duties.keep({ leases: [upkeep], everyMs: dayMs, work: () => prepareMonths(read) })
 }

@@ -3,7 +3,7 @@ import { connectionConfig } from './connect.ts'
 
 /**
  * What the servers are notified of. The tables' triggers publish which group of rows changed, and which row where that matters;
- * servers send `rounds_settled` and `balances` to each other, and `servers` when one of them joins.
+ * servers send `rounds_settled`, `balances` and `rates` to each other, and `servers` when one of them joins.
  */
 export const channels = [
   'settings',
@@ -18,6 +18,7 @@ export const channels = [
   'players_counted',
   'rounds_settled',
   'balances',
+  'rates',
   'servers',
 ] as const
 export type Channel = (typeof channels)[number]
@@ -32,7 +33,7 @@ export interface Notifications {
    * Notifies every server, including this one. Without a connection the notification is dropped: use it only where nothing
    * relies on it.
    */
-  publish(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
+  publish(channel: 'rounds_settled' | 'balances' | 'rates', payload: string): Promise<void>
   /** Called when listening resumes after a gap: everything cached has to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>
@@ -75,7 +76,7 @@ class ReconnectingNotifications implements Notifications {
     this.#listeners.get(channel)?.push(listener)
   }
 
-  async publish(channel: 'rounds_settled' | 'balances', payload: string): Promise<void> {
+  async publish(channel: 'rounds_settled' | 'balances' | 'rates', payload: string): Promise<void> {
     await this.#client?.query('SELECT pg_notify($1, $2)', [channel, payload])
   }
 

@@ -6,7 +6,15 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { Added } from '../ledger/ledger.ts'
 import { usernamesOf } from '../players/player.ts'
 import { highlights, newestHighlights } from '../rounds/highlights.ts'
-import { findRounds, isInHouse, newestRounds, type Round, rounds, type StoredRound } from '../rounds/round.ts'
+import {
+  externalRounds,
+  findRounds,
+  isInHouse,
+  newestRounds,
+  type Round,
+  rounds,
+  type StoredRound,
+} from '../rounds/round.ts'
 import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
 import { keepPace, type Pace } from './pace.ts'
@@ -98,7 +106,8 @@ class SampledFeed implements Feed {
   }
 
   settled(added: Added): void {
-    const settled = added(rounds)
+    // A win that comes alone, of free rounds or after its round was settled, is no bet.
+    const settled = [...added(rounds), ...added(externalRounds).filter(({ stake }) => stake > 0)]
     const highlighted = added(highlights)
     if (settled.length + highlighted.length === 0) return
     for (const round of settled) collect(this.#settledHere, 'all', seenOf(round))
@@ -113,8 +122,7 @@ class SampledFeed implements Feed {
   }
 
   async liveBets(feed: BetsFeed): Promise<LiveBet[]> {
-    const found = uniqueNewestFirst((await this.#newestOf(feed)).filter(isInHouse))
-    return (await this.#listing(feed, found)).map(liveBet)
+    return (await this.#listing(feed, uniqueNewestFirst(await this.#newestOf(feed)))).map(liveBet)
   }
 
   close(): void {
@@ -164,13 +172,10 @@ class SampledFeed implements Feed {
     const found = ids.length > 0 ? await findRounds(read, ids) : []
     // A screen may have its list from another server, and those rounds are not listed here.
     if (gap || renamed.size > 0) found.push(...(await this.#newestOf(list)).filter(({ player }) => isChanged(player)))
-    if (list === 'wins') {
-      const wins = await this.#listing(list, uniqueNewestFirst(found))
-      if (wins.length > 0) audience.publishWins(wins.map(recentWin))
-      return
-    }
-    const bets = await this.#listing(list, uniqueNewestFirst(found.filter(isInHouse)))
-    if (bets.length > 0) audience.publishBets(list, bets.map(liveBet))
+    const shown = await this.#listing(list, uniqueNewestFirst(found))
+    if (shown.length === 0) return
+    if (list === 'wins') audience.publishWins(shown.map(recentWin))
+    else audience.publishBets(list, shown.map(liveBet))
   }
 
   /** The list of a newly opened screen. */
@@ -182,7 +187,7 @@ class SampledFeed implements Feed {
   }
 
   /** Lists these rounds: from here on a change of a name updates them too. */
-  async #listing<Round extends StoredRound>(list: List, found: readonly Round[]): Promise<ShownRound<Round>[]> {
+  async #listing(list: List, found: readonly StoredRound[]): Promise<ShownRound[]> {
     if (found.length === 0) return []
     const { read, gameName } = this.#options
     const listed = this.#listed[list]
@@ -210,7 +215,7 @@ function collect(news: News, list: List, seen: Seen): void {
   else if (news.wins.push(seen) > mostWins) news.wins.shift()
 }
 
-function uniqueNewestFirst<Round extends StoredRound>(found: readonly Round[]): Round[] {
+function uniqueNewestFirst(found: readonly StoredRound[]): StoredRound[] {
   const unique = new Map(found.map((round) => [round.id, round]))
   return [...unique.values()].sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
 }

@@ -1,10 +1,10 @@
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { isInHouse, type StoredInHouseRound, type StoredRound } from '../rounds/round.ts'
+import { isInHouse, type StoredRound } from '../rounds/round.ts'
 
 /** The public view of a round. */
-export interface ShownRound<Round extends StoredRound = StoredInHouseRound> {
-  readonly round: Round
+export interface ShownRound {
+  readonly round: StoredRound
   /** Null where the player hides their name. */
   readonly username: string | null
   readonly gameName: string
@@ -13,12 +13,12 @@ export interface ShownRound<Round extends StoredRound = StoredInHouseRound> {
 /** The provider of in-house games. */
 const provider = 'house'
 
-export function recentWin({ round, username, gameName }: ShownRound<StoredRound>): RecentWin {
+export function recentWin({ round, username, gameName }: ShownRound): RecentWin {
   return {
     id: String(round.id),
     gameSlug: round.game,
     gameName,
-    ...(isInHouse(round) ? { provider } : { provider: String(round.bet.provider), alias: String(round.bet.alias) }),
+    ...(isInHouse(round) ? { provider } : namesOf(round)),
     username,
     betAmount: roublesFromKopecks(round.stake),
     multiplier: `x${round.multiplierHundredths / 100}`,
@@ -27,10 +27,14 @@ export function recentWin({ round, username, gameName }: ShownRound<StoredRound>
   }
 }
 
-export function liveBet({ round, username }: ShownRound): LiveBet {
+const namesOf = ({ bet }: StoredRound) => ({ provider: String(bet.provider), alias: String(bet.alias) })
+
+export function liveBet({ round, username, gameName }: ShownRound): LiveBet {
   return {
     id: String(round.id),
     gameType: round.game,
+    gameName,
+    ...(!isInHouse(round) && namesOf(round)),
     username,
     betAmount: roublesFromKopecks(round.stake),
     multiplier: round.payout > 0 ? round.multiplierHundredths / 100 : 0,

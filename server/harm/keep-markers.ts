@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type HarmMarker, harmMarkers, joinedMarkers, severityOf } from '@casino/rules/harm'
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -18,7 +19,7 @@ export interface HarmWatch {
 
 export interface HarmWatchOptions {
   readonly database: Database
-  readonly onTrouble: (error: unknown) => void
+  readonly duties: Pick<Duties, 'keep'>
   /** Infinite: it runs only when `step` is called. */
   readonly everyMs?: number | undefined
 }
@@ -29,30 +30,20 @@ const portion = `interval '1 hour'`
 /** Players looked at in one transaction. */
 const atOnce = 50
 
-/** Looks for markers of harm, apart from all bets; every server does, and the database decides which one. */
-export function watchForHarm({ database, onTrouble, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
+/** Looks for markers of harm, apart from all bets. */
+export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
   let closed = false
-  let running: Promise<void> | undefined
 
   async function step({ marginSeconds = settledAfterSeconds }: { marginSeconds?: number } = {}): Promise<void> {
     while (!closed && (await addHours(database, marginSeconds))) await new Promise(setImmediate)
     while (!closed && (await lookAtSome(database))) await new Promise(setImmediate)
   }
-  const look = () => {
-    running ??= step()
-      .catch(onTrouble)
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const looking = everyMs === Number.POSITIVE_INFINITY ? undefined : setInterval(look, everyMs)
-  looking?.unref()
+  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
   return {
     step,
     async close() {
       closed = true
-      clearInterval(looking)
-      await running
+      await kept.close()
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown, StandbyMissing } from '../database/database.ts'
 import { answerOn } from './connections.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,6 +11,7 @@ const passingTroubles = new Set(['57014', '55P03', '40001', '40P01'])
 /** The caller's answer to any error. `internal` is for unexpected ones. */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StandbyMissing) return new Refusal('standby_missing')
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable')
   if (error instanceof OutcomeUnknown) return new Refusal('outcome_unknown')
   if (error instanceof pg.DatabaseError && passingTroubles.has(error.code ?? '')) return new Refusal('unavailable')
@@ -24,7 +25,10 @@ function refusalFor(error: unknown): Refusal {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
   if (refusal.code === 'internal') {
-    request.log.error({ err: error, route: request.routeOptions.config.served?.name }, 'a call failed')
+    request.log.error(
+      { err: error, request: request.id, route: request.routeOptions.config.served?.name },
+      'a call failed',
+    )
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.answer))
@@ -33,8 +37,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 const malformed = new Refusal('bad_request')
 
 /** Answers input that did not even become a request. */
-export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
+export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  // Browsers open connections in advance. One that waits for its first request too long just ends: an answer would be read as
+  // that of the request which is perhaps on its way, which the browser repeats by itself after an end.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    socket.end()
+    return
+  }
   // A complete request that came before it on the same connection is answered first, and nothing after it. If that request is
   // incomplete itself, it is the malformed one, and waiting for it would never end.
   const underWay = answerOn(socket)

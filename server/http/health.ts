@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 const rememberedMs = 250
 
 /** Alive: this process runs. Ready: it can serve. A server that is not ready need not be killed. */
-export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function addHealth(
+  app: FastifyInstance,
+  isReady: () => Promise<boolean>,
+  details: () => object = () => ({}),
+): void {
   let answer: Promise<boolean> | undefined
   let askedAt = 0
   function remembered(): Promise<boolean> {
@@ -18,6 +22,6 @@ export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>)
   app.get('/health/ready', async (_request, reply) => {
     const ready = await remembered()
     if (!ready) reply.code(503).header('retry-after', 1)
-    return { status: ready ? 'ready' : 'not ready' }
+    return { status: ready ? 'ready' : 'not ready', ...details() }
   })
 }

@@ -1,4 +1,4 @@
-import type { RateName } from '@casino/contract/rate-names'
+import type { CallRateName } from '@casino/contract/rate-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
@@ -24,7 +24,7 @@ export interface ServedHook {
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
   /** The rate that counts it, by address; `calls` if absent. */
-  readonly rate?: RateName
+  readonly rate?: CallRateName
   /** In bytes; 256 kB if absent. */
   readonly largestBody?: number
   /** Throws a refusal for a request that is invalid or may be sent again. */

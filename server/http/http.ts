@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { FileReply, type SentFile } from '@casino/contract/file-reply'
 import { languages } from '@casino/contract/language'
 import type { RouteShape } from '@casino/contract/route'
-import { type FileStream, StreamReply } from '@casino/contract/stream-reply'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -22,12 +22,13 @@ import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
-import { addOpenApi } from './openapi.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
-import type { Call, Client, FileReply, Served } from './serve.ts'
-import { sendStream } from './stream.ts'
+import { openRequestIds } from './request-id.ts'
+import { sendFile } from './send-file.ts'
+import { compileSerializer } from './serialization.ts'
+import type { Call, Client, Served } from './serve.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
@@ -111,7 +112,6 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   const connections = watchConnections(app.server)
   metrics.addTo(app)
   const refuseOthers = refuseOtherMethods(app, rates, isCall)
-  await addOpenApi(app, rates)
   await options.others(app, () => gate.isShut)
   await addHooks(app, options, isCall)
   const weigh = openScales(rates)
@@ -162,6 +162,7 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
+    genReqId: openRequestIds(),
     bodyLimit: largestBody,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -177,7 +178,8 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
   app.decorateRequest('player', undefined)
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('counted', false)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
     request.clientAddress = options.clientAddress(request.raw)
     // The gate has counted other requests as visits.
     request.counted = !isCall(request.url)
@@ -185,6 +187,7 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
     done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
   })
   app.setValidatorCompiler(compileValidator as never)
+  app.setSerializerCompiler(compileSerializer as never)
   app.setErrorHandler(refuseWith)
   app.setNotFoundHandler((request, reply) => refuseWith(new Refusal('not_found'), request, reply))
   readOnlyJson(app)
@@ -291,8 +294,7 @@ function addRoute(
         host: request.headers.host ?? '',
         setCookie: (cookie) => void reply.header('set-cookie', cookie),
       } satisfies Call<Served['route']>)
-      if (route.reply === StreamReply) return sendStream(answer as FileStream, reply)
-      return route.download ? sendFile(reply, answer as FileReply) : answer
+      return route.reply === FileReply ? sendFile(answer as SentFile, reply) : answer
     },
   })
 }
@@ -307,13 +309,6 @@ async function addUpload(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     addRoute(scope, ...rest)
   })
-}
-
-/** Even opened as a page of its own, the file is saved rather than shown, and could run nothing. */
-function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): FastifyReply {
-  reply.header('content-disposition', `attachment; filename="${name}"`)
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  return reply.type(type).send(bytes)
 }
 
 function unwrap(route: RouteShape) {
@@ -339,6 +334,7 @@ const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? c
 /** Authentication, rights and rate: decided before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   const { who, others = 'forbidden', withoutSecondFactor = false } = route
+  const openWhenClosed = route.whenClosed || route.method === 'GET'
   const { identities, rates, inMaintenance, lacksSecondFactor } = options
 
   function refusalOf(player: Identity | undefined): Refusal | undefined {
@@ -346,6 +342,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
     if (player.status === 'banned') return new Refusal('account_banned')
+    if (player.status === 'closed' && !openWhenClosed) return new Refusal('account_closed')
     if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
     if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
     if (who === 'administrator' && !withoutSecondFactor && lacksSecondFactor(player)) {

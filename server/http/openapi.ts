@@ -7,7 +7,14 @@ import type { Rates } from './rates.ts'
 import type { Served } from './serve.ts'
 
 /** The refusals that any call may answer besides its own. */
-const always: readonly RefusalCode[] = ['bad_request', 'too_many_requests', 'overloaded', 'unavailable', 'internal']
+const always: readonly RefusalCode[] = [
+  'bad_request',
+  'too_many_requests',
+  'overloaded',
+  'unavailable',
+  'standby_missing',
+  'internal',
+]
 
 export const openApiPath = '/api/openapi.json'
 
@@ -60,10 +67,11 @@ function described({ route }: Served) {
 }
 
 /** The refusals of a route by their status. */
-function refusalsOf({ method, who, keyed, refusals: own }: Served['route']) {
+function refusalsOf({ method, who, keyed, whenClosed, refusals: own }: Served['route']) {
   const codes = new Set<RefusalCode>([...own, ...always])
   if (method === 'PATCH' || method === 'PUT') codes.add('nothing_to_change')
   if (who !== 'anyone') codes.add('unauthenticated').add('account_banned')
+  if (who !== 'anyone' && method !== 'GET' && !whenClosed) codes.add('account_closed')
   if (who !== 'anyone' && who !== 'visitor') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')
   if (keyed) codes.add('key_invalid').add('key_from_future').add('key_reused').add('outcome_unknown')

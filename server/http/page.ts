@@ -54,6 +54,7 @@ const addresses = [
   '/profile/top-up/*',
   '/fairness',
   '/support',
+  '/status',
   '/rounds/*',
   '/admin',
 ] as const

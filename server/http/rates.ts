@@ -1,4 +1,4 @@
-import type { RateName } from '@casino/contract/rate-names'
+import type { CallRateName } from '@casino/contract/rate-names'
 import { refuse } from './refusal.ts'
 
 /** `amount` in `seconds` on average, and at most `burst` at once. */
@@ -8,7 +8,7 @@ export interface Rate {
   readonly burst: number
 }
 
-export interface Rates<Name extends string = RateName> {
+export interface Rates<Name extends string = CallRateName> {
   /**
    * Takes one from the subject's share, or the call's cost, or refuses and reports when there will be enough. A call that costs
    * more than a whole share needs and takes a whole one.
@@ -18,6 +18,12 @@ export interface Rates<Name extends string = RateName> {
   check(name: Name, subject: string | number): void
   /** Returns to the subject's share what a call turned out not to cost. */
   giveBack(name: Name, subject: string | number, cost: number): void
+}
+
+/** Shares that others draw from as well. */
+export interface DrainableRates<Name extends string> extends Rates<Name> {
+  /** What was taken elsewhere. A share can be overdrawn by a whole burst, which then has to refill first. */
+  drain(name: Name, subject: string | number, tokens: number): void
 }
 
 interface Bucket {
@@ -30,11 +36,12 @@ interface Bucket {
  */
 const mostSubjects = 50_000
 
-/** Token buckets of this process. Each node has its own: a player who uses n nodes has n shares. */
-export function openRates<Name extends string = RateName>(
+/** Token buckets of this process; it is called with all that is taken and given back. */
+export function openRates<Name extends string = CallRateName>(
   rateOf: (name: Name) => Rate,
   now: () => number = () => performance.now(),
-): Rates<Name> {
+  onTaken: (name: Name, subject: string | number, tokens: number) => void = () => {},
+): DrainableRates<Name> {
   const buckets = new Map<Name, Map<string | number, Bucket>>()
   function subjectsOf(name: Name): Map<string | number, Bucket> {
     const known = buckets.get(name)
@@ -51,7 +58,9 @@ export function openRates<Name extends string = RateName>(
       const retryAfterS = Math.ceil(((cost - bucket.left) * rate.seconds) / rate.amount)
       refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     }
-    bucket.left -= Math.min(tokens, cost)
+    if (tokens === 0) return
+    bucket.left -= cost
+    onTaken(name, subject, cost)
   }
   return {
     take: (name, subject, cost = 1) => draw(name, subject, cost, cost),
@@ -60,6 +69,12 @@ export function openRates<Name extends string = RateName>(
       const rate = rateOf(name)
       const bucket = filled(subjectsOf(name), subject, rate, now())
       bucket.left = Math.min(rate.burst, bucket.left + cost)
+      onTaken(name, subject, -cost)
+    },
+    drain(name, subject, tokens) {
+      const rate = rateOf(name)
+      const bucket = filled(subjectsOf(name), subject, rate, now())
+      bucket.left = Math.min(rate.burst, Math.max(-rate.burst, bucket.left - tokens))
     },
   }
 }

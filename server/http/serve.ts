@@ -1,5 +1,5 @@
 import type { Language } from '@casino/contract/language'
-import type { RateName } from '@casino/contract/rate-names'
+import type { CallRateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { OperationKey } from './idempotency.ts'
 import type { Identity } from './identity.ts'
@@ -29,13 +29,15 @@ export interface Caller {
   /** The address that the call comes from, as far as configured proxies report it. */
   readonly address: string
   readonly userAgent: string
+  /** Absent where a page of someone else led here. */
+  readonly language?: Language
   /** Identifies the browser, and gives it an identifier if it has none; absent outside calls. */
   readonly device?: () => string
 }
 
 export interface ServeOptions<R extends RouteShape = RouteShape> {
   /** The rate from the settings that counts the call; `calls` if absent. */
-  readonly rate?: RateName
+  readonly rate?: CallRateName
   /** The call's cost, in ordinary calls, if it depends on the query; see weight.ts. */
   readonly cost?: (query: QueryOf<R>) => number
   /**
@@ -52,22 +54,13 @@ export interface Served {
   readonly name: string
   readonly route: RouteShape
   handler(call: Call<RouteShape>): unknown
-  readonly rate: RateName
+  readonly rate: CallRateName
   cost(query: QueryOf<RouteShape>): number
   readonly alwaysOpen: boolean
   readonly oneAtATime: boolean
 }
 
-/** The answer of a route that sends a file. */
-export interface FileReply {
-  readonly bytes: Buffer
-  readonly type: string
-  /** Under which a browser saves it. */
-  readonly name: string
-}
-
-type Answer<R extends RouteShape> = R extends { readonly download: true } ? FileReply : ReplyOf<R>
-type Handler<R extends RouteShape> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>
+type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
 export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served

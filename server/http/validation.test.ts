@@ -1,6 +1,9 @@
 import { register } from '@casino/contract/account'
 import { history, rollDice } from '@casino/contract/games'
 import { spinRoulette } from '@casino/contract/roulette'
+import type { RouteShape } from '@casino/contract/route'
+import { routes } from '@casino/contract/routes'
+import fastJsonStringify from 'fast-json-stringify'
 import Type, { type TObject } from 'typebox'
 import { expect, test } from 'vitest'
 import type { Refusal } from './refusal.ts'
@@ -83,4 +86,10 @@ test.each(['bets', 'selectedNumbers'])('an overlong list is refused before its i
   })
   const spin = { bets: [{ type: 'red', amount: 1 }], totalBet: 1, [field]: list }
   expect(check(spinRoulette.body, spin)).toMatchObject({ code: 'bets_invalid' })
+})
+
+test.each<RouteShape>(routes)('the schemas of $method $path compile', ({ body, query, params, reply }) => {
+  for (const schema of [body, query, params])
+    if (schema) expect(check(schema as TObject, 'text')).toHaveProperty('code')
+  expect(fastJsonStringify(reply as object)).toBeTypeOf('function')
 })

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@casino/contract/refusals'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -22,9 +22,12 @@ const texts = new Ajv({ ...options, coerceTypes: true })
 /** No call takes a longer list. Because all errors are collected, each invalid item would add another. */
 const longestList = 256
 
+/** The schema is compiled for the first call (decision 62); Ajv finds it again for the next server of this process. */
 export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? bodies : texts).compile(schema)
+  const ajv = httpPart === 'body' ? bodies : texts
+  let validate: ValidateFunction | undefined
   return (data: unknown) => {
+    validate ??= ajv.compile(schema)
     const long = fieldOfLongList(data)
     if (long !== undefined) return { error: refusalAt(schema, [long]) }
     return validate(data) || { error: refusalOf(schema, validate.errors ?? []) }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { RateName } from '@casino/contract/rate-names'
+import type { CallRateName } from '@casino/contract/rate-names'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,7 +15,7 @@ export function costOfRows(rows: number): number {
 }
 
 export interface Weighed {
-  readonly rate: RateName
+  readonly rate: CallRateName
   readonly subject: string | number
   /** In ordinary calls; one of them is counted already. */
   readonly cost: number

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { DatabaseUnavailable, isAnswer } from '../database/database.ts'
+import { DatabaseUnavailable, isAnswer, StandbyMissing } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
 import type { LockedRecord } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
@@ -35,6 +35,8 @@ export interface LedgerOptions {
   readonly writers?: number
   /** How many postings may wait for one writer before more are refused. */
   readonly queueLimit?: number
+  /** Money that nobody is owed yet has to wait for a synchronous standby. */
+  readonly standbyMissed?: () => boolean
   /**
    * Called after each commit with the cash balances that it changed and the rows that it added; and, once a connection lost at
    * COMMIT is restored, with the balances of the players whom that commit may have changed.
@@ -134,6 +136,9 @@ class Queue {
 
   add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
     if (this.#closed || !this.#writer) return Promise.reject(new DatabaseUnavailable('the ledger has no connection'))
+    if (this.#options.standbyMissed?.() && waitsForStandby(posting)) {
+      return Promise.reject(new StandbyMissing('no synchronous standby is attached'))
+    }
     const limit = posting.shedLast ? this.#limit * roomForLast : this.#limit
     if (this.#waiting.length >= limit) return Promise.resolve({ refused: 'overloaded' })
     return new Promise((resolve, reject) => {
@@ -186,6 +191,10 @@ class Queue {
       this.connect().catch(() => this.#retry(Math.min(delayMs * 2, longestReconnectMs)))
     }, delayMs)
   }
+}
+
+function waitsForStandby(posting: Posting<unknown>): boolean {
+  return posting.waitsForStandby ?? posting.shedLast !== true
 }
 
 function changeOf({ owner, balance, sequence }: CashRow): BalanceChange {

@@ -73,6 +73,11 @@ export interface Posting<Record> {
   /** It ends something in progress: part of the queue is reserved for such postings (docs/promises.md P11). */
   readonly shedLast?: true
   /**
+   * Refused while the standby that money requires is missing: what was answered could be lost with the primary. By default
+   * everything that is not shed last, for what a player is owed is paid all the same.
+   */
+  readonly waitsForStandby?: boolean
+  /**
    * Decides under the lock, from its argument alone; may be called again if the batch has to be repeated. It is synchronous,
    * because other players' postings are in the same batch.
    */

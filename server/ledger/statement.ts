@@ -61,6 +61,9 @@ export function statement(read: Read) {
 /** Accounts: rows `id, kind, owner, balance, sequence`; balances in kopecks, no `owner` for the house's. */
 export const accountRows = '(SELECT id, kind, owner, balance, sequence FROM account)'
 
+/** Whether a player has money, cash or set aside; `player` is SQL. */
+export const hasMoney = (player: string) => `EXISTS (SELECT FROM account WHERE owner = ${player} AND balance > 0)`
+
 /** Cash accounts with what is read with them: rows `owner, protection`. */
 export const protectedAccountRows = "(SELECT owner, protection FROM account WHERE kind = 'cash')"
 

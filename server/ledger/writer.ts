@@ -212,8 +212,8 @@ const sessionSettings = [
   'SET enable_hashjoin = off',
   'SET enable_mergejoin = off',
   'SET enable_material = off',
-  // What was answered is durable (docs/promises.md P3), even on a database configured for asynchronous commits.
-  `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
+  // What was answered is durable (docs/promises.md P3), on the standby too, even on a database configured to wait for neither.
+  `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local')`,
 ]
 
 type Decided = PostingResult<unknown> | { thrown: unknown }

@@ -1,7 +1,7 @@
 import type { Language } from '@casino/contract/language'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
-import type { LetterDetails, LetterKind } from './letters.ts'
+import type { LetterDetails, LetterKind } from './letter-texts.ts'
 
 /** A letter to an address, in one of the site's languages. */
 export type NewLetter = {
@@ -52,6 +52,11 @@ export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]>
 /** The letter was sent, or there is nothing to send. */
 export async function removeLetter(read: Read, id: number): Promise<void> {
   await read.rows('DELETE FROM mail WHERE id = $1', [id])
+}
+
+/** Nothing more is sent to an address that is erased. */
+export async function removeLettersTo(tx: Tx, address: string): Promise<void> {
+  await tx.rows('DELETE FROM mail WHERE lower(recipient) = lower($1)', [address])
 }
 
 /** Letters older than this are no longer of use, and how many they were. */

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { Duties, Kept } from '../database/duties.ts'
 import type { Notifications } from '../database/notifications.ts'
-import { type LetterDetails, type LetterKind, pageOfLink, write } from './letters.ts'
+import type { LetterDetails, LetterKind } from './letter-texts.ts'
+import { pageOfLink, write } from './letters.ts'
 import { claimLetters, type QueuedLetter, removeLetter, removeStaleLetters } from './mail.ts'
 
 interface Ready<K extends LetterKind = LetterKind> {
@@ -24,20 +26,23 @@ interface Options {
   readonly notifications: Notifications
   readonly prepare: { readonly [K in LetterKind]?: Preparation<K> }
   readonly site: () => { readonly name: string; readonly publicUrl: string }
+  readonly duties: Pick<Duties, 'keep'>
   readonly onTrouble: (error: unknown) => void
 }
 
 export interface PostOffice {
-  /** Sends every letter that is due. */
-  runDue(): Promise<void>
   close(): Promise<void>
 }
 
+const lease = 'mail'
 const everyMs = 15_000
 const mostAtOnce = 5
 const timeoutMs = 20_000
 
-/** Sends queued letters: at once when one is queued on any server, and again at intervals those that could not be sent. */
+/**
+ * Sends queued letters: at once when one is queued on any server, and again at intervals those that could not be sent. Servers
+ * without a mail server leave it to those that have one.
+ */
 export function openPostOffice(options: Options): PostOffice {
   return new SmtpPostOffice(options)
 }
@@ -45,13 +50,11 @@ export function openPostOffice(options: Options): PostOffice {
 class SmtpPostOffice implements PostOffice {
   readonly #options: Options
   readonly #transport
-  readonly #timer: NodeJS.Timeout
-  #running: Promise<void> | undefined
-  #again = false
+  readonly #kept: Kept
   #closed = false
 
   constructor(options: Options) {
-    const { config, notifications } = options
+    const { config, notifications, duties } = options
     this.#options = options
     const { hostname, protocol } = new URL(config.url)
     const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
@@ -65,38 +68,23 @@ class SmtpPostOffice implements PostOffice {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    notifications.on('mail_queued', () => this.#wake())
-    notifications.onResume(() => this.#wake())
-    this.#timer = setInterval(() => this.#wake(), everyMs)
-    this.#timer.unref()
-  }
-
-  runDue(): Promise<void> {
-    this.#again = true
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
-    return this.#running
+    this.#kept = duties.keep({ leases: [lease], everyMs, atOnce: true, work: () => this.#sendDue() })
+    notifications.on('mail_queued', () => this.#kept.request())
+    notifications.onResume(() => this.#kept.request())
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    clearInterval(this.#timer)
-    await this.#running?.catch(() => {})
+    await this.#kept.close()
     this.#transport.close()
   }
 
-  #wake(): void {
-    if (!this.#closed) void this.runDue().catch(this.#options.onTrouble)
-  }
-
-  async #run(): Promise<void> {
+  async #sendDue(): Promise<void> {
     const { database, onTrouble } = this.#options
-    while (this.#again && !this.#closed) {
-      this.#again = false
+    for (let more = true; more && !this.#closed; ) {
       const letters = await claimLetters(database.read, mostAtOnce)
       await Promise.all(letters.map((letter) => this.#send(letter).catch(onTrouble)))
-      if (letters.length === mostAtOnce) this.#again = true
+      more = letters.length === mostAtOnce
     }
     const stale = await removeStaleLetters(database.read)
     if (stale > 0) onTrouble(new Error(`${stale} letters could not be sent for a day and were dropped`))

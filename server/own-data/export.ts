@@ -1,17 +1,18 @@
 import { exportOwnData } from '@casino/contract/own-data'
 import type { Read } from '../database/database.ts'
+import type { OwnRows } from '../database/own-data.ts'
 import { historyItem } from '../games/history.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { roundsOf } from '../rounds/round.ts'
 import type { SignInDeps } from '../sign-in/deps.ts'
 import { proveOwner } from '../sign-in/prove-owner.ts'
-import { type Section, sections } from './sections.ts'
+import { sections } from './sections.ts'
 
 export const ownDataRoutes = (deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>): Served[] => [
   serve(exportOwnData, { rate: 'downloads', oneAtATime: true }, async ({ player, client, body }) => {
     await proveOwner(deps, { player, client }, body, async () => undefined)
     const fileName = `data-${player.id}-${new Date().toISOString().slice(0, 10)}.json`
-    return { fileName, mediaType: 'application/json; charset=utf-8', chunks: dataOf(deps.database.read, player.id) }
+    return { fileName, mediaType: 'application/json; charset=utf-8', content: dataOf(deps.database.read, player.id) }
   }),
 ]
 
@@ -37,8 +38,8 @@ async function* arrayOf(name: string, pages: AsyncGenerator<readonly unknown[]>)
   yield ']'
 }
 
-async function* rowsOf(read: Read, player: number, section: Section): AsyncGenerator<readonly unknown[]> {
-  const { table, of = 'player_id = $1', fields, key } = section
+async function* rowsOf(read: Read, player: number, section: OwnRows): AsyncGenerator<readonly unknown[]> {
+  const { rows: from, fields, key } = section
   const shown = fields.map((field) => (typeof field === 'string' ? ([field, field] as const) : field))
   const object = shown.map(([name, sql]) => `'${name}', ${sql}`).join(', ')
   const keys = key.join(', ')
@@ -47,7 +48,7 @@ async function* rowsOf(read: Read, player: number, section: Section): AsyncGener
   for (let last: readonly string[] = []; ; ) {
     const rows = await read.rows<{ data: unknown; key: readonly string[] }>(
       `SELECT jsonb_build_object(${object}) AS data, ARRAY[${key.map((column) => `${column}::text`).join(', ')}] AS key
-       FROM ${table} WHERE ${of} ${last.length > 0 ? `AND ${after}` : ''} ORDER BY ${keys} LIMIT ${pageSize}`,
+       ${from} ${last.length > 0 ? `AND ${after}` : ''} ORDER BY ${keys} LIMIT ${pageSize}`,
       [player, ...last],
     )
     yield rows.map(({ data }) => data)

@@ -1,174 +1,43 @@
+import { ownClosing } from '../closing/own-data.ts'
+import type { OwnData } from '../database/own-data.ts'
+import { ownSeeds } from '../games/own-data.ts'
+import { ownNotifications } from '../inbox/own-data.ts'
+import { ownBalances } from '../ledger/own-data.ts'
+import { ownLetters } from '../mail/own-data.ts'
+import { ownPartnerPlay } from '../partner/own-data.ts'
+import { ownPasskeys } from '../passkeys/own-data.ts'
+import { ownPayments } from '../payments/own-data.ts'
+import { ownAccount } from '../players/own-data.ts'
 import { playerRows } from '../players/player.ts'
-import { threadsOf } from '../support/threads.ts'
-
-/** Rows of one table about a player, for the export of all their data. */
-export interface Section {
-  readonly table: string
-  /** SQL; the player is `$1`. */
-  readonly of?: string
-  /** Column names, or SQL by name. Never a secret, and nothing of other people. */
-  readonly fields: readonly (string | readonly [name: string, sql: string])[]
-  /** Unique for a player: pages are read in this order. */
-  readonly key: readonly string[]
-}
+import { ownProtection } from '../protection/own-data.ts'
+import { ownRacePlaces } from '../race/own-data.ts'
+import { ownRewards } from '../rewards/own-data.ts'
+import { ownIdentities } from '../sign-in/own-data.ts'
+import { ownSlots } from '../slots/own-data.ts'
+import { ownRequests } from '../support/own-data.ts'
+import { ownVerification } from '../verification/own-data.ts'
 
 /**
- * One list instead of a function in each module: what matters is that no table is missing, which a test compares with the
- * database's own catalogue. Rounds are read as every page reads them, because only that has an index.
+ * What each module has about a player. A test compares it with the database's own catalogue: no table is missing. Rounds are read as
+ * every page reads them, because only that has an index.
  */
-export const sections: Readonly<Record<string, Section>> = {
-  account: {
-    table: 'player',
-    of: 'id = $1',
-    fields: [
-      'id',
-      'username',
-      'email',
-      'email_confirmed_at',
-      'born_on',
-      'status',
-      'role',
-      'language',
-      'hide_name',
-      'referral_code',
-      'created_at',
-      'last_login',
-    ],
-    key: ['id'],
-  },
-  formerUsernames: { table: 'former_username', fields: ['name', 'reserved_until'], key: ['name'] },
-  balances: { table: 'account', of: 'owner = $1', fields: ['kind', 'balance', 'staked', 'won'], key: ['kind'] },
-  signInWays: { table: 'player_identity', fields: ['provider', 'subject', 'name', 'linked_at'], key: ['provider'] },
-  passkeys: { table: 'passkey', fields: ['name', 'added_at', 'last_used_at'], key: ['id'] },
-  verification: {
-    table: 'verification',
-    fields: ['step', 'created_at', 'sent_at', 'decided_at', 'reason'],
-    key: ['id'],
-  },
-  secondFactor: { table: 'second_factor', fields: ['confirmed_at'], key: ['player_id'] },
-  sessions: {
-    table: 'session',
-    fields: ['created_at', 'seen_at', 'expires_at', 'user_agent', 'address', 'second_factor'],
-    key: ['token_hash'],
-  },
-  addresses: { table: 'player_address', fields: ['address', 'first_at', 'last_at'], key: ['address'] },
-  devices: { table: 'player_device', fields: ['address', 'first_at', 'last_at'], key: ['device'] },
-  accountEvents: {
-    table: 'account_event',
-    fields: ['at', 'kind', 'before', 'after', 'address', 'user_agent'],
-    key: ['id'],
-  },
-  protection: {
-    table: 'player_protection',
-    fields: ['exclusion', 'excluded_at', 'excluded_until', 'limits', 'check_minutes', 'checked_at'],
-    key: ['player_id'],
-  },
-  protectionEvents: { table: 'protection_event', fields: ['at', 'kind', 'details'], key: ['id'] },
-  payments: {
-    table: 'payment',
-    fields: [
-      'uuid',
-      'kind',
-      'method',
-      'amount',
-      'step',
-      'status',
-      'provider',
-      'provider_ref',
-      'asset',
-      'network',
-      'wallet',
-      'card_masked',
-      'asset_amount',
-      'rate',
-      'paid_amount',
-      'reason',
-      'bonus',
-      'created_at',
-      'updated_at',
-    ],
-    key: ['id'],
-  },
-  refunds: {
-    table: 'payment_refund',
-    fields: ['payment_id', 'at', 'amount', 'taken'],
-    key: ['payment_id', 'part'],
-  },
-  bonuses: {
-    table: 'bonus_credit',
-    // The subject of a share is another player's payment.
-    fields: [
-      'at',
-      'kind',
-      ['subject', "CASE kind WHEN 'promocode' THEN subject END"],
-      'amount',
-      'factor',
-      'staked',
-      'target',
-    ],
-    key: ['kind', 'subject'],
-  },
-  bonusesGivenUp: { table: 'bonus_given_up', fields: ['at', 'amount', 'rest'], key: ['posting_id'] },
-  bonusesTakenBack: { table: 'bonus_taken_back', fields: ['at', 'kind', 'amount', 'missing'], key: ['number'] },
-  turnover: { table: 'turnover', fields: ['target'], key: ['player_id'] },
-  freeRounds: {
-    table: 'free_rounds',
-    fields: ['at', 'provider', 'alias', 'rounds', 'stake', 'source', 'expires_at', 'won'],
-    key: ['id'],
-  },
-  racePlaces: { table: 'race_result', fields: ['monday', 'place', 'staked', 'prize'], key: ['monday'] },
-  raceStakes: { table: 'race_stake', fields: ['monday', 'staked', 'last_at'], key: ['monday'] },
-  referrals: {
-    table: 'player',
-    of: 'referred_by = $1',
-    fields: [
-      ['name', "left(username, 1) || '***'"],
-      ['registered_on', 'created_at::date'],
-    ],
-    key: ['id'],
-  },
-  supportRequests: {
-    table: 'support_thread',
-    fields: ['id', 'topic', 'reference', 'status', 'email', 'created_at', 'updated_at'],
-    key: ['id'],
-  },
-  supportMessages: {
-    table: 'support_message',
-    of: `thread_id IN ${threadsOf('$1')}`,
-    fields: ['thread_id', 'at', 'from_support', 'text'],
-    key: ['id'],
-  },
-  letters: {
-    table: 'mail',
-    of: `lower(recipient) = (SELECT lower(email) FROM ${playerRows} AS player WHERE id = $1)`,
-    fields: ['kind', 'recipient', 'language', 'at'],
-    key: ['id'],
-  },
-  notificationsRead: { table: 'inbox_read', fields: ['up_to'], key: ['player_id'] },
-  favouriteSlots: { table: 'slot_favourite', fields: ['provider', 'alias', 'added_at'], key: ['provider', 'alias'] },
-  openedSlots: { table: 'slot_opened', fields: ['provider', 'alias', 'opened_at'], key: ['provider', 'alias'] },
-  partnerSessions: {
-    table: 'partner_session',
-    fields: ['provider', 'alias', 'currency', 'created_at', 'seen_at'],
-    key: ['id'],
-  },
-  partnerCalls: {
-    table: 'partner_transaction',
-    fields: ['at', 'kind', 'round_id', 'amount', 'currency', 'balance'],
-    key: ['id'],
-  },
-  seedPairs: {
-    table: 'seed_pair',
-    // A seed in use would show the rounds to come.
-    fields: [
-      'server_seed_hash',
-      'client_seed',
-      ['server_seed', 'CASE WHEN revealed_at IS NOT NULL THEN server_seed END'],
-      'taken_at',
-      'revealed_at',
-    ],
-    key: ['id'],
-  },
+export const sections: OwnData = {
+  ...ownAccount,
+  ...ownClosing,
+  ...ownBalances,
+  ...ownIdentities,
+  ...ownPasskeys,
+  ...ownVerification,
+  ...ownProtection,
+  ...ownPayments,
+  ...ownRewards,
+  ...ownPartnerPlay,
+  ...ownRacePlaces,
+  ...ownRequests,
+  ...ownLetters(`(SELECT lower(email) FROM ${playerRows} AS player WHERE id = $1)`),
+  ...ownNotifications,
+  ...ownSlots,
+  ...ownSeeds,
 }
 
 /** Tables about players that are not exported, and why. */

@@ -120,6 +120,7 @@ export function rungsFor({ settings }: WalletDeps, { status, role }: Session): R
   return [
     { refusal: 'maintenance', refuses: () => inMaintenance },
     { refusal: 'account_banned', refuses: () => status === 'banned' },
+    { refusal: 'account_closed', refuses: () => status === 'closed' },
     { refusal: 'account_pending', refuses: () => status === 'pending' },
   ]
 }

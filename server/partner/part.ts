@@ -1,4 +1,5 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
@@ -84,6 +85,15 @@ export interface Called extends PartnerGame {
 /** Whether one of the rounds is staked and waits for its win: then the stake may still come back. */
 export function isUnderWay(row: PlayerParts | undefined): boolean {
   return row?.open.some(({ staked, wins }) => staked > 0 && wins === 0) ?? false
+}
+
+/** The same outside the lock. */
+export async function hasRoundUnderWay(read: Read, player: PlayerId): Promise<boolean> {
+  const rows = await read.rows(
+    'SELECT FROM partner_round WHERE player_id = $1 AND settled_by IS NULL AND staked > 0 AND wins = 0 LIMIT 1',
+    [player],
+  )
+  return rows.length > 0
 }
 
 type Counted = Pick<Part, 'bets' | 'wins' | 'staked' | 'paid'>

@@ -1,6 +1,7 @@
 import type { SlotName } from '@casino/contract/slots'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Duties } from '../database/duties.ts'
 import type { ServedHook } from '../http/hooks.ts'
 import type { Served } from '../http/serve.ts'
 import { partnerHooks } from './callbacks.ts'
@@ -22,11 +23,12 @@ export interface Partner {
 export interface PartnerOptions extends Omit<WalletDeps, 'partner' | 'alert' | 'refused'> {
   readonly config: Pick<Config, 'providers' | 'publicUrl'>
   readonly log: FastifyBaseLogger
+  readonly duties: Pick<Duties, 'keep'>
   /** How often rounds that are due are settled. */
   readonly everyMs?: number | undefined
 }
 
-export function openPartner({ config, log, everyMs, ...options }: PartnerOptions): Partner {
+export function openPartner({ config, log, duties, everyMs, ...options }: PartnerOptions): Partner {
   const { providers, publicUrl } = config
   const { partner } = providers
   const deps = {
@@ -35,7 +37,7 @@ export function openPartner({ config, log, everyMs, ...options }: PartnerOptions
     refused: (call: object) => log.info(call, 'a call of the games partner was refused'),
   }
   // Rounds are settled even if the partner is no longer configured.
-  const settler = openSettler(deps, { everyMs })
+  const settler = openSettler(deps, { duties, everyMs })
   return {
     routes: partnerRoutes({ ...options, partner, publicUrl }),
     hooks: partner ? partnerHooks({ ...deps, partner }) : [],

@@ -1,4 +1,5 @@
 import type { Read } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { movesNothing } from './apply.ts'
 import type { WalletDeps } from './deps.ts'
@@ -19,11 +20,9 @@ const addUpEveryMs = 60_000
 
 export function openSettler(
   deps: Omit<WalletDeps, 'partner' | 'alert' | 'refused'>,
-  { everyMs = usualEveryMs }: { readonly everyMs?: number | undefined } = {},
+  { duties, everyMs = usualEveryMs }: { readonly duties: Pick<Duties, 'keep'>; readonly everyMs?: number | undefined },
 ): Settler {
   let closed = false
-  let running = Promise.resolve()
-  let next: NodeJS.Timeout | undefined
 
   async function runDue(): Promise<void> {
     while (!closed) {
@@ -55,21 +54,12 @@ export function openSettler(
     while (!closed && (await addUpReturns(deps.database))) {}
   }
 
-  function plan(): void {
-    if (closed || everyMs === Number.POSITIVE_INFINITY) return
-    next = setTimeout(() => {
-      running = runDue().then(addUp).catch(deps.onTrouble).finally(plan)
-    }, everyMs)
-    next.unref()
-  }
-
-  plan()
+  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().then(addUp) })
   return {
     runDue,
     async close() {
       closed = true
-      clearTimeout(next)
-      await running
+      await kept.close()
     },
   }
 }

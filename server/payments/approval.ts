@@ -4,7 +4,7 @@ import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { approvers } from './approvers.ts'
-import { withdrawalHeldUntil } from './payee.ts'
+import { isPaidOutOnly, withdrawalHeldUntil } from './payee.ts'
 import type { Actor, Payment } from './payment.ts'
 import { never, type Step, soon } from './payment-step.ts'
 import { deposit, payOut } from './transfers.ts'
@@ -37,23 +37,29 @@ export function approval(payment: Payment, by: Actor, locked: Locked): Step | Re
   return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
 }
 
-/** docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers. */
-export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
+/**
+ * docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers, nor one of who
+ * cannot stake (decisions 64 and 65).
+ */
+export function isApprovedByItself({ amount, player }: Pick<Payment, 'amount' | 'player'>, locked: Locked): boolean {
   const { above, approveUpTo, toPlayer } = locked.row(approvers)!
   const sum = kopecks(toPlayer + amount)
-  return sum <= approveUpTo && !needsTwo(sum, above)
+  return sum <= approveUpTo && !needsTwo(sum, above) && !isPaidOutOnly(locked, player)
 }
 
 /** The request of a small withdrawal approves it; the completer does so after this time if the request was lost. */
 const approveAfterMs = 30_000
 
-/** When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. */
+/**
+ * When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. What once
+ * waits for an administrator goes on waiting: a time-out that ends must not make a withdrawal automatic that was never staked.
+ */
 export function dueOf(
-  payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'>,
+  payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'> & Partial<Pick<Payment, 'dueAt'>>,
   locked: Locked,
 ): string {
   // Only where a provider can pay it.
-  if (payment.provider === null || !isApprovedByItself(payment, locked)) return never
+  if (payment.dueAt === never || payment.provider === null || !isApprovedByItself(payment, locked)) return never
   return withdrawalHeldUntil(locked, payment) ?? soon(locked, approveAfterMs)
 }
 

@@ -1,3 +1,5 @@
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { paidIn } from './payment.ts'
 import { refundedSum } from './refunds.ts'
 
@@ -10,3 +12,8 @@ export const depositsOf = (player: string) => `(
 export const depositCountOf = (player: string) => `(
   SELECT count(*)::int FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
+
+export async function countDeposits(read: Read, player: PlayerId): Promise<number> {
+  const [row] = await read.rows<{ count: number }>(`SELECT ${depositCountOf('$1')} AS count`, [player])
+  return row!.count
+}

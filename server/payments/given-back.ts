@@ -46,3 +46,6 @@ export const waitingGivenBack = (player: string) => `(
   SELECT coalesce(sum(given.amount - (SELECT coalesce(sum(refund.amount), 0) FROM ${refundRows} AS refund WHERE refund.payment_id = given.payment_id)), 0)::bigint
   FROM payment_given_back AS given JOIN payment ON payment.id = given.payment_id
   WHERE payment.player_id = ${player} AND given.due_at IS NOT NULL)`
+
+/** What providers have given back in all of each top-up, for other modules' SQL; `waiting`: not all of it is taken back yet. */
+export const givenBackRows = '(SELECT payment_id, amount, due_at IS NOT NULL AS waiting FROM payment_given_back)'

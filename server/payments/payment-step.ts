@@ -48,6 +48,7 @@ export async function step(
     accounts: ['held'],
     lockedRecords: [payments, approvers, payees, ...consequences.flatMap(({ lockedRecords }) => lockedRecords)],
     shedLast: true,
+    waitsForStandby: payment.kind === 'topup',
     decide: (locked) => {
       const now = underLock(locked, payment.uuid)
       if (!now) return { refused: 'payment_settled' }

@@ -1,5 +1,6 @@
 import type { Read, Tx } from '../database/database.ts'
 import type { Caller } from '../http/serve.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** A change that a player made to their own account. Never contains a password. */
 export interface AccountEvent {
@@ -16,6 +17,7 @@ export interface AccountEvent {
     | 'identity_unlinked'
     | 'passkey_added'
     | 'passkey_removed'
+    | 'closed'
   readonly before?: string
   readonly after?: string
   /** The Idempotency-Key of the request, if it had one. */
@@ -23,13 +25,28 @@ export interface AccountEvent {
   readonly client: Caller
 }
 
+const text = `INSERT INTO account_event (player_id, kind, before, after, operation_key, address, user_agent)
+  SELECT unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]),
+         unnest($7::text[])`
+
+const valuesOf = (events: readonly AccountEvent[]) => [
+  events.map(({ player }) => player),
+  events.map(({ kind }) => kind),
+  events.map(({ before = null }) => before),
+  events.map(({ after = null }) => after),
+  events.map(({ key = null }) => key),
+  events.map(({ client }) => client.address),
+  events.map(({ client }) => client.userAgent.slice(0, 256)),
+]
+
 export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
-  const { player, kind, before = null, after = null, key = null, client } = event
-  await tx.rows(
-    `INSERT INTO account_event (player_id, kind, before, after, operation_key, address, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [player, kind, before, after, key, client.address, client.userAgent.slice(0, 256)],
-  )
+  await tx.rows(text, valuesOf([event]))
+}
+
+/** The same for a change that is a posting. */
+export const accountEvents: LockedRecord<AccountEvent> = {
+  name: 'account events',
+  write: (rows) => ({ name: 'account events write', text, values: valuesOf(rows) }),
 }
 
 /** Changes of what a player signs in with, for other modules' SQL: rows `player_id, at`. */

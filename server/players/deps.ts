@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { GuessRates } from '../http/guess-rates.ts'
 import type { Rates } from '../http/rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
@@ -20,6 +21,7 @@ export interface PlayersDeps {
   readonly secondFactors: SecondFactors
   readonly passkeys: Passkeys
   readonly rates: Rates
+  readonly guesses: GuessRates
   readonly throttle: LogInThrottle
   readonly locks: LogInLocks
   readonly atRegistration: readonly AtRegistration[]

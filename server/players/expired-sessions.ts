@@ -1,11 +1,21 @@
 import type { Database } from '../database/database.ts'
+import { type Duties, type Kept, upkeep } from '../database/duties.ts'
+import { removeOldFailures } from './log-in-failures.ts'
 import { removeOldLocks } from './log-in-lock.ts'
+import { forgottenAfterMs } from './log-in-throttle.ts'
 
 const atOnce = 1000
+const everyMs = 3_600_000
+
+/** Looks every hour. */
+export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): Kept {
+  return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
+}
 
 /** Removes expired sessions, and counts of wrong passwords that no longer count. */
 export async function removeExpired({ read, transact }: Database): Promise<void> {
   await removeOldLocks(read)
+  await removeOldFailures(read, forgottenAfterMs)
   let removed: unknown[]
   do {
     removed = await transact((tx) =>

@@ -53,7 +53,7 @@ export function openFreshProof(options: FreshProofOptions): FreshProof {
       await countFactor?.(tx, id)
       return operation(tx)
     })
-    throttle.forgive(attempt)
+    await throttle.forgive(attempt)
     return done
   }
 }

@@ -1,10 +1,35 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../http/refusal.ts'
+import { type Failures, type LogInFailures, nothingYet } from './log-in-failures.ts'
 import { openLogInThrottle } from './log-in-throttle.ts'
+
+/** On a clock of the test, which the database's would not follow. */
+function remember(now: () => number): LogInFailures {
+  const known = new Map<string, Failures>()
+  const keysOf = (account: string | number, client: string) => [`${account}`, `${account} ${client}`] as const
+  const standing = (account: string | number, client: string) => {
+    const [ofAccount, ofClient] = keysOf(account, client).map((key) => known.get(key) ?? nothingYet)
+    return { ofAccount: ofAccount!, ofClient: ofClient!, now: now() }
+  }
+  return {
+    find: async (account, client) => standing(account, client),
+    async change(account, client, decide) {
+      const decision = decide(standing(account, client))
+      const [ofAll, ofOne] = keysOf(account, client)
+      if ('ofAccount' in decision) known.set(ofAll, decision.ofAccount).set(ofOne, decision.ofClient)
+      return decision
+    },
+    async forgive(account, client) {
+      const [ofAll, ofOne] = keysOf(account, client)
+      const { ofAccount } = standing(account, client)
+      known.set(ofAll, { ...ofAccount, failures: Math.max(0, ofAccount.failures - 1) }).delete(ofOne)
+    },
+  }
+}
 
 function open() {
   let nowMs = 0
-  const throttle = openLogInThrottle(() => nowMs)
+  const throttle = openLogInThrottle(remember(() => nowMs))
   const attempt = (client: string, { known = false, account = 'victim' } = {}) =>
     throttle.admit({ account, client, isKnownClient: async () => known }).then(
       () => 'admitted',
@@ -51,7 +76,7 @@ test('the right password clears the failures', async () => {
   const { throttle, attempt } = open()
   for (let times = 0; times < 5; times++) await attempt('here')
   expect(await attempt('here')).toBe(1)
-  throttle.forgive({ account: 'victim', client: 'here' })
+  await throttle.forgive({ account: 'victim', client: 'here' })
   expect(await attempt('here')).toBe('admitted')
 })
 

@@ -1,5 +1,6 @@
-import { openRates, type Rate } from '../http/rates.ts'
+import type { Rate } from '../http/rates.ts'
 import { refuse } from '../http/refusal.ts'
+import { type Failures, type LogInFailures, nothingYet, type Standing } from './log-in-failures.ts'
 
 /** One attempt to log in. */
 interface Attempt {
@@ -14,13 +15,7 @@ export interface LogInThrottle {
   /** Counts the attempt as failed until `forgive`, so that concurrent attempts cannot bypass the limit; or refuses it. */
   admit(attempt: Attempt): Promise<void>
   /** The password was right: earlier failures from this client are cleared. */
-  forgive(attempt: Pick<Attempt, 'account' | 'client'>): void
-}
-
-interface Failures {
-  count: number
-  notBefore: number
-  last: number
+  forgive(attempt: Pick<Attempt, 'account' | 'client'>): Promise<void>
 }
 
 interface Step {
@@ -45,68 +40,62 @@ const ofAccount: Step = { free: 20, longestMs: 30_000 }
 const triesOfNew = 2
 const shareOfNew: Rate = { amount: 1, seconds: 10, burst: 20 }
 const firstDelayMs = 1000
-const forgottenAfterMs = 60 * 60_000
-const mostRemembered = 50_000
+export const forgottenAfterMs = 60 * 60_000
 
-/** Delays by account and by client, remembered in this process alone. Times are in milliseconds. */
-export function openLogInThrottle(now: () => number = () => performance.now()): LogInThrottle {
-  const ofPairs = new Map<string, Failures>()
-  const ofAccounts = new Map<string | number, Failures>()
-  const newcomers = openRates<'tries'>(() => shareOfNew, now)
-  const pairOf = ({ account, client }: Pick<Attempt, 'account' | 'client'>) => JSON.stringify([account, client])
-
-  function waitMs(failures: Failures | undefined): number {
-    return Math.max(0, (failures?.notBefore ?? 0) - now())
-  }
-
-  /** Whether the client is new to the account, and the account's share for such clients has a try left; takes that try. */
-  function takesShareOfNew(account: string | number, failures: Failures | undefined): boolean {
-    if (failures && failures.count >= triesOfNew && now() - failures.last < forgottenAfterMs) return false
-    try {
-      newcomers.take('tries', account)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  function count<Key>(counted: Map<Key, Failures>, key: Key, { free, longestMs }: Step): void {
-    const at = now()
-    const known = counted.get(key)
-    const entry = known && at - known.last < forgottenAfterMs ? known : { count: 0, notBefore: 0, last: at }
-    entry.count++
-    entry.last = at
-    if (entry.count >= free) entry.notBefore = at + Math.min(longestMs, firstDelayMs * 2 ** (entry.count - free))
-    // Re-inserted at the end, so that the entry without failures for longest is the first to be dropped.
-    counted.delete(key)
-    counted.set(key, entry)
-    if (counted.size > mostRemembered) for (const oldest of counted.keys()) return void counted.delete(oldest)
-  }
-
+/** Delays by account and by client, the same on all servers. Times are in milliseconds. */
+export function openLogInThrottle(failures: LogInFailures): LogInThrottle {
   return {
-    async admit(attempt) {
-      const { account, isKnownClient } = attempt
-      const pair = pairOf(attempt)
-      const waitOfAccount = () => waitMs(ofAccounts.get(account))
-      const isSpared = waitMs(ofPairs.get(pair)) === 0 && waitOfAccount() > 0 && (await isKnownClient())
-      // From here on nothing is awaited: of concurrent attempts each sees those before it.
-      const ownWait = waitMs(ofPairs.get(pair))
-      const wait = ownWait || (isSpared ? 0 : waitOfAccount())
-      const isNew = wait > 0 && ownWait === 0 && takesShareOfNew(account, ofPairs.get(pair))
-      if (wait > 0 && !isNew) {
-        const retryAfterS = Math.ceil(wait / 1000)
-        refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
-      }
-      count(ofPairs, pair, ofClient)
-      if (!isNew) count(ofAccounts, account, ofAccount)
+    async admit({ account, client, isKnownClient }) {
+      const seen = await failures.find(account, client)
+      const isSpared =
+        waitMs(seen.ofClient, seen.now) === 0 && waitMs(seen.ofAccount, seen.now) > 0 && (await isKnownClient())
+      // Most of a flood is refused here, without a lock.
+      refuseFor(decide(seen, isSpared))
+      refuseFor(await failures.change(account, client, (locked) => decide(locked, isSpared)))
     },
-    forgive(attempt) {
-      ofPairs.delete(pairOf(attempt))
-      const account = ofAccounts.get(attempt.account)
-      if (account) account.count = Math.max(0, account.count - 1)
-    },
+    forgive: ({ account, client }) => failures.forgive(account, client),
   }
 }
 
 /** For load tests. */
-export const noThrottle: LogInThrottle = { admit: async () => {}, forgive: () => {} }
+export const noThrottle: LogInThrottle = { admit: async () => {}, forgive: async () => {} }
+
+type Decision = Pick<Standing, 'ofAccount' | 'ofClient'> | { readonly waitMs: number }
+
+function refuseFor(decision: Decision): void {
+  if (!('waitMs' in decision)) return
+  const retryAfterS = Math.ceil(decision.waitMs / 1000)
+  refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
+}
+
+/** What is remembered after the attempt, or how long it has to wait. */
+function decide({ ofAccount: account, ofClient: client, now }: Standing, isSpared: boolean): Decision {
+  const ownWait = waitMs(client, now)
+  const wait = ownWait || (isSpared ? 0 : waitMs(account, now))
+  if (wait === 0) return { ofClient: counted(client, ofClient, now), ofAccount: counted(account, ofAccount, now) }
+  const isNew = ownWait === 0 && (client.failures < triesOfNew || now - client.last >= forgottenAfterMs)
+  const tries = triesLeft(account, now)
+  if (!isNew || tries < 1) return { waitMs: wait }
+  return { ofClient: counted(client, ofClient, now), ofAccount: { ...account, triesLeft: tries - 1, triesAt: now } }
+}
+
+function waitMs({ notBefore }: Failures, now: number): number {
+  return Math.max(0, notBefore - now)
+}
+
+/** Of clients that are new to the account. */
+function triesLeft({ triesLeft: left, triesAt }: Failures, now: number): number {
+  const { amount, seconds, burst } = shareOfNew
+  return left === null ? burst : Math.min(burst, left + ((now - triesAt) * amount) / (seconds * 1000))
+}
+
+function counted(before: Failures, { free, longestMs }: Step, now: number): Failures {
+  const known =
+    now - before.last < forgottenAfterMs
+      ? before
+      : { ...nothingYet, triesLeft: before.triesLeft, triesAt: before.triesAt }
+  const failures = known.failures + 1
+  const notBefore =
+    failures >= free ? now + Math.min(longestMs, firstDelayMs * 2 ** (failures - free)) : known.notBefore
+  return { ...known, failures, last: now, notBefore }
+}

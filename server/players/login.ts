@@ -7,7 +7,8 @@ import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
 import { findUser } from './me.ts'
-import { findCredentials } from './player.ts'
+import { openSession } from './open-session.ts'
+import { findCredentials, lockCredentials } from './player.ts'
 
 export const serveLogin = (deps: PlayersDeps) =>
   serve(login, { alwaysOpen: true }, async ({ body, client }) => {
@@ -25,11 +26,11 @@ interface LogIn {
 
 /** Verifies the password, and the code of a second factor if there is one, and begins a session. */
 const logIn =
-  ({ database, passwords, sessions, rates, throttle, locks, ...factors }: PlayersDeps) =>
+  ({ database, passwords, sessions, guesses, throttle, locks, ...factors }: PlayersDeps) =>
   async (command: LogIn): Promise<{ token: string; player: number }> => {
     const { password, client: caller } = command
     const client = clientOf(caller.address)
-    rates.take('logins', client)
+    await guesses.take('logins', client)
     const username = tidy(command.username)
     const credentials = await findCredentials(database.read, username)
     const attempt = { account: credentials?.id ?? username.toLowerCase(), client }
@@ -44,7 +45,7 @@ const logIn =
     }
     const { id, status, hasSecondFactor } = credentials
     if (status === 'banned') {
-      throttle.forgive(attempt)
+      await throttle.forgive(attempt)
       refuse('account_banned')
     }
     // The right password alone clears no failures: codes are guessed no faster than passwords.
@@ -53,14 +54,11 @@ const logIn =
     const token = await database.transact(async (tx) => {
       await countFactor?.(tx, id)
       // If the password was changed since it was verified, no session starts: the change has already ended the others.
-      const current = await tx.rows(
-        'UPDATE player SET last_login = now() WHERE id = $1 AND password_hash = $2 RETURNING id',
-        [id, credentials.passwordHash],
-      )
-      if (current.length === 0) refuse('wrong_credentials')
+      const current = await lockCredentials(tx, id)
+      if (current?.passwordHash !== credentials.passwordHash) refuse('wrong_credentials')
       await openLock(tx, username)
-      return sessions.begin(tx, id, caller, { secondFactor: hasSecondFactor })
+      return openSession(tx, sessions, { player: id, client: caller, secondFactor: hasSecondFactor })
     })
-    throttle.forgive(attempt)
+    await throttle.forgive(attempt)
     return { token, player: id }
   }

@@ -1,19 +1,28 @@
 import { getMe, me } from '@casino/contract/account'
 import type { User } from '@casino/contract/entities'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Client, serve } from '../http/serve.ts'
 import type { PlayersDeps } from './deps.ts'
-import { findPlayer, userOnWire } from './player.ts'
+import { findPlayer, setLanguage, userOnWire } from './player.ts'
 
-export const serveMe = (deps: PlayersDeps) => serve(me, { alwaysOpen: true }, ({ player }) => ownUser(deps, player.id))
+export const serveMe = (deps: PlayersDeps) =>
+  serve(me, { alwaysOpen: true }, ({ player, client }) => ownUser(deps, player.id, client))
 
 /** The same call under its other path. */
 export const serveGetMe = (deps: PlayersDeps) =>
-  serve(getMe, { alwaysOpen: true }, ({ player }) => ownUser(deps, player.id))
+  serve(getMe, { alwaysOpen: true }, ({ player, client }) => ownUser(deps, player.id, client))
 
-const ownUser = async (deps: PlayersDeps, id: number) => ({
-  user: (await findUser(deps, id)) ?? refuse('unauthenticated'),
-})
+/** The site asks at each visit; its language may have been changed since the last one. */
+async function ownUser(
+  { database, statement }: PlayersDeps,
+  id: number,
+  { language }: Client,
+): Promise<{ user: User }> {
+  const [player, balance] = await Promise.all([findPlayer(database.read, id), statement.balanceOf(id)])
+  if (!player) return refuse('unauthenticated')
+  if (player.language !== language) await database.transact((tx) => setLanguage(tx, id, language))
+  return { user: userOnWire(player, balance) }
+}
 
 /** A player with their balance, as they and administrators see them. */
 export async function findUser(

@@ -7,7 +7,8 @@ interface Change {
   readonly player: number
   /** What a thief would do, too. */
   readonly kind: 'second_factor_off' | 'passkey_added' | 'passkey_removed'
-  readonly language: Language
+  /** That of their own call; absent where someone else made the change. */
+  readonly language?: Language
 }
 
 /** Queues a letter to the player in the transaction of the change; nothing for an account without an address. */
@@ -17,5 +18,7 @@ export async function notifyOwner(
   { player, kind, language }: Change,
 ): Promise<void> {
   const owner = sendsMail ? await findPlayer(tx, player) : undefined
-  if (owner?.email) await queueLetter(tx, { kind, to: owner.email, language, details: { name: owner.username } })
+  if (!owner?.email) return
+  const spoken = language ?? owner.language ?? 'ru'
+  await queueLetter(tx, { kind, to: owner.email, language: spoken, details: { name: owner.username } })
 }

@@ -10,12 +10,17 @@ interface Opening {
   readonly secondFactor: boolean
 }
 
-/** Begins a session of a player who has proved who they are, unless they are banned; returns its token. */
+/**
+ * Begins a session of a player who has proved who they are, unless they are banned, or closed the account and are owed nothing;
+ * returns its token.
+ */
 export async function openSession(
   tx: Tx,
   sessions: Sessions,
   { player, client, secondFactor }: Opening,
 ): Promise<string> {
-  if (!(await markSignedIn(tx, player))) refuse('account_banned')
+  const marked = (await markSignedIn(tx, player)) ?? refuse('wrong_credentials')
+  if (marked.status === 'banned') refuse('account_banned')
+  if (marked.status === 'closed' && !marked.hasMoney) refuse('account_closed')
   return sessions.begin(tx, player, client, { secondFactor })
 }

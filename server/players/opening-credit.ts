@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Database, Read, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { HouseAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
@@ -76,24 +77,17 @@ const mostPaid = 100
 export interface OpeningCredits {
   /** Pays what registrations could not, because the ledger was busy or the server was killed. */
   step(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 /** Looks for unpaid opening credits at intervals until it is closed. */
-export function keepOpeningCredits(deps: Deps, onTrouble: (error: unknown) => void): OpeningCredits {
+export function keepOpeningCredits(deps: Deps, duties: Pick<Duties, 'keep'>): OpeningCredits {
   const step = async () => {
     const due = await deps.database.read.rows<{ id: number }>(
       `SELECT id FROM player WHERE opening_credit_due IS NOT NULL ORDER BY id LIMIT ${mostPaid}`,
     )
     for (const { id } of due) await payOpening(deps, id)
   }
-  let busy = false
-  const looking = setInterval(async () => {
-    if (busy) return
-    busy = true
-    await step().catch(onTrouble)
-    busy = false
-  }, lookEveryMs)
-  looking.unref()
-  return { step, close: () => clearInterval(looking) }
+  const kept = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, work: step })
+  return { step, close: () => kept.close() }
 }

@@ -34,7 +34,7 @@ const askForEmail =
     if (!email) refuse('fill_all_fields')
     if (!isEmail(email)) refuse('email_invalid')
     if (!deps.sendsMail) refuse('mail_unavailable')
-    deps.rates.take('registrations', clientOf(client.address))
+    await deps.guesses.take('registrations', clientOf(client.address))
     const {
       email: current,
       username,
@@ -72,9 +72,9 @@ interface Confirm {
 
 /** Makes the link's address the player's own and confirmed one; a former address is informed. */
 const confirm =
-  ({ database, rates, sessions, atNewEmail }: PlayersDeps) =>
+  ({ database, guesses, sessions, atNewEmail }: PlayersDeps) =>
   async ({ token, client }: Confirm): Promise<string> => {
-    rates.take('logins', clientOf(client.address))
+    await guesses.take('logins', clientOf(client.address))
     const link = (await findLink(database.read, 'email', token)) ?? refuse('link_invalid')
     const { player: id, email } = link
     try {

@@ -143,7 +143,7 @@ async function guarded<T>(
   const attempt = { account: id, client: clientOf(client.address) }
   await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(id, client.address) })
   const done = await action()
-  throttle.forgive(attempt)
+  await throttle.forgive(attempt)
   return done
 }
 

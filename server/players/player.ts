@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { Language } from '@casino/contract/language'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Balance } from '../ledger/statement.ts'
+import { type Balance, hasMoney } from '../ledger/statement.ts'
 import { passkeyRows } from '../passkeys/stored-passkeys.ts'
 
 export interface Player {
@@ -19,6 +20,8 @@ export interface Player {
   readonly hideName: boolean
   /** Its owner opened a link that was sent there. */
   readonly emailConfirmed: boolean
+  /** Of the site at the last visit; null before the first. */
+  readonly language: Language | null
 }
 
 const columns = playerColumns('player')
@@ -27,13 +30,13 @@ const columns = playerColumns('player')
 export function playerColumns(of: string): string {
   return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.referral_code AS "referralCode",
           ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName",
-          ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed"`
+          ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed", ${of}.language`
 }
 
 /** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
 export const playerRows = `(
   SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name,
-         email_confirmed_at, password_hash IS NOT NULL AS has_password, searched FROM player)`
+         email_confirmed_at, language, password_hash IS NOT NULL AS has_password, searched FROM player)`
 
 /** The player with this number, whatever their status. */
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
@@ -189,13 +192,18 @@ export async function setFirstPassword(tx: Tx, id: number, passwordHash: string)
   return set.length > 0
 }
 
-/** Records that the player has just signed in; false if they are banned. */
-export async function markSignedIn(tx: Tx, id: number): Promise<boolean> {
-  const marked = await tx.rows(
-    `UPDATE player SET last_login = now() WHERE id = $1 AND status <> 'banned' RETURNING id`,
+/** Records that the player has just signed in; returns their status, and whether money is owed to them. */
+export async function markSignedIn(tx: Tx, id: number): Promise<{ status: UserStatus; hasMoney: boolean } | undefined> {
+  const [marked] = await tx.rows<{ status: UserStatus; hasMoney: boolean }>(
+    `UPDATE player SET last_login = now() WHERE id = $1 RETURNING status, ${hasMoney('player.id')} AS "hasMoney"`,
     [id],
   )
-  return marked.length > 0
+  return marked
+}
+
+/** In which letters are written that no call of the player's causes. */
+export async function setLanguage(tx: Tx, id: number, language: Language): Promise<void> {
+  await tx.rows('UPDATE player SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2', [id, language])
 }
 
 export async function lockCredentials(

@@ -17,10 +17,10 @@ interface Claim {
  * stolen session can guess no faster here than at the log-in.
  */
 export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<string | undefined> {
-  const { database, passwords, rates, sessions, throttle } = deps
+  const { database, passwords, guesses, sessions, throttle } = deps
   const { player, password, isRepeat } = claim
   const client = clientOf(claim.client.address)
-  rates.take('logins', client)
+  await guesses.take('logins', client)
   const passwordHash = await passwordHashOf(database.read, player)
   const attempt = { account: player, client }
   await throttle.admit({
@@ -29,6 +29,6 @@ export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<st
   })
   const right = await passwords.matches(password, passwordHash)
   if (!right && !(await isRepeat?.(passwordHash))) refuse('wrong_password')
-  throttle.forgive(attempt)
+  await throttle.forgive(attempt)
   return right ? passwordHash : undefined
 }

@@ -46,7 +46,7 @@ const openAccount =
     if (problem) refuse(problem)
     const bornOn = deps.settings.current.protection.confirmAge ? confirmedAge(birthDate) : null
     // Before anything is revealed about other players: probing for taken names allows few tries.
-    deps.rates.take('registrations', clientOf(client.address))
+    await deps.guesses.take('registrations', clientOf(client.address))
     await refuseTaken(deps, { username, email })
 
     const passwordHash = await deps.passwords.hash(password)

@@ -15,13 +15,13 @@ import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './play
 import { endSessions } from './player-sessions.ts'
 
 /** Nothing here looks at the accounts, so that neither the answer nor its time tells whether the address belongs to one. */
-export const serveForgotPassword = ({ database, rates, sendsMail }: PlayersDeps) =>
+export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDeps) =>
   serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
     const email = tidy(body.email)
     if (!email) refuse('fill_all_fields')
     if (!isEmail(email)) refuse('email_invalid')
     if (!sendsMail) refuse('mail_unavailable')
-    rates.take('registrations', clientOf(client.address))
+    await guesses.take('registrations', clientOf(client.address))
     const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
     await database.transact((tx) => queueLetter(tx, letter))
     return {}
@@ -55,11 +55,11 @@ interface SetNewPassword {
 const setNewPassword =
   (deps: PlayersDeps) =>
   async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {
-    const { database, passwords, rates, secondFactors, sessions, throttle } = deps
+    const { database, passwords, guesses, secondFactors, sessions, throttle } = deps
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
     const client = clientOf(caller.address)
-    rates.take('logins', client)
+    await guesses.take('logins', client)
     const link = (await findLink(database.read, 'reset', token)) ?? refuse('link_invalid')
     const { player } = link
     const attempt = { account: player, client }
@@ -83,7 +83,7 @@ const setNewPassword =
       await queueLetter(tx, { kind: 'password_changed', to: email, language, details: { name: username } })
       return username
     })
-    throttle.forgive(attempt)
+    await throttle.forgive(attempt)
     sessions.forget(player)
     return username
   }

@@ -4,8 +4,7 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
 import type { Caller } from '../http/serve.ts'
-import { removeExpired } from './expired-sessions.ts'
-import { asksFactor } from './player.ts'
+import { asksFactor, setLanguage } from './player.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
@@ -83,7 +82,6 @@ const mostRemembered = 100_000
 const refreshAfterMs = 60_000
 // Frequent, so that each write is small: a thousand sessions at once take 20 ms from the bets of a machine with one core.
 const writeSeenEveryMs = 500
-const removeEveryMs = 3_600_000
 
 export function openSessions(options: SessionOptions): Sessions {
   return new RememberedSessions(options)
@@ -95,7 +93,7 @@ class RememberedSessions implements Sessions {
   readonly #onTrouble: SessionOptions['onTrouble']
   readonly #remembered = new Map<string, Remembered>()
   readonly #listeners: ((change: SessionChange) => void)[] = []
-  readonly #timers: NodeJS.Timeout[]
+  readonly #timer: NodeJS.Timeout
   #seen = new Set<string>()
   #due = new Set<string>()
   // Grows with every change, so that an answer that left the database before the change is not cached after it.
@@ -114,10 +112,7 @@ class RememberedSessions implements Sessions {
       this.#remembered.clear()
       this.#publish({ everyone: true })
     })
-    this.#timers = [
-      setInterval(() => void this.#writeAndRefresh(), writeSeenEveryMs).unref(),
-      setInterval(() => void removeExpired(database).catch(onTrouble), removeEveryMs).unref(),
-    ]
+    this.#timer = setInterval(() => void this.#writeAndRefresh(), writeSeenEveryMs).unref()
   }
 
   remembered(token: string): Identity | undefined {
@@ -146,7 +141,8 @@ class RememberedSessions implements Sessions {
   }
 
   async begin(tx: Tx, player: number, client: Caller, { secondFactor }: { secondFactor: boolean }): Promise<string> {
-    const { address, userAgent, device } = client
+    const { address, userAgent, device, language } = client
+    if (language) await setLanguage(tx, player, language)
     const token = randomBytes(tokenBytes).toString('base64url')
     await tx.rows(
       `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor, device)
@@ -204,7 +200,7 @@ class RememberedSessions implements Sessions {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
     await this.#writeSeen().catch(this.#onTrouble)
   }
 

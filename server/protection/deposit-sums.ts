@@ -10,7 +10,7 @@ import { creditedTopUps, type Payment, paidWithdrawals, payments, statusOf } fro
 import type { DepositConsequence, TopUpRule } from '../payments/payment-rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import { protectionEvents } from './events.ts'
-import { exclusionAt, protections } from './protections.ts'
+import { exclusionAt, type PlayerProtection, protections } from './protections.ts'
 
 type Sums = { readonly [P in Exclude<LimitPeriod, 'session'>]: number }
 
@@ -67,6 +67,20 @@ function passedByDeposit(
   }
   return undefined
 }
+
+/** Whether the player has a deposit limit, for any period. */
+export const hasDepositLimit = (row: PlayerProtection | undefined): boolean =>
+  row?.limits?.some(({ kind }) => kind === 'deposit') ?? false
+
+/** docs/product.md S4: where the settings say so, nobody deposits without a limit. */
+export const onlyWithDepositLimit = (settings: Pick<Settings, 'current'>): TopUpRule => ({
+  lockedRecords: [protections],
+  refusalOf(locked, { player }): RefusedPosting | undefined {
+    const isMissing =
+      settings.current.protection.requireDepositLimit && !hasDepositLimit(locked.row(protections, player))
+    return isMissing ? { refused: 'deposit_limit_required' } : undefined
+  },
+})
 
 /** docs/product.md S4: a new deposit must fit into every deposit limit. */
 export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpRule => ({

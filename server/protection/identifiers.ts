@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.ts'
+import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { playerRows } from '../players/player.ts'
@@ -68,6 +68,18 @@ export const recordIdentity =
   (vault: Vault) =>
   (tx: Tx, player: PlayerId, { provider, subject }: { provider: 'vk' | 'telegram'; subject: string }): Promise<void> =>
     recordIdentifier(tx, identifierOf(vault, player, provider, subject))
+
+/**
+ * Removes the digests of accounts that were closed and erased, unless an exclusion still needs them: who opens another account with the
+ * same address, card or identity is excluded as long.
+ */
+export async function removeErasedIdentifiers(read: Read, erased: string): Promise<void> {
+  await read.rows(
+    `DELETE FROM player_identifier WHERE player_id IN (SELECT player_id FROM ${erased} AS erased)
+     AND NOT EXISTS (SELECT FROM player_protection AS own WHERE own.player_id = player_identifier.player_id
+                     AND exclusion IS NOT NULL AND (excluded_until IS NULL OR excluded_until > now()))`,
+  )
+}
 
 /** Removes what an account without history leaves; an exclusion stays, and holds for the next one with the same identifiers. */
 export async function removeIdentifiers(tx: Tx, player: PlayerId): Promise<void> {

@@ -2,7 +2,7 @@ import { write } from '../ledger/locked-record.ts'
 import type { PaymentRules } from '../payments/payment-rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
-import { noteLateDeposit, withinDepositLimits } from './deposit-sums.ts'
+import { noteLateDeposit, onlyWithDepositLimit, withinDepositLimits } from './deposit-sums.ts'
 import { identifierOf, identifiers } from './identifiers.ts'
 import { protections, refusedByExclusion } from './protections.ts'
 
@@ -18,6 +18,7 @@ interface Deps {
 export const protectionOfPayments = ({ identifierVault, settings }: Deps): PaymentRules => ({
   onTopUp: [
     { lockedRecords: [protections], refusalOf: (locked, { player }) => refusedByExclusion(locked, player) },
+    onlyWithDepositLimit(settings),
     withinDepositLimits(settings),
   ],
   onDeposit: [noteLateDeposit(settings)],

@@ -1,4 +1,4 @@
-import type { ExclusionKind } from '@casino/rules/exclusion'
+import { isExcluded, type OutOfPlay } from '@casino/rules/exclusion'
 import type { Play, PlayerLimit } from '@casino/rules/player-limits'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -9,12 +9,9 @@ import type { Locked, RefusedPosting } from '../ledger/posting.ts'
  * What protects a player; players who never staked have no row, and what is not set is absent. Times are milliseconds since 1970,
  * by the database's clock.
  */
-export interface PlayerProtection {
+export interface PlayerProtection extends OutOfPlay {
   readonly player: PlayerId
-  readonly exclusion?: ExclusionKind
   readonly excludedAt?: number
-  /** Absent where the exclusion has no end. */
-  readonly excludedUntil?: number
   readonly limits?: readonly PlayerLimit[]
   readonly play?: Play
   /** The player's own interval of the reality check, instead of the site's. */
@@ -52,14 +49,25 @@ export async function findProtection(read: Read, player: PlayerId): Promise<Play
 
 /** The exclusion that holds at this moment. */
 export function exclusionAt(row: PlayerProtection | undefined, now: number): PlayerProtection | undefined {
-  if (row?.exclusion === undefined) return undefined
-  return row.excludedUntil === undefined || row.excludedUntil > now ? row : undefined
+  return row && isExcluded(row, now) ? row : undefined
 }
 
 const codes = { time_out: 'time_out', self_exclusion: 'self_excluded' } as const
 
-/** The refusal of whatever makes a player play, while an exclusion holds (docs/product.md S1). */
+/** Written by the posting that closes the account. */
+export const closedProtections: LockedRecord<{ readonly player: PlayerId }> = {
+  name: 'closed protections',
+  write: (rows) => ({
+    name: 'closed protections write',
+    text: `INSERT INTO player_protection (player_id, closed_at) SELECT unnest($1::bigint[]), now()
+           ON CONFLICT (player_id) DO UPDATE SET closed_at = excluded.closed_at`,
+    values: [rows.map(({ player }) => player)],
+  }),
+}
+
+/** The refusal of whatever makes a player play, while an exclusion holds (docs/product.md S1) or after the account was closed. */
 export function exclusionRefusal(row: PlayerProtection | undefined, now: number): RefusedPosting | undefined {
+  if (row?.closedAt !== undefined) return { refused: 'account_closed' }
   const held = exclusionAt(row, now)
   if (!held) return undefined
   const { excludedUntil } = held

@@ -11,6 +11,7 @@ import { exclusionRefusal, type PlayerProtection, protections } from './protecti
 
 /** In the order of the contract. */
 const codes = [
+  'account_closed',
   'self_excluded',
   'time_out',
   'loss_limit_reached',

@@ -138,6 +138,7 @@ function guardedCollector(inner: Collector, { repeated, listed }: Calls): Collec
     read: (ref) => repeated(() => inner.read(ref)),
     ...(inner.invoiceOf && { invoiceOf: (payment) => repeated(() => inner.invoiceOf!(payment)) }),
     ...(inner.givenBack && { givenBack: (ref) => repeated(() => inner.givenBack!(ref)) }),
+    ...(inner.givenBackSince && { givenBackSince: (since) => listed(() => inner.givenBackSince!(since)) }),
     paidSince: (since) => listed(() => inner.paidSince(since)),
   }
 }

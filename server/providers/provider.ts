@@ -75,6 +75,13 @@ export interface GivenBackReading {
   readonly uuid: string | undefined
 }
 
+/** A payment of which something was given back or disputed, by the provider's own name of it. */
+export interface GivenBackRecord {
+  readonly payment: string
+  /** When that last began. */
+  readonly at: Date
+}
+
 /** A provider's own record of what was paid through it, for the reconciliation. */
 export interface ProviderRecord {
   readonly ref: string
@@ -106,6 +113,8 @@ export interface Collector {
   /** Where the provider's protocol has refunds: the invoice that one of its payments is of, and what was given back of it. */
   invoiceOf?(payment: string): Promise<string | undefined>
   givenBack?(ref: string): Promise<GivenBackReading>
+  /** Its payments of which something may have been given back since, each once: refunded since, or in dispute. */
+  givenBackSince?(since: Date): Promise<GivenBackRecord[]>
   /** Every invoice paid since. */
   paidSince(since: Date): Promise<ListedRecord[]>
 }

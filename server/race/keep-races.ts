@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { findSavedGroup, type Settings } from '../settings/settings.ts'
 import { closeRace, isMine, payPrizes } from './close-race.ts'
@@ -16,18 +17,17 @@ export interface RacesOptions {
   readonly settings: Settings
   /** Called after each step: places may have changed. */
   readonly onStep: () => void
-  readonly onTrouble: (error: unknown) => void
+  readonly duties: Pick<Duties, 'keep'>
   /** Infinite: it runs only when `step` is called. */
   readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 10_000
 
-/** Keeps the weekly races (docs/product.md R10); every server does, and the database decides which one. */
+/** Keeps the weekly races (docs/product.md R10). */
 export function keepRaces(options: RacesOptions): Races {
-  const { database, settings, onStep, onTrouble, everyMs = usualEveryMs } = options
+  const { database, settings, onStep, duties, everyMs = usualEveryMs } = options
   let closed = false
-  let running: Promise<void> | undefined
 
   async function step({ marginSeconds }: { marginSeconds?: number } = {}): Promise<void> {
     await database.transact(openOrCancel)
@@ -37,27 +37,14 @@ export function keepRaces(options: RacesOptions): Races {
     onStep()
   }
 
-  const look = () => {
-    if (closed) return
-    running ??= step()
-      .catch(onTrouble)
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const looking = everyMs === Number.POSITIVE_INFINITY ? undefined : setInterval(look, everyMs)
-  looking?.unref()
-  if (looking) {
-    settings.onChange(look)
-    // What a killed server left undone.
-    look()
-  }
+  // At once: what a killed server left undone.
+  const kept = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
+  if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => kept.request())
   return {
     step,
     async close() {
       closed = true
-      clearInterval(looking)
-      await running
+      await kept.close()
     },
   }
 }

@@ -9,8 +9,9 @@ import { statement } from '../ledger/statement.ts'
 import type { Groups } from '../settings/groups.ts'
 import { cashbackOf, type LostWeek, lostLastWeek } from './claim-cashback.ts'
 import type { RewardsDeps } from './deps.ts'
-import { type Mark, openMarks, recentMarks, type SeenTurnover, turnoverOf } from './marks.ts'
+import { type Mark, openMarks, recentMarks, type SeenTurnover } from './marks.ts'
 import { claimOf, type Standing, standings } from './standing.ts'
+import { withdrawalTurnover } from './withdrawal-target.ts'
 
 const mostOpenShown = 50
 const mostRecent = 20
@@ -20,7 +21,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
     const [standing, week, turnover, { balance }, recent] = await Promise.all([
       standingOf(read, id),
       lostLastWeek(read, id),
-      turnoverOf(read, id),
+      withdrawalTurnover(read, id),
       statement(read).balanceOf(id),
       recentMarks(read, id, mostRecent),
     ])

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Rates } from '../http/rates.ts'
+import type { GuessRates } from '../http/guess-rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -8,5 +8,5 @@ export interface RewardsDeps {
   readonly ledger: Ledger
   readonly database: Database
   readonly settings: Settings
-  readonly rates: Rates
+  readonly guesses: GuessRates
 }

@@ -1,12 +1,22 @@
 import { giveUpBonus } from '@casino/contract/rewards'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { giveUp } from '@casino/rules/turnover'
+import type { Read } from '../database/database.ts'
 import { isOpen, minesGames } from '../games/mines/mines-game.ts'
-import { refuse } from '../http/refusal.ts'
+import { orRefuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
-import { type Decision, isRefused, type Locked, type Posted, type RefusedPosting } from '../ledger/posting.ts'
+import {
+  type Decision,
+  isRefused,
+  type Locked,
+  type Posted,
+  type Posting,
+  type PostingResult,
+  type RefusedPosting,
+  type Transfer,
+} from '../ledger/posting.ts'
 import { isUnderWay, parts } from '../partner/part.ts'
 import { balanceOnWire, type Claim } from './claim.ts'
 import { give } from './credit.ts'
@@ -45,43 +55,64 @@ const givenUp: LockedRecord<GivenUpRow> = {
   }),
 }
 
-type Record = { readonly takenBack: Kopecks }
+/** What giving up moves and writes. */
+export interface GivenUp {
+  readonly takenBack: Kopecks
+  readonly transfers: readonly Transfer[]
+  readonly writes: readonly Write[]
+}
 
 /** Other credits may be given between reading the marks and the lock; then they are read again. */
 const mostTries = 5
 
+interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
+  /** Without open bonuses nothing is given up. */
+  decide(locked: Locked, out: GivenUp | undefined): Decision<Record> | RefusedPosting
+}
+
 /**
- * docs/product.md R1: takes back what is left of the open bonuses. What deposits have to be staked remains, and a round under
- * way has to end first: its stake may be bonus money.
+ * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. What deposits have to be staked remains, and a
+ * round under way has to end first: its stake may be bonus money.
  */
-export const giveUpBonuses =
-  ({ ledger, database: { read } }: RewardsDeps) =>
-  async ({ player, operationKey }: Claim): Promise<Posted<Record>> => {
-    for (let tries = 1; ; tries++) {
-      const seen = await turnoverOf(read, player)
-      const marks = await openMarks(read, player, seen.staked)
-      let outdated = false
-      const posted = await ledger.post<Record>({
+export async function postGivingUp<Record>(
+  { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,
+  posting: GivingUp<Record>,
+): Promise<PostingResult<Record>> {
+  const { player, lockedRecords = [] } = posting
+  for (let tries = 1; ; tries++) {
+    const seen = await turnoverOf(read, player)
+    const marks = await openMarks(read, player, seen.staked)
+    let outdated = false
+    const posted = await ledger.post<Record>({
+      ...posting,
+      lockedRecords: [...lockedRecords, standings, minesGames, parts],
+      decide(locked) {
+        outdated = locked.row(standings)!.changes !== seen.changes
+        if (outdated) return { refused: 'overloaded' }
+        if (isOpen(locked.row(minesGames)) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
+        return posting.decide(locked, givenUpBy(locked, player, marks))
+      },
+    })
+    if (!isRefused(posted) || !outdated || tries === mostTries) return posted
+  }
+}
+
+const giveUpBonuses =
+  (deps: RewardsDeps) =>
+  async ({ player, operationKey }: Claim): Promise<Posted<{ readonly takenBack: Kopecks }>> =>
+    orRefuse(
+      await postGivingUp(deps, {
         kind: 'bonus_given_up',
         player,
         ...operationKey,
-        lockedRecords: [standings, minesGames, parts],
-        decide(locked) {
-          outdated = locked.row(standings)!.changes !== seen.changes
-          if (outdated) return { refused: 'overloaded' }
-          if (isOpen(locked.row(minesGames)) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
-          return decided(locked, player, marks)
-        },
-      })
-      if (!isRefused(posted)) return posted
-      if (!outdated || tries === mostTries) return refuse(posted.refused, posted.details)
-    }
-  }
+        decide: (_, out) => (out ? { ...out, record: { takenBack: out.takenBack } } : { refused: 'no_open_bonus' }),
+      }),
+    )
 
-function decided(locked: Locked, player: PlayerId, marks: readonly Mark[]): Decision<Record> | RefusedPosting {
+function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): GivenUp | undefined {
   const staked = locked.stakedOf(player)
   const out = giveUp(marks, staked, locked.balanceOf(player))
-  if (!out) return { refused: 'no_open_bonus' }
+  if (!out) return undefined
   const { takenBack: amount, rests } = out
   const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
   const before = locked.row(standings)!
@@ -97,10 +128,16 @@ function decided(locked: Locked, player: PlayerId, marks: readonly Mark[]): Deci
     standing = given.standing
   }
   return {
+    takenBack: amount,
     transfers: amount > 0 ? [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount }] : [],
     writes: [...again, write(givenUp, { posting: locked.id, at: locked.at, player, amount, rest, staked, number })],
-    record: { takenBack: amount },
   }
+}
+
+/** How much of the balance giving up would take back now. */
+export async function bonusToGiveUp(read: Read, player: PlayerId, balance: Kopecks): Promise<Kopecks> {
+  const { staked } = await turnoverOf(read, player)
+  return giveUp(await openMarks(read, player, staked), staked, balance)?.takenBack ?? kopecks(0)
 }
 
 export const serveGiveUpBonus = (deps: RewardsDeps) =>

@@ -3,7 +3,8 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Credited, Turnover } from '@casino/rules/turnover'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { statement } from '../ledger/statement.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import { stakedRows, statement } from '../ledger/statement.ts'
 
 /** A deposit or a bonus, as it was given. */
 export interface Mark extends Credited {
@@ -21,7 +22,9 @@ export const takenBackRows =
   '(SELECT player_id, at, kind, subject, number, amount FROM bonus_taken_back WHERE amount > 0)'
 
 /** When the player gave up bonuses last: nothing given before it is open. */
-const lastGivenUp = `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = $1), 0)`
+const lastGivenUpOf = (player: string) =>
+  `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = ${player}), 0)`
+const lastGivenUp = lastGivenUpOf('$1')
 
 /**
  * A credit that a refund took back lowers the targets of the credits that were given after it, and its own where it took a part;
@@ -52,6 +55,19 @@ export async function openMarks(read: Read, player: PlayerId, staked: number): P
      ) AS mark WHERE target > $2 ORDER BY number`,
     [player, staked],
   )
+}
+
+/** How much has to be staked in all until no bonus is open; 0 where none is. */
+export const bonusTargets: LockedRecord<{ readonly player: PlayerId; readonly target: Kopecks }> = {
+  name: 'bonus targets',
+  read: {
+    text: `SELECT account.owner AS player, coalesce((
+             SELECT max(${targetNow}) FROM bonus_credit AS credit
+             WHERE player_id = account.owner AND kind <> 'deposit' AND credit.target > account.staked AND factor > 0 AND amount > 0
+               AND number > ${lastGivenUpOf('account.owner')} AND NOT ${isTakenBack}), 0) AS target
+           FROM ${stakedRows} AS account WHERE account.owner = ANY($1::bigint[])`,
+    playerOf: ({ player }) => player,
+  },
 }
 
 /** The bonuses that the player received last, newest first. */

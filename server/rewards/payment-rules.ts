@@ -10,8 +10,10 @@ import { protections, refusedByExclusion } from '../protection/protections.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { give } from './credit.ts'
+import { bonusTargets } from './marks.ts'
 import { type Standing, standings } from './standing.ts'
 import { takenBackWithDeposit } from './take-back.ts'
+import { withdrawalTarget } from './withdrawal-target.ts'
 
 interface Deps {
   readonly read: Read
@@ -97,7 +99,8 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
     const { referrer } = locked.row(standings, payment.player)!
     const standing = referrer === null ? undefined : locked.row(standings, referrer)
     const amount = shareOf(paid, sharePercent)
-    if (!standing || standing.status === 'banned' || amount === 0) return { transfers: [], writes: [] }
+    if (!standing || standing.status === 'banned' || standing.status === 'closed' || amount === 0)
+      return { transfers: [], writes: [] }
     return give(locked, standing, {
       player: standing.player,
       kind: 'referral_share',
@@ -112,10 +115,12 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
 
 /** docs/product.md R7. */
 const allStaked: WithdrawalRule = {
-  lockedRecords: [standings],
+  lockedRecords: [standings, bonusTargets, protections],
   refusalOf(locked, { player }) {
     const { target } = locked.row(standings, player)!
-    const left = leftToStake({ staked: locked.stakedOf(player), target })
+    const targets = { target, bonusTarget: locked.row(bonusTargets, player)!.target }
+    const due = withdrawalTarget(targets, locked.row(protections, player), locked.at.getTime())
+    const left = leftToStake({ staked: locked.stakedOf(player), target: due })
     return left > 0 ? { refused: 'turnover_left', details: { left: roublesFromKopecks(left) } } : undefined
   },
 }

@@ -58,11 +58,11 @@ const costOfGuess = 6
  * Guesses are paid for in advance, so that many at the same moment gain nothing; a code that exists gets back what it has paid
  * too much.
  */
-const guarded = ({ rates }: RewardsDeps, subjects: readonly (string | number)[]) => {
-  for (const subject of subjects) rates.take('promocodes', subject, costOfGuess)
-  return (refused?: unknown) => {
+const guarded = async ({ guesses }: RewardsDeps, subjects: readonly (string | number)[]) => {
+  for (const subject of subjects) await guesses.take('promocodes', subject, costOfGuess)
+  return async (refused?: unknown) => {
     if (refused instanceof Refusal && refused.code === 'promocode_unknown') return
-    for (const subject of subjects) rates.giveBack('promocodes', subject, costOfGuess - 1)
+    for (const subject of subjects) await guesses.giveBack('promocodes', subject, costOfGuess - 1)
   }
 }
 
@@ -79,15 +79,15 @@ const freeRoundsOnWire = (
 export const serveRedeemPromocode = (deps: RewardsDeps) =>
   serve(redeemPromocode, async ({ player, body, operationKey, client: { address } }) => {
     const client = clientOf(address)
-    const settle = guarded(deps, [player.id, client])
+    const settle = await guarded(deps, [player.id, client])
     try {
       const posted = await redeem(deps)({ player: player.id, code: body.code, client, operationKey })
-      settle()
+      await settle()
       const { freeRounds } = posted
       const given = freeRounds && freeRoundsOnWire(deps, freeRounds)
       return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount), freeRounds: given }
     } catch (error) {
-      settle(error)
+      await settle(error)
       throw error
     }
   })

@@ -42,18 +42,13 @@ export const highlights: LockedRecord<Highlight> = {
   }),
 }
 
-/**
- * What a game writes for a round that it has settled: the round, and its highlights. The bets that everyone sees are those of our
- * own games, so that a high stake of a partner's is none.
- */
+/** What a game writes for a round that it has settled: the round, and its highlights. */
 export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
   const { stake, payout } = round
   const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier
-  const wins = isMajorWin ? [write(highlights, { kind: 'major_win', round })] : []
-  if (!isInHouse(round)) return [write(externalRounds, round), ...wins]
   return [
-    write(rounds, round),
-    ...wins,
+    isInHouse(round) ? write(rounds, round) : write(externalRounds, round),
+    ...(isMajorWin ? [write(highlights, { kind: 'major_win', round })] : []),
     ...(stake >= highStake ? [write(highlights, { kind: 'high_stake', round })] : []),
   ]
 }

@@ -186,13 +186,15 @@ export function lastPlayed(read: Read, player: PlayerId): Promise<{ game: GameTy
   )
 }
 
-/** The newest of all players in our own games, newest first. */
-export async function newestRounds(read: Read, limit: number): Promise<StoredInHouseRound[]> {
-  const rows = await read.rows<InHouseRow>(
-    `SELECT ${columns} FROM round WHERE partner IS NULL ORDER BY id DESC LIMIT $1`,
-    [limit],
-  )
-  return rows.map(storedInHouse)
+/**
+ * The newest of all players that were staked, newest first. A partner's round has the number of its first call: one that took long
+ * is as old as that here.
+ */
+export async function newestRounds(read: Read, limit: number): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE stake > 0 ORDER BY id DESC LIMIT $1`, [
+    limit,
+  ])
+  return rows.map(stored)
 }
 
 /** Those of these rounds that exist, in no order. */

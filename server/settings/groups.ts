@@ -118,6 +118,8 @@ const shapes = {
     minimumCycleMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
     /** A player stakes in one game at a time. */
     oneGameAtATime: Type.Boolean(),
+    /** Nobody deposits without a deposit limit of their own. */
+    requireDepositLimit: Type.Boolean(),
     /** A player may cancel a withdrawal that nobody has begun to pay. */
     cancelWithdrawals: Type.Boolean(),
     /** Registration asks for the date of birth, and refuses who is younger than 18. */
@@ -133,6 +135,8 @@ const shapes = {
     emailTotal: Amount,
     /** How long documents are kept after the decision, and drafts that were never sent. */
     keepDays: Type.Integer(settingLimits.verification.keepDays),
+    /** So long after a player closed the account everything personal of it is erased (docs/product.md A18). */
+    eraseClosedDays: Type.Integer(settingLimits.verification.eraseClosedDays),
     /** How long an approval holds; 0: for good. */
     validMonths: Type.Integer(settingLimits.verification.validMonths),
   }),
@@ -263,6 +267,7 @@ export const defaults: Groups = {
     netDeposits: false,
     minimumCycleMs: 0,
     oneGameAtATime: false,
+    requireDepositLimit: false,
     cancelWithdrawals: true,
     confirmAge: false,
   },
@@ -273,6 +278,7 @@ export const defaults: Groups = {
     emailSingle: kopecks(0),
     emailTotal: kopecks(0),
     keepDays: 90,
+    eraseClosedDays: 30,
     validMonths: 0,
   },
   security: { administratorSecondFactor: false },

@@ -12,9 +12,9 @@ import { beginSession } from './sign-in.ts'
 /** The second step of a sign-in elsewhere. Codes are guessed no faster than after a password. */
 export const serveFinishSignIn = (deps: SignInDeps) =>
   serve(finishSignIn, { alwaysOpen: true }, async ({ body, client }) => {
-    const { database, rates, throttle, sessions } = deps
+    const { database, guesses, throttle, sessions } = deps
     const { signIn, ...answer } = body
-    rates.take('logins', clientOf(client.address))
+    await guesses.take('logins', clientOf(client.address))
     const subject = (await peekWaiting(database.read, signIn)) ?? refuse('sign_in_expired')
     const player = (await findByIdentity(database.read, subject)) ?? refuse('sign_in_expired')
     const attempt = { account: player, client: clientOf(client.address) }
@@ -25,6 +25,6 @@ export const serveFinishSignIn = (deps: SignInDeps) =>
       await countFactor(tx, player)
       return beginSession(tx, deps, { ...subject, player, client, secondFactor: true })
     })
-    throttle.forgive(attempt)
+    await throttle.forgive(attempt)
     return { token, user: (await findUser(deps, player)) ?? refuse('sign_in_expired') }
   })

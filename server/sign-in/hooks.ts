@@ -42,12 +42,12 @@ const redirect = (location: string, cookie?: string): HookAnswer => ({
 const pageWith = (path: string, marks: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(marks)}`
 
 async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
-  const { database, publicUrl, rates } = deps
+  const { database, publicUrl, guesses } = deps
   const { redirect_uri, ref } = call.query
   const origin =
     ownOrigin(redirect_uri, { host: String(call.headers.host), publicUrl }) ?? refuse('redirect_not_allowed')
   return orMark(deps, { name: provider.name, path: `${origin}/`, mark: 'sign_in_error' }, async () => {
-    rates.take('logins', clientOf(call.address))
+    await guesses.take('logins', clientOf(call.address))
     const errand: Errand = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral) }
     const attempt = await database.transact((tx) => beginAttempt(tx, errand))
     return redirect(provider.begin(attempt), cookieOf(attempt, publicUrl))

@@ -62,3 +62,9 @@ export async function removeIdentity(tx: Tx, player: number, provider: SignInPro
   )
   return removed.length > 0
 }
+
+/** All of them, and what the player has begun elsewhere. */
+export async function eraseIdentities(tx: Tx, player: number): Promise<void> {
+  await tx.rows('DELETE FROM player_identity WHERE player_id = $1', [player])
+  await tx.rows('DELETE FROM sign_in_attempt WHERE player_id = $1', [player])
+}

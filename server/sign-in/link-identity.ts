@@ -20,8 +20,8 @@ import type { Person } from './provider.ts'
 export const serveLinkIdentity = (deps: SignInDeps) =>
   serve(linkIdentity, async ({ player, client, body, host, setCookie }) => {
     const { provider: name, redirectUri, ...proof } = body
-    const { identityProviders, publicUrl, rates, database } = deps
-    rates.take('logins', clientOf(client.address))
+    const { identityProviders, publicUrl, guesses, database } = deps
+    await guesses.take('logins', clientOf(client.address))
     const provider = identityProviders.get(name) ?? refuse('sign_in_unavailable')
     const origin = ownOrigin(redirectUri, { host, publicUrl }) ?? refuse('redirect_not_allowed')
     const linked = await identitiesOf(database.read, player.id)

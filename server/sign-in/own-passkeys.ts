@@ -48,8 +48,8 @@ const adding = ({ session }: Identity) => ({ purpose: 'add', boundTo: session })
 
 export const serveBeginPasskey = (deps: SignInDeps) =>
   serve(beginPasskey, async ({ player, client, body: proof, host }) => {
-    const { database, passkeys, rates, settings } = deps
-    rates.take('logins', clientOf(client.address))
+    const { database, passkeys, guesses, settings } = deps
+    await guesses.take('logins', clientOf(client.address))
     const known = await passkeysOf(database.read, player.id)
     if (known.length >= mostPasskeys) refuse('too_many_passkeys')
     const { username } = (await findPlayer(database.read, player.id)) ?? refuse('unauthenticated')
@@ -88,9 +88,9 @@ export const serveAddPasskey = (deps: SignInDeps) =>
     return { passkey: passkeyOnWire(passkey) }
   })
 
-export const serveProofChallenge = ({ database, passkeys, rates }: SignInDeps) =>
+export const serveProofChallenge = ({ database, passkeys, guesses }: SignInDeps) =>
   serve(proofChallenge, async ({ player, client, host }) => {
-    rates.take('logins', clientOf(client.address))
+    await guesses.take('logins', clientOf(client.address))
     const own = await passkeysOf(database.read, player.id)
     if (own.length === 0) refuse('passkey_unknown')
     const made = await database.transact((tx) => passkeys.challenge(tx, inSession(player), host))

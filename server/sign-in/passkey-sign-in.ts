@@ -9,9 +9,9 @@ import { findPlayer } from '../players/player.ts'
 import type { SignInDeps } from './deps.ts'
 
 /** The same for everybody: it says nothing of who has an account. */
-export const serveSignInChallenge = ({ database, passkeys, rates }: SignInDeps) =>
+export const serveSignInChallenge = ({ database, passkeys, guesses }: SignInDeps) =>
   serve(signInChallenge, { alwaysOpen: true }, async ({ client, host }) => {
-    rates.take('logins', clientOf(client.address))
+    await guesses.take('logins', clientOf(client.address))
     const made = await database.transact((tx) => passkeys.challenge(tx, inBrowser(client), host))
     return { ...made, credentials: [] }
   })

@@ -50,7 +50,7 @@ async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject):
   const { provider, person, referral, client } = command
   // The date of birth is asked for by the form of the registration; the account elsewhere can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
-  deps.rates.take('registrations', clientOf(client.address))
+  await deps.guesses.take('registrations', clientOf(client.address))
   for (const username of usernamesFrom(person.firstName, randomDigits)) {
     try {
       const { player } = await openPlayer(

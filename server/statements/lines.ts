@@ -21,6 +21,7 @@ export type LineKind =
   | 'promocode'
   | 'race_prize'
   | 'correction'
+  | 'waiver'
 
 /** One change of a player's cash. */
 export interface Line {
@@ -212,6 +213,7 @@ const kinds: Readonly<Record<string, LineKind>> = {
   cashback: 'cashback',
   referral_share: 'referral',
   adjustment: 'correction',
+  waiver: 'waiver',
 }
 
 function kindOf({ kind, posting, stake }: LineRow): LineKind {

@@ -1,6 +1,6 @@
+import type { SentFile } from '@casino/contract/file-reply'
 import type { Language } from '@casino/contract/language'
 import { statementFile } from '@casino/contract/statements'
-import type { FileStream } from '@casino/contract/stream-reply'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
@@ -32,15 +32,15 @@ interface WantedStatement {
 
 const statementOf =
   ({ database: { read }, settings }: Deps) =>
-  async ({ player, period, format, language }: WantedStatement): Promise<FileStream> => {
+  async ({ player, period, format, language }: WantedStatement): Promise<SentFile> => {
     const words = wordsOf(settings, language)
     const statement = await openStatement(read, player, period)
     const fileName = `${words.fileName}-${period.from}-${period.to}.${format}`
     if (format === 'csv')
-      return { fileName, mediaType: 'text/csv; charset=utf-8', chunks: csvOfStatement(statement, words) }
+      return { fileName, mediaType: 'text/csv; charset=utf-8', content: csvOfStatement(statement, words) }
     const { username } = (await findPlayer(read, player)) ?? refuse('unauthenticated')
-    const chunks = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
-    return { fileName, mediaType: 'application/pdf', chunks }
+    const content = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
+    return { fileName, mediaType: 'application/pdf', content }
   }
 
 function wordsOf(settings: Settings, language: Language): Words {

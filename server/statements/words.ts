@@ -61,6 +61,7 @@ export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
       promocode: 'Промокод',
       race_prize: 'Приз гонки',
       correction: 'Корректировка',
+      waiver: 'Остаток оставлен',
     },
   },
   en: {
@@ -94,6 +95,7 @@ export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
       promocode: 'Promo code',
       race_prize: 'Race prize',
       correction: 'Correction',
+      waiver: 'Rest left behind',
     },
   },
   es: {
@@ -127,6 +129,7 @@ export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
       promocode: 'Código promocional',
       race_prize: 'Premio de la carrera',
       correction: 'Corrección',
+      waiver: 'Saldo cedido',
     },
   },
 }

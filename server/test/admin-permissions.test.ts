@@ -231,9 +231,10 @@ describe('mistyped or forged administrator requests', () => {
     }
     for (const attempt of attempts) {
       const { status, body: answer } = await admin.call(name, attempt)
-      const shown = `${JSON.stringify(attempt).slice(0, 300)} → ${status} ${JSON.stringify(answer).slice(0, 200)}`
-      expect(status, shown).toBeLessThan(500)
-      if (status !== 200 && answer.code !== undefined) expect(Object.keys(refusals), shown).toContain(answer.code)
+      // Thousands of calls: a matcher for each took as long as the calls.
+      if (status < 500 && (status === 200 || answer.code === undefined || Object.hasOwn(refusals, answer.code)))
+        continue
+      expect.fail(`${JSON.stringify(attempt).slice(0, 300)} → ${status} ${JSON.stringify(answer).slice(0, 200)}`)
     }
     expect(casino.troubles).toEqual([])
   })

@@ -233,8 +233,11 @@ describe('settings', () => {
     await vi.waitFor(async () => expect((await roll(player, 1, node)).body.code).toBe('maintenance'))
     expect((await roll(player, 1)).headers.get('retry-after')).toBe('60')
     expect((await admin.call('GET /api/admin/get-games')).status).toBe(200)
+    const status = async () => (await casino.call('GET /api/status')).body
+    expect(await status()).toMatchObject({ play: 'closed', payments: 'closed', partner: 'closed', signIn: 'working' })
     expect((await set(false)).body).toEqual({ maintenance: { enabled: false } })
     expect((await roll(player, 1)).status).toBe(200)
+    expect(await status()).toMatchObject({ play: 'working', signIn: 'working' })
   })
 })
 

@@ -157,7 +157,7 @@ describe('referrals', () => {
     const page = async (query: Record<string, string> = {}) =>
       (await admin.call('GET /api/admin/users/{id}/referrals', about(inviter.id, query))).body
     const all = await page()
-    expect(all.counts).toEqual({ all: 5, active: 3, pending: 1, banned: 1 })
+    expect(all.counts).toEqual({ all: 5, active: 3, pending: 1, banned: 1, closed: 0 })
     expect(all.users.map(({ username, status, deposits }) => [username, status, deposits])).toEqual([
       ['ref-e', 'active', 0],
       ['ref-d', 'active', 0],

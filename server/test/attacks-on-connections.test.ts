@@ -4,24 +4,27 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, openCasino } from './casino.ts'
 
 let casino: Casino
-/** Its request starts when this file starts and never ends; awaited by the last test. */
-let slow: Promise<{ answer: string; afterMs: number }>
+/** Their requests start when this file starts and never end, or never start; awaited by the last tests. */
+let slow: ReturnType<typeof neverFinish>
+let silent: ReturnType<typeof neverFinish>
 beforeAll(async () => {
   casino = await openCasino()
-  slow = neverFinish(casino.app.port)
+  slow = neverFinish(
+    casino.app.port,
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  silent = neverFinish(casino.app.port, '')
 })
 afterAll(() => casino.close())
 
-async function neverFinish(port: number) {
+async function neverFinish(port: number, begun: string) {
   const began = performance.now()
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (part) => {
     answer += part
   })
-  socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-  )
+  socket.write(begun)
   await once(socket, 'close')
   return { answer, afterMs: performance.now() - began }
 }
@@ -236,6 +239,13 @@ test('a stopping server does not wait for ever for clients that never finish the
 test('a client that takes too long to send its request is refused and disconnected', async () => {
   const { answer, afterMs } = await slow
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(afterMs).toBeGreaterThan(14_000)
+  expect(afterMs).toBeLessThan(25_000)
+})
+
+test('a connection that was opened in advance and never used ends without an answer', async () => {
+  const { answer, afterMs } = await silent
+  expect(answer).toBe('')
   expect(afterMs).toBeGreaterThan(14_000)
   expect(afterMs).toBeLessThan(25_000)
 })

@@ -85,6 +85,18 @@ describe('the server’s own account cannot', () => {
     )
   })
 
+  test('change a closed race by naming its table as one whose texts are erased', async () => {
+    await owner.query(
+      `INSERT INTO race (monday, prizes, factor, minimum, closed_at, players, staked) VALUES ('2026-01-05', '{100}', 100, 0, now(), 0, 0)`,
+    )
+    await app.query(`SET casino.erasing = 'race'`)
+    try {
+      await expect(app.query('UPDATE race SET staked = 1')).rejects.toThrow('rows of race are never changed or deleted')
+    } finally {
+      await app.query('RESET casino.erasing')
+    }
+  })
+
   test('forge the chain through a temporary table of the same name', async () => {
     await app.query('CREATE TEMP TABLE act (LIKE public.act)')
     try {
@@ -114,12 +126,16 @@ test('the account is no superuser, owns nothing, has no attribute and is a membe
   ])
 })
 
-test('only one function runs with the owner’s rights, and its search path is fixed', async () => {
+test('only three functions run with the owner’s rights, one of them for all, and their search paths are fixed', async () => {
   const { rows } = await owner.query(
     `SELECT oid::regprocedure::text AS name, array_to_string(proconfig, ',') AS config, has_function_privilege('casino_reader', oid, 'EXECUTE') AS for_all
-     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
   )
-  expect(rows).toEqual([{ name: 'make_month(text,date)', config: 'search_path=public, pg_temp', for_all: false }])
+  expect(rows).toEqual([
+    { name: 'erase_texts(bigint)', config: 'search_path=public, pg_temp', for_all: false },
+    { name: 'make_month(text,date)', config: 'search_path=public, pg_temp', for_all: false },
+    { name: 'sync_standbys()', config: 'search_path=pg_catalog, pg_temp', for_all: true },
+  ])
 })
 
 test('a reader reads every table and month, and changes nothing', async () => {

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
+import { deposit } from './depositor.ts'
 import { toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 import { openTwoServers, type TwoServers, times } from './two-servers.ts'
 
+const thirdParty = openThirdParty('stripe', 'card')
 let servers: TwoServers
 let here: Casino
 let there: Casino
 beforeAll(async () => {
-  servers = await openTwoServers({ openProviders: providersOf(openThirdParty('stripe', 'card')) })
+  servers = await openTwoServers({ openProviders: providersOf(thirdParty) })
   ;({ here, there } = servers)
 })
 afterAll(() => closeAudited(here, there))
@@ -21,6 +23,22 @@ const roll = (casino: Casino, player: CasinoPlayer) =>
 const exclude = (player: CasinoPlayer, lasts: string) =>
   player.call('POST /api/protection/exclusion', { body: { lasts } })
 const excluded = async (player: CasinoPlayer) => (await player.call('GET /api/protection')).body.exclusion
+
+/** As if its time had come. */
+const endExclusion = (player: CasinoPlayer) =>
+  here.owner.transact(async (tx) => {
+    await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
+    await tx.rows(`UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1`, [
+      player.id,
+    ])
+    await tx.rows(`ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final`)
+    await tx.rows(
+      `UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
+      [player.id],
+    )
+    await tx.rows(`ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final`)
+    await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
+  })
 
 describe('an exclusion', () => {
   test('stops play on every server from its answer on', async () => {
@@ -118,19 +136,7 @@ describe('an exclusion', () => {
   test('ends by itself', async () => {
     const player = await here.player({ balance: 1000 })
     await exclude(player, 'day')
-    await here.owner.transact(async (tx) => {
-      await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
-      await tx.rows(`UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1`, [
-        player.id,
-      ])
-      await tx.rows(`ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final`)
-      await tx.rows(
-        `UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
-        [player.id],
-      )
-      await tx.rows(`ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final`)
-      await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
-    })
+    await endExclusion(player)
     expect(await excluded(player)).toBeNull()
     expect((await roll(here, player)).status).toBe(200)
     expect((await exclude(player, 'day')).status).toBe(200)
@@ -141,6 +147,51 @@ describe('an exclusion', () => {
     for (const lasts of ['hour', '', null, 7, 'forever '])
       expect((await exclude(player, lasts as string)).status).toBe(400)
     expect(await excluded(player)).toBeNull()
+  })
+})
+
+describe('the money of an excluded player, of deposits that are not staked', () => {
+  const terms = async (player: CasinoPlayer) => (await player.call('GET /api/payments/methods')).body.withdrawal
+  const correct = (player: CasinoPlayer, uuid: string) =>
+    player.call('PATCH /api/payments/update-transaction', {
+      body: { uuid, details: { card: validCard('220070003333444') } },
+    })
+  beforeAll(() => here.set('payments', { approveUpTo: 10_000_00 as never }))
+  afterAll(() => here.set('payments', { approveUpTo: 0 as never }))
+
+  test.each([
+    ['by a time-out', 'day', {}],
+    ['for good', 'forever', {}],
+    ['by a time-out, after it gave up its bonus', 'day', { bonus: 0 }],
+    ['for good, after it gave up its bonus', 'forever', { bonus: 0 }],
+  ])('%s can be withdrawn, whatever it amounts to, and an administrator decides', async (_, lasts, bonus) => {
+    const player = await here.player()
+    await deposit(thirdParty, player, 1000, bonus)
+    expect((await toCard(player, 1000)).body.code).toBe('turnover_left')
+    await exclude(player, lasts)
+    if ('bonus' in bonus) {
+      expect((await toCard(player, 1000)).body.code).toBe('turnover_left')
+      expect((await player.call('POST /api/payments/give-up-bonus')).body).toMatchObject({ newBalance: 1000 })
+    }
+    expect(await terms(player)).toMatchObject({ minimum: 0, available: 1000, leftToStake: 0, outOfPlay: true })
+    const { status, body } = await toCard(player, 300)
+    expect([status, body.transaction.status]).toEqual([200, 'pending'])
+    // Neither its end nor another card makes it automatic.
+    if (lasts === 'day') await endExclusion(player)
+    expect((await correct(player, body.transaction.uuid)).status).toBe(200)
+    const rows = await here.owner.read.rows("SELECT due_at = 'infinity' AS waits FROM payment WHERE uuid = $1", [
+      body.transaction.uuid,
+    ])
+    expect(rows).toEqual([{ waits: true }])
+  })
+
+  test('is held by its turnover again after a time-out', async () => {
+    const player = await here.player()
+    await deposit(thirdParty, player, 1000)
+    await exclude(player, 'day')
+    await endExclusion(player)
+    expect(await terms(player)).toMatchObject({ leftToStake: 1000, outOfPlay: false })
+    expect((await toCard(player, 1000)).body.code).toBe('turnover_left')
   })
 })
 

@@ -1,3 +1,4 @@
+import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
@@ -70,6 +71,36 @@ test('a major win of a partner is shown to everyone, with its game and provider'
   const [win] = (await casino.call('GET /api/games/recent-wins')).body
   const name = { gameName: 'Big One', provider: 'Northlight', alias: 'big-one' }
   expect(win).toMatchObject({ ...name, gameSlug: 'external', winAmount: 5000 })
+})
+
+test('its rounds are among the live bets of all players, and the high ones, with their game', async () => {
+  await casino.set('games', { highStake: kopecks(1_000_00) })
+  const watcher = casino.live(undefined)
+  const watch = (feed: 'all' | 'high') =>
+    watcher.socket.timeout(5000).emitWithAck('bets:subscribe', { feed }) as Promise<unknown>
+  await watch('all')
+  const rich = await casino.player({ balance: 5000 })
+  const game = await start(rich, 'deep-sea')
+  const play = async (round: string, stake: number, won: number) => {
+    await game.bet(casino, `b-${round}`, stake, round)
+    await game.win(casino, `w-${round}`, won, round)
+    await settleAll(casino)
+  }
+  await play('low', 10_00, 15_00)
+  const deepSea = { gameType: 'external', gameName: 'Deep Sea', provider: 'Northlight', alias: 'deep-sea' }
+  const low = { ...deepSea, username: rich.username, betAmount: 10, payout: 15, profit: 5, multiplier: 1.5 }
+  await expect.poll(() => watcher.bets.flat()).toContainEqual(expect.objectContaining(low))
+  await watch('high')
+  await play('high', 1_000_00, 0)
+  const high = expect.objectContaining({ ...deepSea, betAmount: 1000, payout: 0, multiplier: 0 })
+  await expect.poll(() => watcher.bets.flat()).toContainEqual(high)
+  // A win alone is no bet.
+  await game.win(casino, 'w-late', 7_00, 'low')
+  await settleAll(casino)
+  const listed = async (feed: string) => (await casino.call('GET /api/games/live-bets', { query: { feed } })).body
+  expect((await listed('all')).slice(0, 2)).toEqual([high, expect.objectContaining(low)])
+  expect(await listed('high')).toEqual([high])
+  expect((await listed('all')).every(({ betAmount }) => betAmount > 0)).toBe(true)
 })
 
 test('administrators see it among the bets and the movements of its player', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drillKill, drillOutage, drillStop, times } from './fault-drill/drills.ts'
+import { drillRolling } from './fault-drill/rolling.ts'
 import { openStage, type Stage } from './fault-drill/stage.ts'
 
 // A longer run: npm run faults -- kill --minutes 5
@@ -25,6 +26,11 @@ test(
     expect(tally.get('503 unavailable')).toBeGreaterThan(0)
   },
 )
+
+test('two servers replaced in turn under load: every bet is answered, and none is cut off', patience, async () => {
+  const { answered } = await drillRolling(stage, { again: times(2) })
+  expect(answered.length).toBeGreaterThan(300)
+})
 
 test('SIGTERM under load: answered or refused, exit 0', patience, async () => {
   const { tally } = await drillStop(stage, { again: times(2) })

@@ -130,7 +130,6 @@ describe('every game', () => {
     const marker = (await bet(player, 1)).body
     await vi.waitFor(() => expect(idsOf(live.bets)).toContain(marker.roundId))
     expect(idsOf(live.bets)).not.toContain(roundId)
-
     for (let times = 0; times < 3; times++) expect((await cashOut()).body.payout).toBe(121)
     await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
     await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId))
@@ -192,6 +191,7 @@ describe('live bets', () => {
     expect(all.bets.flat().find(({ id }) => id === low.roundId)).toEqual({
       id: low.roundId,
       gameType: 'dice',
+      gameName: 'Dice',
       username: player.username,
       betAmount: 1,
       multiplier: low.outcome === 'win' ? 1.01 : 0,

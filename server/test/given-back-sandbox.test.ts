@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../cashier/reconcile.ts'
+import { readConfig } from '../config.ts'
+import { openProviders } from '../providers/open.ts'
+import { administratorOf } from './administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { holdsAndCloses } from './stand-in.ts'
+import { holdsAndCloses, toCard } from './stand-in.ts'
 
 // Refunds and charge-backs in the provider's own protocol, spoken by a separate process.
 let sandbox: Sandbox
@@ -22,7 +26,8 @@ async function opened() {
   const player = await casino.player()
   const body = { type: 'card', amount: 700, currency: 'RUB', user_id: player.user.id } as const
   const { transaction } = (await player.call('POST /api/payments/create-payment', { body })).body
-  return { player, ref: transaction.invoice_id!, payUrl: transaction.payUrl! }
+  const { uuid, invoice_id: ref, payUrl } = transaction
+  return { player, uuid, ref: ref!, payUrl: payUrl! }
 }
 async function paid() {
   const of = await opened()
@@ -79,4 +84,63 @@ test('the page of a paid invoice gives the money back', async () => {
   expect(await page.text()).toContain('Деньги возвращены плательщику')
   await deliver()
   expect(await balanceOf(player)).toBe(0)
+})
+
+async function compare(settlingMs = 0) {
+  const reading = readConfig({ NODE_ENV: 'test', ...sandbox.env })
+  if (!reading.ok) throw new Error(reading.problems.join())
+  const { read } = casino.app.database
+  const providers = openProviders(reading.config.providers, { publicUrl: casino.address, read, now: Date.now })
+  const since = new Date(Date.now() - 3600_000)
+  const [report] = await reconcile({ read, providers: providers.values(), since, settlingMs })
+  return report!
+}
+
+test('reconciliation compares what was given back with what was taken back', async () => {
+  const before = await compare()
+  expect(before.differences).toEqual([])
+  expect(before.said!.givenBack).toBe(before.booked!.givenBack)
+  const administrator = await administratorOf(casino)
+  const refundByHand = async (uuid: string) => {
+    const { status } = await administrator.call('POST /api/admin/transactions/{id}/refund', {
+      params: { id: uuid },
+      body: { reason: 'the provider lists a dispute' },
+    })
+    expect(status).toBe(200)
+  }
+  // While it is in dispute it may be recorded; another part of it is refunded before.
+  const inDispute = await paid()
+  await sandbox.control(`refund/${inDispute.ref}`, { amount: 100_00 })
+  await sandbox.control(`dispute/${inDispute.ref}`, { how: 'needs_response' })
+  await deliver()
+  await refundByHand(inDispute.uuid)
+  // It waits for a withdrawal.
+  await casino.set('bonus', { depositTurnover: 0 })
+  const held = await paid()
+  expect((await toCard(held.player, 600)).status).toBe(200)
+  await sandbox.control(`refund/${held.ref}`, { amount: 650_00 })
+  await deliver()
+  expect(await compare()).toMatchObject({ differences: [] })
+
+  const lost = await paid()
+  await sandbox.control('hook', { twist: 'lost' })
+  await sandbox.control(`refund/${lost.ref}`, { amount: 200_00 })
+  const neverMade = await paid()
+  await refundByHand(neverMade.uuid)
+  const said = (amount: string, { ref }: { ref: string }) =>
+    new RegExp(`^stripe says that ${amount} ₽ of payment \\d+ \\(${ref}\\) was given back, and `)
+  // The call about the first may be on its way for a while.
+  const recorded = expect.stringMatching(said('0.00', neverMade))
+  expect((await compare(60_000)).differences).toEqual([recorded])
+  const report = await compare()
+  expect(report.differences.toSorted()).toEqual([recorded, expect.stringMatching(said('200.00', lost))])
+  expect(report.differences.join()).toMatch(/and 0\.00 ₽ was taken back.*and 700\.00 ₽ was taken back/)
+  expect(report.said!.givenBack! - before.said!.givenBack!).toBe(700_00 + 200_00)
+  expect(report.booked!.givenBack! - before.booked!.givenBack!).toBe(700_00 + 700_00)
+
+  // The provider sends its event again, and makes the refund.
+  await sandbox.control('resend', {})
+  await sandbox.control(`refund/${neverMade.ref}`, {})
+  await deliver()
+  expect((await compare()).differences).toEqual([])
 })

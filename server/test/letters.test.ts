@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { administratorOf } from './administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from './mailbox.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 
 let mailbox: Mailbox
+// Does the rest of the background work, and has no mail server: letters are left to the others.
+let lacking: Casino
 let casino: Casino
 let node: Casino
 beforeAll(async () => {
   mailbox = await openMailbox()
-  casino = await openCasino({ env: { ...mailbox.env, PUBLIC_URL: 'https://casino.test' } })
+  lacking = await openCasino()
+  await vi.waitFor(() => expect(lacking.app.duties.held).toEqual(['upkeep']))
+  const { databaseUrl } = lacking
+  casino = await openCasino({ databaseUrl, env: { ...mailbox.env, PUBLIC_URL: 'https://casino.test' } })
   node = await casino.node()
 })
 afterAll(async () => {
   await casino.close()
+  await lacking.close()
   await mailbox.close()
 })
 
@@ -289,4 +296,35 @@ test('a letter to a name that looks like markup shows it as text', async () => {
   expect(letter.html).not.toContain('<b>x')
   expect(letter.html).toContain('A &amp; B')
   expect(letter.html).not.toContain('a"b')
+})
+
+describe('a letter that an administrator causes is in the language', () => {
+  const cases: readonly [language: string, RegExp, (headers: Record<string, string>, person: Person) => unknown][] = [
+    ['ru', /Второй фактор/, () => {}],
+    [
+      'es',
+      /segundo factor/,
+      (headers, { username, password }) =>
+        casino.call('POST /api/auth/login', { body: { username, password }, headers }),
+    ],
+    ['en', /second factor/, (headers, { token }) => casino.call('GET /api/auth/me', { token, headers })],
+  ]
+  interface Person {
+    readonly username: string
+    readonly password: string
+    readonly token: string
+  }
+  test.each(cases)('%s of the last visit', async (language, subject, visit) => {
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await visit({ 'accept-language': language }, player)
+    await setUpSecondFactor(casino, player)
+    const admin = await administratorOf(casino)
+    const { status } = await admin.call('POST /api/admin/users/{id}/reset-second-factor', {
+      params: { id: player.user.id },
+      body: { reason: 'a lost phone' },
+    })
+    expect(status).toBe(200)
+    expect((await mailbox.letterTo(emailOf(player), 2)).subject).toMatch(subject)
+  })
 })

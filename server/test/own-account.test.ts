@@ -91,7 +91,7 @@ describe('change of the password', () => {
           expect(
             await database.read.rows(
               `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-                 AND query LIKE 'UPDATE player SET last_login%'`,
+                 AND query LIKE 'SELECT username, password_hash%'`,
             ),
           ).toHaveLength(1),
         { timeout: 5000, interval: 10 },

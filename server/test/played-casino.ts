@@ -1,5 +1,6 @@
 import { openAggregates } from '../aggregates/aggregates.ts'
 import { recordAuditEvent } from '../audit-log/audit-event.ts'
+import { openDuties } from '../database/duties.ts'
 import { addUpReturns } from '../partner/returns.ts'
 import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
 import { settleAt, slotOf } from './slot.ts'
@@ -100,10 +101,13 @@ export async function playInEverything(url: string): Promise<void> {
   await bobsSlot.cancelActivation('a-4', begun)
   await bobsSlot.giveFreeRounds()
   // Everything up to now is aggregated; what follows is not.
-  const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
+  const aggregates = openAggregates({
+    database: bank.database,
+    duties: openDuties({ ...bank.database, onTrouble: () => {} }),
+  })
   await aggregates.step({ marginSeconds: 0 })
   await addUpReturns(bank.database, 0)
-  aggregates.close()
+  await aggregates.close()
   await rollDice(one, alice, { betAmount: 1 })
   await bank.close()
 }

@@ -226,6 +226,22 @@ describe('a deposit limit', () => {
     expect((await open(player!, 500)).status).toBe(200)
   })
 
+  test.each([
+    [false, 'offered', 200],
+    [true, 'required', 'deposit_limit_required'],
+  ])('is prompted for before the first deposit; required by the settings: %s', async (required, prompt, expected) => {
+    await here.set('protection', { requireDepositLimit: required })
+    const player = await here.player()
+    const prompted = async () => (await player.call('GET /api/payments/methods')).body.deposit.limitPrompt
+    expect(await prompted()).toBe(prompt)
+    const { status, body } = await open(player, 500)
+    expect(status === 200 ? status : (body as { code?: string }).code).toBe(expected)
+    await setLimit(player, 'deposit', 'week', 5000)
+    expect(await prompted()).toBeNull()
+    expect((await open(player, 500)).status).toBe(200)
+    await here.set('protection', { requireDepositLimit: false })
+  })
+
   test('does not refuse money that has come: it is credited, without a bonus for the excluded, and recorded', async () => {
     const player = await here.player()
     const { body } = await open(player, 1000)

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@casino/tools/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
@@ -32,6 +33,7 @@ function start(env: Environment = {}): Started {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
       NODE_ENV: 'test',
       PORT: '0',
       DATA_DIR: dataDir,

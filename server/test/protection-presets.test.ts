@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { protectionPresets } from '@casino/contract/protection-presets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
@@ -23,8 +24,13 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
   const admin = await administratorOf(casino)
   const { body: all } = await admin.call('GET /api/casino/get-settings')
   const apply = async (name: keyof typeof protectionPresets) => {
-    const { protection, games } = protectionPresets[name]
-    const body = { protection, games: { ...all.games, ...games } } as never
+    const { protection, verification, games } = protectionPresets[name]
+    const settings = all as unknown as Record<'games' | 'verification', object>
+    const body = {
+      protection,
+      verification: { ...settings.verification, ...verification },
+      games: { ...settings.games, ...games },
+    } as never
     expect((await admin.call('PATCH /api/casino/update-settings', { body })).status).toBe(200)
   }
   await apply('strict')
@@ -38,6 +44,7 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
     code: 'other_game_in_play',
   })
   expect((await roll(player)).status).toBe(200)
+  expect((await toCard(player, 1200)).body).toMatchObject({ code: 'verification_required' })
   const { transaction } = (await toCard(player, 500)).body
   const cancel = () => player.call('POST /api/payments/cancel-withdraw', { body: { uuid: transaction.uuid } })
   expect((await cancel()).body).toMatchObject({ code: 'cancel_not_offered' })
@@ -52,4 +59,25 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
   expect((await player.call('POST /api/games/mines/start', { body: mines })).status).toBe(200)
   expect((await cancel()).status).toBe(200)
   expect((await register('without-date')).status).toBe(200)
+})
+
+const shownAs = (value: unknown) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value))
+
+test('the table of requirements names every setting of the presets, with their values', () => {
+  const table = readFileSync(new URL('../../docs/protection.md', import.meta.url), 'utf8')
+  const listed = table.split('\n').flatMap((line) => {
+    const [, , , settings = '', liberal = '', strict = ''] = line.split('|').map((cell) => cell.trim())
+    const names = [...settings.matchAll(/`(\w+)\.(\w+)`/g)].map(([, group, name]) => `${group}.${name}`)
+    const [mild, hard] = [liberal, strict].map((cell) => cell.split(', '))
+    return names.map((name, at) => [name, mild?.[at], hard?.[at]])
+  })
+  const groups = Object.keys(protectionPresets.strict) as (keyof typeof protectionPresets.strict)[]
+  const kept = groups.flatMap((group) =>
+    Object.keys(protectionPresets.strict[group]).map((name) => {
+      const of = (preset: keyof typeof protectionPresets) =>
+        shownAs((protectionPresets[preset][group] as Record<string, unknown>)[name])
+      return [`${group}.${name}`, of('liberal'), of('strict')]
+    }),
+  )
+  expect(listed.sort()).toEqual(kept.sort())
 })

@@ -1,5 +1,5 @@
 import { kopecks } from '@casino/rules/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcile } from '../cashier/reconcile.ts'
 import type { Provider } from '../providers/provider.ts'
 import { closeAudited } from './audited.ts'
@@ -81,6 +81,29 @@ test('a payout is left to them, too, without counting an attempt', async () => {
   await having.app.cashier.completer.runDue()
   expect((await paymentOf(having, uuid)).step).toBe('paid')
   expect(await moneyOf(having, player)).toEqual({ cash: kopecks(0), held: 0 })
+})
+
+test('each completes the payments of its own providers, whichever of them does the rest', async () => {
+  const { databaseUrl } = having
+  const often = { databaseUrl, completeEveryMs: 20 }
+  const first = await openCasino({ ...often, ...of(other.provider) })
+  const second = await openCasino({ ...often, ...of(takes.provider, pays.provider) })
+  try {
+    await vi.waitFor(() => expect(second.app.duties.held).toEqual(['payments freekassa', 'payments stripe']))
+    await vi.waitFor(() => expect(first.app.duties.held).toEqual(['payments crypto-pay']))
+    const player = await having.player()
+    const order = { type: 'card', amount: 700, currency: 'RUB', user_id: player.user.id }
+    const { body } = await player.call('POST /api/payments/create-payment', { body: order, key: crypto.randomUUID() })
+    takes.pay(body.transaction.invoice_id)
+    await due(body.transaction.uuid)
+    await vi.waitFor(async () => expect((await paymentOf(having, body.transaction.uuid)).step).toBe('paid'))
+    const { uuid } = (await toCard(await having.player({ balance: 1000 }), 700)).body.transaction
+    await due(uuid)
+    await vi.waitFor(async () => expect((await paymentOf(having, uuid)).step).toBe('paid'))
+  } finally {
+    await second.close()
+    await first.close()
+  }
 })
 
 test('its float is not compared where its provider cannot be queried', async () => {

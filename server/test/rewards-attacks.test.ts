@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noRates } from '../http/rates.ts'
+import { noGuessRates } from '../http/guess-rates.ts'
 import { claimLevel } from '../rewards/claim-level.ts'
 import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
@@ -56,7 +56,7 @@ test.each(['banned', 'pending'] as const)('a claim admitted before its player wa
   await deposit(card, player, 1000)
   const { ledger, database, settings } = here.app
   await here.changeRights(player.id, { status })
-  const claim = claimLevel({ ledger, database, settings, rates: noRates })
+  const claim = claimLevel({ ledger, database, settings, guesses: noGuessRates })
   const claimed = claim({ player: player.id, operationKey: undefined, level: 1 })
   await expect(claimed).rejects.toMatchObject({ code: `account_${status}` })
 })

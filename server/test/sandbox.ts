@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@casino/tools/server-process'
 import type { Environment } from '../environment.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
@@ -60,7 +61,7 @@ export async function openSandbox(name: SandboxName, env: Environment = {}): Pro
   const { url: variable, env: own } = keys[name]
   const file = fileURLToPath(new URL(`../../sandbox/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
     // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

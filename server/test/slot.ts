@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { openDuties } from '../database/duties.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { statement } from '../ledger/statement.ts'
 import type { WalletDeps } from '../partner/deps.ts'
@@ -82,7 +83,9 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
 
 /** Settles all open rounds, as if nothing had happened in them for long. */
 export async function settleAt(bank: Bank): Promise<void> {
-  const settler = openSettler(depsOf(bank, bank.ledger), { everyMs: Number.POSITIVE_INFINITY })
+  const settler = openSettler(depsOf(bank, bank.ledger), {
+    duties: openDuties({ ...bank.database, onTrouble: () => {} }),
+  })
   await bank.owner.read.rows('UPDATE partner_round SET due_at = now() WHERE settled_by IS NULL')
   await settler.runDue()
 }

@@ -19,7 +19,9 @@ test.each([
   [spinRoulette, []],
 ])('$path checks a stake in the order of its contract', ({ refusals }, ownRungs) => {
   const ladder = [...openStakes([protectionOfStakes(settings)]).refusals(ownRungs), 'insufficient_funds']
-  expect(refusals.slice(-ladder.length)).toEqual(ladder)
+  // A closed account is refused by every call alike, so no route names that.
+  const named = ladder.filter((code) => code !== 'account_closed')
+  expect(refusals.slice(-named.length)).toEqual(named)
 })
 
 interface Sum {

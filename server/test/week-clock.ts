@@ -9,8 +9,10 @@ export async function giveClock({ ownerUrl }: TestDatabase): Promise<void> {
     'CREATE SCHEMA clock',
     `CREATE TABLE clock.shift AS SELECT interval '0' AS by`,
     `CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT pg_catalog.now() + by FROM clock.shift'`,
-    // Sessions of administrators end when they are idle.
-    'ALTER TABLE session ALTER created_at SET DEFAULT clock.now(), ALTER seen_at SET DEFAULT clock.now()',
+    // Sessions of administrators end when they are idle, and those of games.
+    ...['session', 'partner_session'].map(
+      (table) => `ALTER TABLE ${table} ALTER created_at SET DEFAULT clock.now(), ALTER seen_at SET DEFAULT clock.now()`,
+    ),
     'GRANT USAGE ON SCHEMA clock TO casino_app',
     'GRANT SELECT ON clock.shift TO casino_app',
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = clock, pg_catalog, public', current_database()); END $$`,

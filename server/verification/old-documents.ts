@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
 import type { Settings } from '../settings/settings.ts'
 import { removeOldDocuments } from './stored.ts'
 
@@ -7,23 +8,20 @@ const lookEveryMs = 60 * 60_000
 interface Deps {
   readonly database: Pick<Database, 'read'>
   readonly settings: Pick<Settings, 'current'>
-  readonly onTrouble: (error: unknown) => void
+  readonly duties: Pick<Duties, 'keep'>
 }
 
 export interface OldDocuments {
   /** Deletes the documents whose time is over. */
   step(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
-/** Looks for documents to delete at the start and every hour until it is closed. */
-export function deleteOldDocuments({ database, settings, onTrouble }: Deps): OldDocuments {
+/** Looks for documents to delete every hour until it is closed. */
+export function deleteOldDocuments({ database, settings, duties }: Deps): OldDocuments {
   const step = async () => {
     await removeOldDocuments(database.read, settings.current.verification.keepDays)
   }
-  const look = () => void step().catch(onTrouble)
-  const looking = setInterval(look, lookEveryMs)
-  looking.unref()
-  look()
-  return { step, close: () => clearInterval(looking) }
+  const kept = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
+  return { step, close: () => kept.close() }
 }

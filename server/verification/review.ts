@@ -1,3 +1,4 @@
+import type { SentFile } from '@casino/contract/file-reply'
 import {
   adminVerification,
   adminVerifications,
@@ -10,7 +11,7 @@ import { isAdult } from '@casino/rules/age'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { type FileReply, serve } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { correctBirthDate, findBirthDate } from '../players/birth-date.ts'
 import { findPlayer } from '../players/player.ts'
@@ -77,7 +78,7 @@ interface Show {
 /** The audit event is committed before the file leaves. The first look tells the player that the review has begun. */
 const show =
   ({ database, documentVault }: VerificationDeps) =>
-  async ({ id, document, author }: Show): Promise<FileReply> => {
+  async ({ id, document, author }: Show): Promise<SentFile> => {
     const { player, type, kind, sealed } = await database.transact(async (tx) => {
       const request = await lockOthers(tx, id, author)
       const found = (await findDocument(tx, request.id, document)) ?? refuse('not_found')
@@ -86,8 +87,8 @@ const show =
       await recordAuditEvent(tx, { by: author, action: 'verification.show-document', subject: id, after })
       return { ...found, player: request.player }
     })
-    const bytes = documentVault.openBytes(sealed, ownerOf(player, document))
-    return { bytes, type, name: `${id}-${kind}.${type === 'application/pdf' ? 'pdf' : 'jpg'}` }
+    const fileName = `${id}-${kind}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
+    return { fileName, mediaType: type, content: documentVault.openBytes(sealed, ownerOf(player, document)) }
   }
 
 /** Nobody looks at, or decides, their own request. */

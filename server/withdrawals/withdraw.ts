@@ -9,7 +9,7 @@ import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { dueOf, isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
+import { isPaidOutOnly, payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
 import { hold } from '../payments/transfers.ts'
@@ -85,7 +85,9 @@ function postWithdrawal(
       if (unprovedBy) return unprovedBy
       // Only where a provider can pay it.
       const bySelf =
-        provider !== null && isApprovedByItself({ amount }, locked) && withdrawalHeldUntil(locked, going) === undefined
+        provider !== null &&
+        isApprovedByItself({ amount, player }, locked) &&
+        withdrawalHeldUntil(locked, going) === undefined
       const fields = { ...going, kind: 'withdrawal', step: 'waiting', dueAt: dueOf(going, locked) } as const
       const { writes } = opened(locked, fields, { actor: 'player' })
       const named = payeeWrites(deps.onPayee, player, given)
@@ -107,7 +109,8 @@ export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | und
 /** The part of the ladder that is decided under the lock, in the order of the contract. */
 function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
-  if (amount < minimumWithdrawal) {
+  // What is owed is paid whatever it amounts to.
+  if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }
   const { payments: open, withdrawnToday } = locked.row(payments)!

@@ -158,6 +158,24 @@ describe('what was given back', () => {
     expect(await stripe().collector!.invoiceOf!('pi_of_another_shop')).toBeUndefined()
   })
 
+  test('is listed by the payments that it concerns, each once', async () => {
+    const since = new Date(Date.now() - 1_000)
+    const listed = async (from = since) => {
+      const payments = await stripe().collector!.givenBackSince!(from)
+      expect(payments.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true)
+      return payments.map(({ payment }) => payment).toSorted()
+    }
+    const [refunded, disputed] = [await paid(), await paid()]
+    await paid()
+    // More than fit on one page of the list.
+    for (let part = 0; part < 101; part++) await sandbox.control(`refund/${refunded.ref}`, { amount: 1_00 })
+    await sandbox.control(`dispute/${disputed.ref}`, {})
+    const [of, inDispute] = [await intentOf(refunded.ref), await intentOf(disputed.ref)]
+    expect(await listed()).toEqual([of, inDispute].toSorted())
+    // A dispute that is older may have been lost since; a refund is final.
+    expect(await listed(new Date(Date.now() + 3_600_000))).toEqual([inDispute])
+  })
+
   const charge = { amount: 500_00, amount_refunded: 100_00, currency: 'rub', disputed: false }
   const session = (latest_charge: unknown) => ({
     id: 'cs_test_7',

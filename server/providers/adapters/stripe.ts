@@ -7,7 +7,6 @@ import {
   type Invoice,
   type InvoiceOrder,
   type InvoiceReading,
-  type ListedRecord,
   type Provider,
   ProviderDenied,
   type ProviderRecord,
@@ -32,6 +31,8 @@ const toleranceS = 300
 // A session lives from half an hour to a day; the time that the call takes must not bring it below.
 const shortestS = 31 * 60
 const longestS = 24 * 3_600 - 60
+/** A dispute may be decided so long after it began. */
+const longestDisputeS = 180 * 24 * 3_600
 const pageSize = 100
 const mostPages = 1_000
 
@@ -112,34 +113,17 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
 
     /** Stripe reports when a session was made, not when it was paid, so these may be up to a day older. */
     async paidSince(since) {
-      const gte = Math.floor(since.getTime() / 1000) - 24 * 3_600
-      const paid: ListedRecord[] = []
-      let after: string | undefined
-      // Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which would end the
-      // process.
-      for (let page = 0; page < mostPages; page++) {
-        const listed = await attempt('list', () =>
-          stripe.checkout.sessions.list({
-            created: { gte },
-            status: 'complete',
-            limit: pageSize,
-            ...(after && { starting_after: after }),
-          }),
-        )
-        if (!Array.isArray(listed.data)) throw new ProviderUnreadable('list: no list')
-        const sessions = listed.data.map((each) => fieldsOf(each) as Partial<Session>)
-        paid.push(...eachRecord(sessions, recordOf, knownOf))
-        after = sessions.findLast(({ id }) => isRef(id))?.id
-        if (!listed.has_more) return paid
-        if (!after) throw new ProviderUnreadable('list: it does not say where it goes on')
-      }
-      throw new ProviderUnreadable('list: there are more than can be listed')
+      const created = { gte: secondsOf(since) - 24 * 3_600 }
+      const sessions = await allOf('list', isRef, (page) =>
+        stripe.checkout.sessions.list({ created, status: 'complete', ...page }),
+      )
+      return eachRecord(sessions as Partial<Session>[], recordOf, knownOf)
     },
   }
 }
 
 /** Refunds are part of a session's charge; charge-backs are disputes that were lost. */
-function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'givenBack'>> {
+function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'givenBack' | 'givenBackSince'>> {
   return {
     async invoiceOf(payment_intent) {
       const { data } = await attempt('list', () => stripe.checkout.sessions.list({ payment_intent, limit: 1 }))
@@ -162,7 +146,50 @@ function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'give
       const open = sumOf((status) => typeof status === 'string' && undecided.has(status))
       return { amount: kopecks(refunded + lost), disputed: kopecks(open), uuid: uuidIn(session.client_reference_id) }
     },
+
+    /** Stripe reports when a dispute began, not when it was lost. */
+    async givenBackSince(since) {
+      const from = secondsOf(since)
+      const refunded = await allOf('refunds', isNamed, (page) =>
+        stripe.refunds.list({ created: { gte: from }, ...page }),
+      )
+      const disputed = await allOf('disputes', isNamed, (page) =>
+        stripe.disputes.list({ created: { gte: from - longestDisputeS }, ...page }),
+      )
+      const latest = new Map<string, number>()
+      for (const { payment_intent: payment, created } of [...refunded, ...disputed]) {
+        // A charge without an intent was not made by Checkout, so it is of none of our invoices.
+        if (payment === null) continue
+        if (!isIntent(payment) || !isAmount(created))
+          throw new ProviderUnreadable(`refunds: of no payment or at no time: ${shown(payment)} ${shown(created)}`)
+        latest.set(payment, Math.max(created, latest.get(payment) ?? 0))
+      }
+      return [...latest].map(([payment, at]) => ({ payment, at: new Date(at * 1000) }))
+    },
   }
+}
+
+/**
+ * Every row of a list. Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which
+ * would end the process.
+ */
+async function allOf(
+  what: string,
+  isId: (id: unknown) => id is string,
+  list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<object>>,
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  let after: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const listed = await attempt(what, () => list({ limit: pageSize, ...(after && { starting_after: after }) }))
+    if (!Array.isArray(listed.data)) throw new ProviderUnreadable(`${what}: no list`)
+    const read = listed.data.map(fieldsOf)
+    rows.push(...read)
+    after = read.map(({ id }) => id).findLast(isId)
+    if (!listed.has_more) return rows
+    if (!after) throw new ProviderUnreadable(`${what}: it does not say where it goes on`)
+  }
+  throw new ProviderUnreadable(`${what}: there are more than can be listed`)
 }
 
 /** Statuses of a dispute that may still be lost. An inquiry, whose statuses begin with `warning`, takes no money. */
@@ -178,6 +205,8 @@ async function disputesOf(stripe: Stripe, payment_intent: string) {
     return { amount, status }
   })
 }
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 function expiryOf({ lifetimeS }: InvoiceOrder, now: number): number {
   const lifetime = Math.min(Math.max(Math.ceil(lifetimeS), shortestS), longestS)
@@ -245,6 +274,7 @@ const knownOf = ({ id, client_reference_id }: Partial<Session>) => ({
 })
 
 const isRef = (id: unknown): id is string => typeof id === 'string' && /^cs_\w{1,250}$/.test(id)
+const isNamed = (id: unknown): id is string => typeof id === 'string' && /^\w{1,255}$/.test(id)
 const isIntent = (id: unknown): id is string => typeof id === 'string' && /^pi_\w{1,250}$/.test(id)
 const isSum = (amount: unknown): amount is number => amount === 0 || isAmount(amount)
 const isAmount = (amount: unknown): amount is number =>

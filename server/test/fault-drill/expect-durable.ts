@@ -18,7 +18,10 @@ interface StoredBet {
 const repeated = 60
 
 /** After any fault: every answer is in the database as it was given, nothing else is, and the audit holds. */
-export async function expectDurable(stage: Stage, loadClients: LoadClients): Promise<void> {
+export async function expectDurable(
+  stage: Pick<Stage, 'address' | 'databaseUrl'>,
+  loadClients: LoadClients,
+): Promise<void> {
   assert.deepEqual(loadClients.wrongs, [])
   const { checks } = await audit(stage.databaseUrl, serverKey)
   assert.deepEqual(

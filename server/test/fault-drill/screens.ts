@@ -11,7 +11,11 @@ export interface Screens {
 }
 
 /** A screen for each player that shows their balance as the web client does: an older figure never replaces a newer one. */
-export async function openScreens({ address, players, databaseUrl }: Stage): Promise<Screens> {
+export async function openScreens({
+  address,
+  players,
+  databaseUrl,
+}: Pick<Stage, 'address' | 'players' | 'databaseUrl'>): Promise<Screens> {
   const database = openDatabase(databaseUrl)
   const shown = new Map<number, { balance: number; sequence: number }>()
   const sockets = players.map(({ id, token }) => {

@@ -1,0 +1,18 @@
+import type { HouseAccountKind } from '../ledger/accounts.ts'
+
+declare module '../ledger/accounts.ts' {
+  interface HouseAccounts {
+    readonly waived: true
+  }
+}
+declare module '../ledger/posting.ts' {
+  interface TransferKinds {
+    readonly waiver: true
+  }
+}
+
+/** What players left behind when they closed their accounts: less than the least withdrawal each. */
+export const closingAccounts: readonly HouseAccountKind[] = ['waived']
+
+/** The posting that closes an account moves something only where there are bonuses or a rest. */
+export const moneylessClosing: readonly string[] = ['account_closed']

@@ -1,0 +1,80 @@
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Database, Tx } from '../database/database.ts'
+import { type Duties, upkeep } from '../database/duties.ts'
+import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
+import { queueLetter } from '../mail/mail.ts'
+import { findPlayer } from '../players/player.ts'
+import { removeErasedIdentifiers } from '../protection/identifiers.ts'
+import { announceMoney, erasedRows, findDue, lockDue, setErased } from './stored.ts'
+
+/** Erases what a module recorded of who a player was, in the transaction that erases all of it. */
+export type Erase = (tx: Tx, player: PlayerId) => Promise<void>
+
+export interface Erasures {
+  /** Erases the accounts whose time has come, and announces money that came to closed ones. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ErasuresOptions {
+  readonly database: Database
+  /** In the order in which they are called: the player's own row last, because others look at it. */
+  readonly erase: readonly Erase[]
+  readonly sendsMail: boolean
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10 * 60_000
+const atOnce = 100
+
+/**
+ * Each erasure is one transaction under the lock of the account, so an end in the middle leaves it as it was, to be erased by the
+ * next look, and two servers erase it once.
+ */
+export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
+  const { database, duties, everyMs = usualEveryMs } = options
+  let closed = false
+
+  async function step(): Promise<void> {
+    if (options.sendsMail) await database.transact(announce)
+    for (let some = await findDue(database.read, atOnce); some.length > 0; ) {
+      for (const player of some) {
+        if (closed) return
+        await database.transact((tx) => erase(tx, player, options.erase))
+      }
+      // What was left is being erased by another server.
+      if (some.length < atOnce) break
+      some = await findDue(database.read, atOnce)
+    }
+    await removeErasedIdentifiers(database.read, erasedRows)
+  }
+  const kept = duties.keep({ leases: [upkeep], everyMs, work: step })
+  return {
+    step,
+    async close() {
+      closed = true
+      await kept.close()
+    },
+  }
+}
+
+/** Under the lock that every posting of the player takes: nothing is owed to them when it is done. */
+async function erase(tx: Tx, player: PlayerId, erasers: readonly Erase[]): Promise<void> {
+  await lockAccounts(tx, player)
+  if (!(await lockDue(tx, player))) return
+  // Texts in records that are otherwise final (migration 0087).
+  await tx.rows('SELECT erase_texts($1)', [player])
+  for (const one of erasers) await one(tx, player)
+  await setErased(tx, player)
+}
+
+async function announce(tx: Tx): Promise<void> {
+  for (const { player, language, balance, before } of await announceMoney(tx)) {
+    const owner = balance > before ? await findPlayer(tx, player) : undefined
+    if (!owner?.email) continue
+    const details = { name: owner.username, amount: roublesFromKopecks(balance) }
+    await queueLetter(tx, { kind: 'closed_account_money', to: owner.email, language, details })
+  }
+}

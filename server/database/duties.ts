@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Read } from './database.ts'
+
+/** What servers do besides answering, and one of them is enough for. */
+export interface Duty {
+  /** Servers that could do the same share a lease; the duty is done while at least one of these is held. */
+  readonly leases: readonly string[]
+  /** Infinite: never. */
+  readonly everyMs: number
+  /** Also as soon as a lease is taken. */
+  readonly atOnce?: boolean
+  /** Never twice at the same time; gets those of its leases that are held. */
+  readonly work: (held: readonly string[]) => Promise<unknown>
+}
+
+export interface Kept {
+  /** Does it now, if it is this server's; once more if it is being done. */
+  request(): void
+  /** Begins it no more, and resolves when it is done. */
+  close(): Promise<void>
+}
+
+export interface Duties {
+  /** Until it is closed. */
+  keep(duty: Duty): Kept
+  /** Of what is kept, that which this server does now; false from the moment when another one may do it. */
+  holds(lease: string): boolean
+  /** The leases held now. */
+  readonly held: readonly string[]
+  /** From now on leases are taken. A server that never begins leaves everything to the others. */
+  begin(): void
+  /** Gives the leases up, for another server to take at once. */
+  close(): Promise<void>
+}
+
+/** The lease of everything that needs no configuration: any server can do it. */
+export const upkeep = 'upkeep'
+
+export interface DutiesOptions {
+  readonly read: Read
+  readonly onTrouble: (error: unknown) => void
+}
+
+const beatMs = 1000
+/** A server that was killed, or hangs, is replaced after this and one beat more. */
+const leaseMs = 5000
+
+/**
+ * One server at a time holds each lease, a row that it renews once a second. It believes in a lease no longer than counted from
+ * before it asked, so it stops before another server can begin, however long it was frozen. What it had begun by then goes on:
+ * every duty changes things in transactions that also hold if two servers do it.
+ */
+export function openDuties(options: DutiesOptions): Duties {
+  return new LeasedDuties(options)
+}
+
+interface KeptDuty {
+  readonly duty: Duty
+  request(): void
+}
+
+class LeasedDuties implements Duties {
+  readonly #read: Read
+  readonly #onTrouble: DutiesOptions['onTrouble']
+  readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+  readonly #kept = new Set<KeptDuty>()
+  /** By `performance.now()`. */
+  readonly #heldUntil = new Map<string, number>()
+  #beating: Promise<void> | undefined
+  #next: NodeJS.Timeout | undefined
+  #troubled = false
+  #closed = false
+
+  constructor({ read, onTrouble }: DutiesOptions) {
+    this.#read = read
+    this.#onTrouble = onTrouble
+  }
+
+  keep(duty: Duty): Kept {
+    let running: Promise<void> | undefined
+    let again = false
+    let closed = false
+    const run = async (held: readonly string[]) => {
+      await duty.work(held).catch(this.#onTrouble)
+      running = undefined
+      if (again) request()
+    }
+    const request = () => {
+      const held = duty.leases.filter((lease) => this.holds(lease))
+      again = running !== undefined
+      if (!closed && !running && held.length > 0) running = run(held)
+    }
+    const kept = { duty, request }
+    this.#kept.add(kept)
+    const timer = isDone(duty) ? setInterval(request, duty.everyMs) : undefined
+    timer?.unref()
+    return {
+      request,
+      close: async () => {
+        closed = true
+        clearInterval(timer)
+        this.#kept.delete(kept)
+        await running
+      },
+    }
+  }
+
+  holds(lease: string): boolean {
+    return performance.now() < (this.#heldUntil.get(lease) ?? 0)
+  }
+
+  get held(): readonly string[] {
+    return [...this.#heldUntil.keys()].filter((lease) => this.holds(lease))
+  }
+
+  begin(): void {
+    if (this.#closed) return
+    this.#beating = this.#beat().finally(() => {
+      this.#beating = undefined
+      this.#next = setTimeout(() => this.begin(), beatMs).unref()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#next)
+    await this.#beating
+    clearTimeout(this.#next)
+    if (this.#heldUntil.size === 0) return
+    this.#heldUntil.clear()
+    await this.#read.rows('DELETE FROM lease WHERE holder = $1', [this.#holder]).catch(this.#onTrouble)
+  }
+
+  async #beat(): Promise<void> {
+    const wanted = new Set([...this.#kept].filter(({ duty }) => isDone(duty)).flatMap(({ duty }) => duty.leases))
+    if (wanted.size === 0) return
+    const asked = performance.now()
+    try {
+      const rows = await this.#read.rows<{ name: string }>(takeLeases, [[...wanted].sort(), this.#holder, leaseMs])
+      this.#troubled = false
+      this.#took(new Set(rows.map(({ name }) => name)), asked + leaseMs)
+    } catch (error) {
+      // While the database is away, every second would say the same.
+      if (!this.#troubled) this.#onTrouble(error)
+      this.#troubled = true
+    }
+  }
+
+  #took(leases: ReadonlySet<string>, until: number): void {
+    const taken = [...leases].filter((lease) => !this.holds(lease))
+    for (const lease of this.#heldUntil.keys()) if (!leases.has(lease)) this.#heldUntil.delete(lease)
+    for (const lease of leases) this.#heldUntil.set(lease, until)
+    for (const { duty, request } of this.#kept)
+      if (duty.atOnce && isDone(duty) && duty.leases.some((lease) => taken.includes(lease))) request()
+  }
+}
+
+const isDone = ({ everyMs }: Duty) => everyMs !== Number.POSITIVE_INFINITY
+
+const takeLeases = `
+  INSERT INTO lease (name, holder, until)
+  SELECT name, $2, clock_timestamp() + $3 * interval '1 ms' FROM unnest($1::text[]) AS name
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until,
+    taken_at = CASE lease.holder WHEN excluded.holder THEN lease.taken_at ELSE excluded.taken_at END
+  WHERE lease.holder = excluded.holder OR lease.until < clock_timestamp()
+  RETURNING name`

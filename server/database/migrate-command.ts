@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { type Applied, migrate } from './migrate.ts'
+
+const inUse =
+  'The database is in use, and PostgreSQL copies only one that is not: give the address of a restored backup in DATABASE_URL.'
+
+/**
+ * `npm run migrate`: applies what is pending, as a start of the server does. `-- --rehearse`: on a copy of the database, which is dropped
+ * afterwards. Both say for each migration how long it took, and which locks would keep others waiting for as long.
+ */
+const url = process.env.DATABASE_URL ?? ''
+const onCopy = process.argv.includes('--rehearse')
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--rehearse')
+
+try {
+  if (unknown.length > 0) throw new Error('Usage: npm run migrate -- [--rehearse]')
+  const applied = onCopy ? await migrateCopy(url) : await migrateWith(url)
+  if (applied.length === 0) console.log('Nothing is pending.')
+  for (const { name, ms, locks } of applied)
+    console.log(`${name}: ${Math.round(ms)} ms; ${locks.join(', ') || 'keeps nobody waiting'}`)
+  if (onCopy) console.log('Applied to a copy, which is gone; the database is as it was.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function migrateWith(address: string): Promise<Applied[]> {
+  const applied: Applied[] = []
+  await migrate(address, { onApplied: (one) => applied.push(one) })
+  return applied
+}
+
+async function migrateCopy(address: string): Promise<Applied[]> {
+  const [copy, maintenance] = [new URL(address), new URL(address)]
+  const original = decodeURIComponent(copy.pathname.slice(1))
+  copy.pathname = `/${original}_copy_${process.pid}`
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href, application_name: 'casino migrations' })
+  await client.connect()
+  const [to, from] = [copy.pathname.slice(1), original].map((name) => client.escapeIdentifier(name))
+  try {
+    await client.query(`CREATE DATABASE ${to} TEMPLATE ${from}`).catch((cause: unknown) => {
+      throw cause instanceof pg.DatabaseError && cause.code === '55006' ? new Error(inUse) : cause
+    })
+    try {
+      return await migrateWith(copy.href)
+    } finally {
+      await client.query(`DROP DATABASE ${to} WITH (FORCE)`)
+    }
+  } finally {
+    await client.end()
+  }
+}

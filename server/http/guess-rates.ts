@@ -1,0 +1,104 @@
+import { type GuessRateName, guessRateNames } from '@casino/contract/rate-names'
+import type { Read } from '../database/database.ts'
+import { type Duties, type Kept, upkeep } from '../database/duties.ts'
+import type { Rate } from './rates.ts'
+import { refuse } from './refusal.ts'
+
+/**
+ * The rates that limit guesses. All servers count them together, in the database: somebody who uses all of them has one share.
+ * Such a call hashes a password or writes a row anyway, so a statement more is little.
+ */
+export interface GuessRates {
+  /** Takes this much from the subject's share, or refuses and reports when there will be enough. */
+  take(name: GuessRateName, subject: string | number, cost?: number): Promise<void>
+  /** Returns to the subject's share what a call turned out not to cost. */
+  giveBack(name: GuessRateName, subject: string | number, cost: number): Promise<void>
+}
+
+/** For load tests. */
+export const noGuessRates: GuessRates = { take: async () => {}, giveBack: async () => {} }
+
+/** A refusal is repeated for this long without asking the database, so that a flood costs it one statement a second. */
+const remembersRefusalMs = 1000
+const mostRefusals = 10_000
+
+export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate): GuessRates {
+  const refusals = new Map<string, { until: number; freeAt: number }>()
+
+  function refuseUntil(freeAt: number): never {
+    const retryAfterS = Math.max(1, Math.ceil((freeAt - performance.now()) / 1000))
+    refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
+  }
+
+  return {
+    async take(name, subject, cost = 1) {
+      const key = `${name} ${subject}`
+      const known = refusals.get(key)
+      if (known && performance.now() < known.until) refuseUntil(known.freeAt)
+      refusals.delete(key)
+      const { amount, seconds, burst } = rateOf(name)
+      const needed = Math.min(cost, burst)
+      const [share] = await read.rows<{ taken: boolean; tokens: number }>(takeShare, [
+        name,
+        String(subject),
+        burst,
+        needed,
+        amount / seconds,
+      ])
+      if (share?.taken) return
+      const now = performance.now()
+      const freeAt = now + ((needed - (share?.tokens ?? 0)) * seconds * 1000) / amount
+      if (refusals.size >= mostRefusals) refusals.clear()
+      refusals.set(key, { until: Math.min(now + remembersRefusalMs, freeAt), freeAt })
+      refuseUntil(freeAt)
+    },
+    async giveBack(name, subject, cost) {
+      refusals.delete(`${name} ${subject}`)
+      await read.rows('UPDATE rate_share SET tokens = least($3, tokens + $4) WHERE rate = $1 AND subject = $2', [
+        name,
+        String(subject),
+        rateOf(name).burst,
+        cost,
+      ])
+    },
+  }
+}
+
+/**
+ * Without a share left it changes nothing, and answers with what is left; with nothing where others made the row and took all of
+ * it since this statement began.
+ */
+const takeShare = `
+  WITH taken AS (
+    INSERT INTO rate_share AS share (rate, subject, tokens, at) VALUES ($1, $2, $3::float8 - $4::float8, clock_timestamp())
+    ON CONFLICT (rate, subject) DO UPDATE
+    SET tokens = least($3, share.tokens + extract(epoch FROM clock_timestamp() - share.at) * $5::float8) - $4, at = clock_timestamp()
+    WHERE least($3, share.tokens + extract(epoch FROM clock_timestamp() - share.at) * $5) >= $4
+    RETURNING tokens
+  )
+  SELECT true AS taken, tokens FROM taken
+  UNION ALL
+  SELECT false, least($3, tokens + extract(epoch FROM clock_timestamp() - at) * $5)
+  FROM rate_share WHERE rate = $1 AND subject = $2 AND NOT EXISTS (SELECT FROM taken)`
+
+const everyMs = 3_600_000
+
+interface KeepOptions {
+  readonly read: Read
+  readonly rateOf: (name: GuessRateName) => Rate
+  readonly duties: Pick<Duties, 'keep'>
+}
+
+/** Forgets shares that are full again. */
+export function keepGuessRates({ read, rateOf, duties }: KeepOptions): Kept {
+  const work = async () => {
+    for (const name of guessRateNames) {
+      const { amount, seconds, burst } = rateOf(name)
+      await read.rows(`DELETE FROM rate_share WHERE rate = $1 AND at < now() - $2 * interval '1 second'`, [
+        name,
+        (burst * seconds) / amount,
+      ])
+    }
+  }
+  return duties.keep({ leases: [upkeep], everyMs, work })
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@casino/contract/language'
+import type { RejectionReason } from '@casino/contract/verification'
+import { timeZone } from '@casino/rules/day'
+
+/** What each kind of letter is given, besides the site and its link. */
+export interface LetterDetails {
+  /** To an address that may belong to nobody: it is looked up when the letter is sent. */
+  readonly password_reset: { readonly name: string }
+  readonly email_confirmation: { readonly name: string; readonly player: number }
+  readonly password_changed: { readonly name: string }
+  readonly email_changed: { readonly name: string; readonly email: string }
+  readonly second_factor_off: { readonly name: string }
+  readonly passkey_added: { readonly name: string }
+  readonly passkey_removed: { readonly name: string }
+  readonly account_locked: { readonly name: string; readonly player: number }
+  readonly payout_to_new_address: {
+    readonly name: string
+    /** Roubles. */
+    readonly amount: number
+    /** A masked card or a shortened wallet; null: a cheque. */
+    readonly to: string | null
+    /** ISO 8601; null: it is not held. */
+    readonly heldUntil: string | null
+  }
+  /** `owed` in roubles; `eraseAt` in ISO 8601. */
+  readonly account_closed: { readonly name: string; readonly owed: number; readonly eraseAt: string }
+  readonly closed_account_money: { readonly name: string; readonly amount: number }
+  readonly verification_approved: { readonly name: string }
+  readonly verification_rejected: { readonly name: string; readonly reason: RejectionReason }
+}
+export type LetterKind = keyof LetterDetails
+
+interface Text {
+  readonly subject: string
+  readonly lines: readonly string[]
+  /** Of the button that opens the link. */
+  readonly button?: string
+}
+/** The texts of all letters in one language. */
+export type LetterTexts = {
+  readonly [K in LetterKind]: (details: LetterDetails[K] & { readonly site: string }) => Text
+}
+
+export const roubles = (language: Language, amount: number) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(amount)
+export const moment = (language: Language, iso: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(iso))

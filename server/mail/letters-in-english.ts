@@ -1,0 +1,121 @@
+import { type LetterTexts, moment, roubles } from './letter-texts.ts'
+import { englishReasons } from './rejection-reasons.ts'
+
+export const english: LetterTexts = {
+  password_reset: ({ name, site }) => ({
+    subject: `A new password for ${site}`,
+    lines: [
+      `Hello ${name},`,
+      'Somebody asked to set a new password for your account. If it was you, open the link: it works once, within 30 minutes.',
+      'If it was not you, there is nothing to do: your password has not changed.',
+    ],
+    button: 'Set a new password',
+  }),
+  email_confirmation: ({ name, site }) => ({
+    subject: `Confirm your email for ${site}`,
+    lines: [
+      `Hello ${name},`,
+      'Please confirm that this address is yours. The link works once, within 24 hours.',
+      'If you did not give this address, delete this letter.',
+    ],
+    button: 'Confirm the email',
+  }),
+  password_changed: ({ name, site }) => ({
+    subject: `Your ${site} password was changed`,
+    lines: [
+      `Hello ${name},`,
+      'The password of your account was changed, and your other sessions were ended.',
+      'If it was not you, set a new password with “Forgot your password?” and write to support.',
+    ],
+  }),
+  email_changed: ({ name, email, site }) => ({
+    subject: `The email of your ${site} account was changed`,
+    lines: [
+      `Hello ${name},`,
+      `Your account now has the address ${email}, and this one is no longer used.`,
+      'If it was not you, write to support at once.',
+    ],
+  }),
+  second_factor_off: ({ name, site }) => ({
+    subject: `The second factor of your ${site} account is off`,
+    lines: [
+      `Hello ${name},`,
+      'The second factor of your account was switched off: the password alone is enough to sign in now.',
+      'If it was not you, change your password at once and write to support.',
+    ],
+  }),
+  passkey_added: ({ name, site }) => ({
+    subject: `A new passkey of your ${site} account`,
+    lines: [
+      `Hello ${name},`,
+      'A passkey was added to your account: it signs in without a password or a code.',
+      'If it was not you, remove it in your profile, change your password and write to support.',
+    ],
+  }),
+  passkey_removed: ({ name, site }) => ({
+    subject: `A passkey of your ${site} account was removed`,
+    lines: [
+      `Hello ${name},`,
+      'A passkey was removed from your account: it can no longer sign in.',
+      'If it was not you, change your password at once and write to support.',
+    ],
+  }),
+  account_locked: ({ name, site }) => ({
+    subject: `Signing in to ${site} is closed for a while`,
+    lines: [
+      `Hello ${name},`,
+      'Somebody typed a wrong password for your account many times in a row. Signing in from unknown devices is closed for 30 minutes.',
+      'If it was you, open the link and set a new password: that opens it at once. The link works once, within 30 minutes.',
+    ],
+    button: 'Open it again',
+  }),
+  payout_to_new_address: ({ name, amount, to, heldUntil, site }) => ({
+    subject: `A withdrawal to a new address on ${site}`,
+    lines: [
+      `Hello ${name},`,
+      `A withdrawal of ${roubles('en', amount)} ${to === null ? 'by cheque' : `to ${to}`} was requested. No money of your account went there before.`,
+      ...(heldUntil === null
+        ? []
+        : [`What you sign in with was changed lately, so the money does not leave before ${moment('en', heldUntil)}.`]),
+      'If it was not you, change your password at once, end your other sessions and write to support.',
+    ],
+  }),
+  verification_approved: ({ name, site }) => ({
+    subject: `You are verified on ${site}`,
+    lines: [
+      `Hello ${name},`,
+      'We have checked your documents, and you are verified. No more thresholds apply to your withdrawals.',
+      'The documents are stored encrypted and will be deleted automatically.',
+    ],
+  }),
+  verification_rejected: ({ name, reason, site }) => ({
+    subject: `Your documents for ${site} were not accepted`,
+    lines: [
+      `Hello ${name},`,
+      `We have checked your documents and could not accept them. The reason: ${englishReasons[reason]}.`,
+      'You can send documents again in your profile, under “Verification”.',
+    ],
+  }),
+  account_closed: ({ name, owed, eraseAt, site }) => ({
+    subject: `Your account at ${site} is closed`,
+    lines: [
+      `Hello ${name},`,
+      'Your account is closed, as you asked. It cannot be opened again, and we will send no other letters about it.',
+      ...(owed > 0
+        ? [
+            `There is ${roubles('en', owed)} left in it. Sign in as usual to withdraw it: without turnover, and whatever the least amount is.`,
+          ]
+        : []),
+      `We will erase your personal data after ${moment('en', eraseAt)}. Records of money stay, without your name and address.`,
+      'If you did not close it, please contact support at once.',
+    ],
+  }),
+  closed_account_money: ({ name, amount, site }) => ({
+    subject: `Money in your closed account at ${site}`,
+    lines: [
+      `Hello ${name},`,
+      `Money has come to your closed account, which now has ${roubles('en', amount)}. It is yours.`,
+      'Sign in as usual to withdraw it. A closed account cannot play or be topped up.',
+    ],
+  }),
+}

@@ -1,0 +1,123 @@
+import { type LetterTexts, moment, roubles } from './letter-texts.ts'
+import { spanishReasons } from './rejection-reasons.ts'
+
+export const spanish: LetterTexts = {
+  password_reset: ({ name, site }) => ({
+    subject: `Nueva contraseña para ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      'Alguien pidió una nueva contraseña para su cuenta. Si fue usted, abra el enlace: sirve una sola vez y durante 30 minutos.',
+      'Si no fue usted, no haga nada: su contraseña no ha cambiado.',
+    ],
+    button: 'Elegir una nueva contraseña',
+  }),
+  email_confirmation: ({ name, site }) => ({
+    subject: `Confirme su correo para ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      'Confirme que esta dirección es suya. El enlace sirve una sola vez y durante 24 horas.',
+      'Si no indicó esta dirección, borre esta carta.',
+    ],
+    button: 'Confirmar el correo',
+  }),
+  password_changed: ({ name, site }) => ({
+    subject: `La contraseña de ${site} ha cambiado`,
+    lines: [
+      `Hola, ${name}:`,
+      'La contraseña de su cuenta ha cambiado y sus otras sesiones se han cerrado.',
+      'Si no fue usted, elija otra con «¿Olvidó su contraseña?» y escriba a soporte.',
+    ],
+  }),
+  email_changed: ({ name, email, site }) => ({
+    subject: `El correo de su cuenta en ${site} ha cambiado`,
+    lines: [
+      `Hola, ${name}:`,
+      `Su cuenta tiene ahora la dirección ${email}, y esta ya no se usa.`,
+      'Si no fue usted, escriba enseguida a soporte.',
+    ],
+  }),
+  second_factor_off: ({ name, site }) => ({
+    subject: `El segundo factor de su cuenta en ${site} está desactivado`,
+    lines: [
+      `Hola, ${name}:`,
+      'El segundo factor de su cuenta se ha desactivado: ahora basta la contraseña para entrar.',
+      'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
+    ],
+  }),
+  passkey_added: ({ name, site }) => ({
+    subject: `Nueva llave de acceso de su cuenta en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      'Se ha añadido una llave de acceso a su cuenta: permite entrar sin contraseña ni código.',
+      'Si no fue usted, elimínela en su perfil, cambie la contraseña y escriba a soporte.',
+    ],
+  }),
+  passkey_removed: ({ name, site }) => ({
+    subject: `Llave de acceso de su cuenta en ${site} eliminada`,
+    lines: [
+      `Hola, ${name}:`,
+      'Se ha eliminado una llave de acceso de su cuenta: ya no permite entrar.',
+      'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
+    ],
+  }),
+  account_locked: ({ name, site }) => ({
+    subject: `La entrada en ${site} está cerrada por un tiempo`,
+    lines: [
+      `Hola, ${name}:`,
+      'Alguien escribió muchas veces seguidas una contraseña equivocada de su cuenta. La entrada desde dispositivos desconocidos está cerrada durante 30 minutos.',
+      'Si fue usted, abra el enlace y elija una nueva contraseña: la entrada se abre enseguida. El enlace sirve una sola vez y durante 30 minutos.',
+    ],
+    button: 'Abrir la entrada',
+  }),
+  payout_to_new_address: ({ name, amount, to, heldUntil, site }) => ({
+    subject: `Retiro a una dirección nueva en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `Se ha pedido un retiro de ${roubles('es', amount)} ${to === null ? 'por cheque' : `a ${to}`}: su cuenta nunca había enviado dinero allí.`,
+      ...(heldUntil === null
+        ? []
+        : [
+            `Sus datos de acceso cambiaron hace poco, por eso el dinero no saldrá antes del ${moment('es', heldUntil)}.`,
+          ]),
+      'Si no fue usted, cambie enseguida la contraseña, cierre las demás sesiones y escriba a soporte.',
+    ],
+  }),
+  verification_approved: ({ name, site }) => ({
+    subject: `Su identidad en ${site} está verificada`,
+    lines: [
+      `Hola, ${name}:`,
+      'Hemos comprobado sus documentos y su identidad está verificada. Sus retiros ya no tienen estos umbrales.',
+      'Los documentos se guardan cifrados y se borrarán automáticamente.',
+    ],
+  }),
+  verification_rejected: ({ name, reason, site }) => ({
+    subject: `Sus documentos para ${site} no se han aceptado`,
+    lines: [
+      `Hola, ${name}:`,
+      `Hemos comprobado sus documentos y no hemos podido aceptarlos. Motivo: ${spanishReasons[reason]}.`,
+      'Puede enviarlos otra vez en su perfil, en «Verificación».',
+    ],
+  }),
+  account_closed: ({ name, owed, eraseAt, site }) => ({
+    subject: `Su cuenta en ${site} está cerrada`,
+    lines: [
+      `Hola, ${name}:`,
+      'Hemos cerrado su cuenta, como pidió. No se puede abrir de nuevo y no enviaremos más cartas sobre ella.',
+      ...(owed > 0
+        ? [
+            `Quedan ${roubles('es', owed)} en ella. Entre como siempre para retirarlos: sin apuestas previas y sin importe mínimo.`,
+          ]
+        : []),
+      `Borraremos sus datos personales después del ${moment('es', eraseAt)}. Los registros de dinero quedan, sin su nombre ni su dirección.`,
+      'Si no la cerró usted, escriba enseguida a soporte.',
+    ],
+  }),
+  closed_account_money: ({ name, amount, site }) => ({
+    subject: `Dinero en su cuenta cerrada de ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `Ha llegado dinero a su cuenta cerrada, que ahora tiene ${roubles('es', amount)}. Es suyo.`,
+      'Entre como siempre para retirarlo. En una cuenta cerrada no se puede jugar ni recargar.',
+    ],
+  }),
+}

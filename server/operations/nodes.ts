@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import type { Database, Read } from '../database/database.ts'
+
+const everyMs = 5000
+/** A node that was not seen for so long does not run any more. */
+const missingAfterSeconds = 20
+const removedAfterHours = 24
+
+export interface ServerNode {
+  readonly id: string
+  readonly host: string
+  readonly version: string
+  readonly role: string
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly running: boolean
+}
+
+export interface HeartbeatOptions {
+  readonly database: Database
+  readonly role: string
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Records every few seconds that this node runs; the others see it in the panel. */
+export async function keepHeartbeat({
+  database,
+  role,
+  onTrouble,
+}: HeartbeatOptions): Promise<{ close(): Promise<void> }> {
+  const id = randomUUID()
+  const { read } = database
+  const beat = () =>
+    read.rows(
+      `WITH removed AS (DELETE FROM server_node WHERE seen_at < clock_timestamp() - $5 * interval '1 hour')
+       INSERT INTO server_node (id, host, version, role) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
+      [id, hostname(), releasedVersion(), role, removedAfterHours],
+    )
+  await beat()
+  let beating: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    beating ??= beat()
+      .catch(onTrouble)
+      .finally(() => {
+        beating = undefined
+      })
+  }, everyMs)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await beating
+      await read.rows('DELETE FROM server_node WHERE id = $1', [id]).catch(onTrouble)
+    },
+  }
+}
+
+/** The nodes of the last day, those that run first. */
+export function findNodes(read: Read): Promise<ServerNode[]> {
+  return read.rows<ServerNode>(
+    `SELECT id, host, version, role, started_at AS "startedAt", seen_at AS "seenAt",
+            seen_at > clock_timestamp() - $1 * interval '1 second' AS running
+     FROM server_node ORDER BY running DESC, started_at DESC, id LIMIT 50`,
+    [missingAfterSeconds],
+  )
+}
+
+/** The version of the release that this is, or that it runs from source. */
+function releasedVersion(): string {
+  try {
+    const release = JSON.parse(readFileSync(new URL('../../release.json', import.meta.url), 'utf8'))
+    return String((release as { version: unknown }).version)
+  } catch {
+    return 'source'
+  }
+}

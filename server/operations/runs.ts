@@ -1,0 +1,25 @@
+import type { Read } from '../database/database.ts'
+
+export const runKinds = ['backup', 'drill', 'audit', 'reconciliation'] as const
+export type RunKind = (typeof runKinds)[number]
+
+export interface OperationRun {
+  readonly kind: RunKind
+  readonly at: Date
+  readonly ok: boolean
+  /** Of the last one that succeeded. */
+  readonly lastOk: Date | null
+}
+
+/** Records that a command of operations.md has ended, for the panel and for alerts. */
+export async function recordRun(read: Read, kind: RunKind, ok: boolean): Promise<void> {
+  await read.rows('INSERT INTO operation_run (kind, ok) VALUES ($1, $2)', [kind, ok])
+}
+
+/** The last run of each kind that ever ran. */
+export function findRuns(read: Read): Promise<OperationRun[]> {
+  return read.rows<OperationRun>(
+    `SELECT DISTINCT ON (kind) kind, at, ok, (SELECT max(at) FROM operation_run AS done WHERE done.kind = run.kind AND done.ok) AS "lastOk"
+     FROM operation_run AS run ORDER BY kind, at DESC`,
+  )
+}

@@ -1,0 +1,19 @@
+import type { OwnData } from '../database/own-data.ts'
+
+export const ownPartnerPlay: OwnData = {
+  freeRounds: {
+    rows: 'FROM free_rounds WHERE player_id = $1',
+    fields: ['at', 'provider', 'alias', 'rounds', 'stake', 'source', 'expires_at', 'won'],
+    key: ['id'],
+  },
+  partnerSessions: {
+    rows: 'FROM partner_session WHERE player_id = $1',
+    fields: ['provider', 'alias', 'currency', 'created_at', 'seen_at'],
+    key: ['id'],
+  },
+  partnerCalls: {
+    rows: 'FROM partner_transaction WHERE player_id = $1',
+    fields: ['at', 'kind', 'round_id', 'amount', 'currency', 'balance'],
+    key: ['id'],
+  },
+}

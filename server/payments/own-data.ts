@@ -1,0 +1,34 @@
+import type { OwnData } from '../database/own-data.ts'
+
+export const ownPayments: OwnData = {
+  payments: {
+    rows: 'FROM payment WHERE player_id = $1',
+    fields: [
+      'uuid',
+      'kind',
+      'method',
+      'amount',
+      'step',
+      'status',
+      'provider',
+      'provider_ref',
+      'asset',
+      'network',
+      'wallet',
+      'card_masked',
+      'asset_amount',
+      'rate',
+      'paid_amount',
+      'reason',
+      'bonus',
+      'created_at',
+      'updated_at',
+    ],
+    key: ['id'],
+  },
+  refunds: {
+    rows: 'FROM payment_refund WHERE player_id = $1',
+    fields: ['payment_id', 'at', 'amount', 'taken'],
+    key: ['payment_id', 'part'],
+  },
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import { removeLettersTo } from '../mail/mail.ts'
+import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
+import { findPlayer } from './player.ts'
+
+/**
+ * A posting closes the player's account: no session and no letter's link is left, and the name is hidden. The posting reads
+ * `profiles` as well, whose lock a sign-in waits for, so that no session begins unseen.
+ */
+export const closedPlayers: LockedRecord<{ readonly player: PlayerId }> = {
+  name: 'closed players',
+  write: (rows) => ({
+    name: 'closed players write',
+    text: `WITH sessions AS (DELETE FROM session WHERE player_id = ANY($1::bigint[])),
+                links AS (DELETE FROM mail_link WHERE player_id = ANY($1::bigint[]))
+           UPDATE player SET status = 'closed', hide_name = true WHERE id = ANY($1::bigint[])`,
+    values: [rows.map(({ player }) => player)],
+  }),
+}
+
+/** Others see this instead of the name. A space is in no name that a player chose, so it is always free. */
+const nameOf = (id: PlayerId) => `closed ${id}`
+
+/** Erases who the player was; what they did remains with the number of the account. */
+export async function erasePlayer(tx: Tx, id: PlayerId): Promise<void> {
+  const email = (await findPlayer(tx, id))?.email
+  if (email) await removeLettersTo(tx, email)
+  await deletePasskeys(tx, id)
+  for (const table of ['second_factor', 'recovery_code', 'mail_link', 'session', 'player_address', 'player_device'])
+    await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [id])
+  await tx.rows('DELETE FROM log_in_lock WHERE name = (SELECT lower(username) FROM player WHERE id = $1)', [id])
+  await tx.rows(
+    `UPDATE player SET username = $2, email = NULL, email_confirmed_at = NULL, password_hash = NULL, language = NULL, born_on = NULL
+     WHERE id = $1`,
+    [id, nameOf(id)],
+  )
+  // The name above has just been reserved for its former owner.
+  await tx.rows('DELETE FROM former_username WHERE player_id = $1', [id])
+}

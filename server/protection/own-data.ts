@@ -1,0 +1,14 @@
+import type { OwnData } from '../database/own-data.ts'
+
+export const ownProtection: OwnData = {
+  protection: {
+    rows: 'FROM player_protection WHERE player_id = $1',
+    fields: ['exclusion', 'excluded_at', 'excluded_until', 'limits', 'check_minutes', 'checked_at'],
+    key: ['player_id'],
+  },
+  protectionEvents: {
+    rows: 'FROM protection_event WHERE player_id = $1',
+    fields: ['at', 'kind', 'details'],
+    key: ['id'],
+  },
+}

@@ -1,0 +1,39 @@
+import { isOutOfPlay } from '@casino/rules/exclusion'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { findProtection, type PlayerProtection } from '../protection/protections.ts'
+import { bonusTargets, type SeenTurnover, turnoverOf } from './marks.ts'
+
+interface Targets {
+  readonly target: Kopecks
+  readonly bonusTarget: Kopecks
+}
+
+/**
+ * How much must be staked in all before a withdrawal (docs/product.md R7). Who cannot stake is only held by open bonuses, which they
+ * can give up (decision 65); a closed account has given them up.
+ */
+export function withdrawalTarget(
+  { target, bonusTarget }: Targets,
+  protection: PlayerProtection | undefined,
+  now: number,
+): Kopecks {
+  if (protection?.closedAt !== undefined) return kopecks(0)
+  return isOutOfPlay(protection, now) ? bonusTarget : target
+}
+
+export interface WithdrawalTurnover extends SeenTurnover {
+  readonly outOfPlay: boolean
+}
+
+/** The turnover that a withdrawal has to reach, without the lock. */
+export async function withdrawalTurnover(read: Read, player: PlayerId): Promise<WithdrawalTurnover> {
+  const [turnover, protection] = await Promise.all([turnoverOf(read, player), findProtection(read, player)])
+  const now = Date.now()
+  const outOfPlay = isOutOfPlay(protection, now)
+  if (!outOfPlay) return { ...turnover, outOfPlay }
+  const [bonus] = await read.rows<{ target: Kopecks }>(bonusTargets.read!.text, [[player]])
+  const targets = { target: turnover.target, bonusTarget: bonus?.target ?? kopecks(0) }
+  return { ...turnover, outOfPlay, target: withdrawalTarget(targets, protection, now) }
+}

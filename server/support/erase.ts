@@ -1,0 +1,12 @@
+import type { Tx } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { playerRows } from '../players/player.ts'
+
+/** Of requests that the player made, signed in or as a guest from the same address; their messages are erased with other texts. */
+export async function eraseThreads(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.rows(
+    `UPDATE support_thread SET reference = NULL, email = CASE WHEN email IS NOT NULL THEN '' END
+     WHERE player_id = $1 OR lower(email) = (SELECT lower(email) FROM ${playerRows} AS player WHERE id = $1)`,
+    [player],
+  )
+}
