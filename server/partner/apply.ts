@@ -8,14 +8,7 @@ import { recordOf } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
 import { type Failure, failureOf, failures } from './failures.ts'
 import type { Session } from './session.ts'
-import {
-  appliedOnce,
-  findTransaction,
-  type Known,
-  type PartnerTransaction,
-  partnerTransactions,
-  type Slot,
-} from './transaction.ts'
+import { appliedOnce, type Known, type PartnerTransaction, partnerTransactions, type Slot } from './transaction.ts'
 
 /** The player's cash after a call that was applied, now or before. */
 export type Applied = { readonly balance: Kopecks }
@@ -46,14 +39,14 @@ export async function once(
   decide: (known: Known | undefined) => WalletPosting | Promise<Applied | Failure> | Failure,
 ): Promise<Applied | Failure> {
   for (let tries = 1; ; tries++) {
-    const known = await findTransaction(deps.database.read, slot, trx)
+    const known = await deps.findTransaction(slot, trx)
     const decided = await decide(known)
     if (!('decide' in decided)) return decided
     try {
       const posted = await deps.ledger.post(decided)
       if (!isRefused(posted)) return { balance: posted.balance }
       // The same call may have been applied meanwhile, and have taken the money that this one lacks.
-      const isLate = !known && tries < mostTries && (await findTransaction(deps.database.read, slot, trx))
+      const isLate = !known && tries < mostTries && (await deps.findTransaction(slot, trx))
       if (!isLate) return failureOf(posted.refused)
     } catch (error) {
       if (violatedConstraint(error) !== appliedOnce || tries === mostTries) throw error

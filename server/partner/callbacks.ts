@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isIn, networksOf } from '../http/client-address.ts'
 import type { HookCall, ServedHook } from '../http/hooks.ts'
 import type { Applied } from './apply.ts'
@@ -15,7 +14,7 @@ import { type Failure, failures } from './failures.ts'
 import { activate, type CallOfFreeRounds, cancelActivation, complete } from './free-round-calls.ts'
 import type { FreeRounds } from './free-rounds.ts'
 import { isSigned, type Message, objectOf, readMessage } from './message.ts'
-import { findSession, prolongSession, type Session } from './session.ts'
+import { prolongSession, type Session } from './session.ts'
 import { bet, cancel, type WalletCall, win } from './wallet.ts'
 
 /** The body of every answer; its HTTP status is always 200. */
@@ -70,16 +69,17 @@ const isAbout = (method: string) => method === 'trx.cancel' || method === 'trx.c
 
 /** A call that takes too long is answered as failed: the partner cancels or completes it, and whichever comes last is right. */
 async function inTime(deps: WalletDeps, answer: Promise<Answer | Failure>): Promise<Answer | Failure> {
-  const waiting = new AbortController()
-  const late = pause(answerWithinMs, failures.internal, { signal: waiting.signal })
-  late.catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Failure>((resolve) => {
+    timer = setTimeout(resolve, answerWithinMs, failures.internal)
+  })
   try {
     return await Promise.race([answer, late])
   } catch (error) {
     deps.onTrouble(error)
     return failures.internal
   } finally {
-    waiting.abort()
+    clearTimeout(timer)
     // It may still fail after its time.
     answer.catch(() => {})
   }
@@ -181,10 +181,9 @@ async function withSession<Call extends SessionCall>(
   then: (session: Session, call: Call) => Promise<Answer | Failure>,
 ): Promise<Answer | Failure> {
   if (!call) return failures.request
-  const { read } = deps.database
-  const session = await findSession(read, call.session)
+  const session = await deps.findSession(call.session)
   if (!session) return failures.session
-  if (session.live && session.stale) void prolongSession(read, session.id).catch(deps.onTrouble)
+  if (session.live && session.stale) void prolongSession(deps.database.read, session.id).catch(deps.onTrouble)
   return then(session, call)
 }
 

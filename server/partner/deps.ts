@@ -5,6 +5,8 @@ import type { Providers } from '../provider-config.ts'
 import type { Stakes } from '../rounds/stakes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FreeRoundsWins } from './free-rounds.ts'
+import type { FindSession } from './session.ts'
+import type { FindTransaction } from './transaction.ts'
 
 /** What the launch of games depends on. */
 export interface PartnerDeps {
@@ -23,6 +25,8 @@ export interface WalletDeps extends Pick<PartnerDeps, 'database' | 'settings'> {
   readonly statement: ReturnType<typeof statement>
   readonly stakes: Stakes
   readonly freeRoundsWins: FreeRoundsWins
+  readonly findSession: FindSession
+  readonly findTransaction: FindTransaction
   /** A call contradicts what is on record, so somebody has to ask the partner. */
   readonly alert: (call: { readonly raw: string }) => void
   /** A call of the partner that was not applied, for the comparison with its report. */

@@ -7,8 +7,9 @@ import type { Served } from '../http/serve.ts'
 import { partnerHooks } from './callbacks.ts'
 import type { WalletDeps } from './deps.ts'
 import { partnerRoutes } from './routes.ts'
-import { popularOfLate } from './session.ts'
+import { popularOfLate, sessionsIn } from './session.ts'
 import { openSettler, type Settler } from './settle.ts'
+import { transactionsIn } from './transaction.ts'
 
 /** The games of a partner: their launch, and the partner's calls about money. */
 export interface Partner {
@@ -20,7 +21,8 @@ export interface Partner {
   close(): Promise<void>
 }
 
-export interface PartnerOptions extends Omit<WalletDeps, 'partner' | 'alert' | 'refused'> {
+export interface PartnerOptions
+  extends Omit<WalletDeps, 'partner' | 'alert' | 'refused' | 'findSession' | 'findTransaction'> {
   readonly config: Pick<Config, 'providers' | 'publicUrl'>
   readonly log: FastifyBaseLogger
   readonly duties: Pick<Duties, 'keep'>
@@ -33,6 +35,8 @@ export function openPartner({ config, log, duties, everyMs, ...options }: Partne
   const { partner } = providers
   const deps = {
     ...options,
+    findSession: sessionsIn(options.database.read),
+    findTransaction: transactionsIn(options.database.read),
     alert: (call: object) => log.warn(call, 'a call of the games partner contradicts the records'),
     refused: (call: object) => log.info(call, 'a call of the games partner was refused'),
   }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { SlotName } from '@casino/contract/slots'
+import { coalesced, type Placed } from '../database/coalesced.ts'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { playerRows } from '../players/player.ts'
@@ -56,16 +57,20 @@ export interface Session extends PartnerGame {
   readonly role: UserRole
 }
 
-/** The session with this token, ended or not: what was staked in it is still won in it. */
-export async function findSession(read: Read, token: string): Promise<Session | undefined> {
-  const [session] = await read.rows<Session>(
-    `SELECT session.id, player_id AS player, provider, alias, currency, seen_at + interval '${sessionLength}' > now() AS live,
-            seen_at + interval '10 minutes' < now() AS stale, ${isClosed('session.provider', 'session.alias')} AS closed,
-            staked_at IS NOT NULL AS staked, status, role
-     FROM partner_session AS session JOIN ${playerRows} AS player ON player.id = player_id WHERE token_hash = $1`,
-    [digestOf(token)],
+export type FindSession = (token: string) => Promise<Session | undefined>
+
+/** Finds the session with a token, ended or not: what was staked in it is still won in it. */
+export function sessionsIn(read: Read): FindSession {
+  return coalesced((tokens) =>
+    read.rows<Placed<Session>>(
+      `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
+              seen_at + interval '${sessionLength}' > now() AS live, seen_at + interval '10 minutes' < now() AS stale,
+              ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role
+       FROM unnest($1::bytea[]) WITH ORDINALITY AS wanted(token_hash, place)
+       JOIN partner_session AS session USING (token_hash) JOIN ${playerRows} AS player ON player.id = player_id`,
+      [tokens.map(digestOf)],
+    ),
   )
-  return session
 }
 
 /** Puts the end of a live session off. */

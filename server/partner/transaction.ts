@@ -1,4 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
+import { coalesced, type Placed } from '../database/coalesced.ts'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
@@ -70,16 +71,25 @@ export type Known = Pick<
   readonly cancelled: boolean
 }
 
-/** What is on record under this identifier. */
-export async function findTransaction(read: Read, slot: Slot, trx: string): Promise<Known | undefined> {
-  const [known] = await read.rows<Known>(
-    `SELECT kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount, currency,
-            EXISTS (SELECT FROM partner_transaction AS cancel
-                    WHERE ${slotOf('cancel')} = '${slot === 'free_rounds' ? 'free_cancel' : 'cancel'}' AND cancel.partner = '${partnerName}' AND cancel.trx_id = $2) AS cancelled
-     FROM partner_transaction AS known WHERE ${slotOf('known')} = $1 AND partner = '${partnerName}' AND trx_id = $2`,
-    [slot, trx],
+export type FindTransaction = (slot: Slot, trx: string) => Promise<Known | undefined>
+
+/** Finds what is on record under an identifier. */
+export function transactionsIn(read: Read): FindTransaction {
+  const find = coalesced((wanted: readonly (readonly [Slot, string])[]) =>
+    read.rows<Placed<Known>>(
+      `SELECT place::int, kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount,
+              currency, EXISTS (
+                SELECT FROM partner_transaction AS cancel
+                WHERE ${slotOf('cancel')} = CASE slot WHEN 'free_rounds' THEN 'free_cancel' ELSE 'cancel' END
+                  AND cancel.partner = '${partnerName}' AND cancel.trx_id = known.trx_id
+              ) AS cancelled
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted(slot, trx, place)
+       JOIN partner_transaction AS known
+         ON ${slotOf('known')} = slot AND known.partner = '${partnerName}' AND known.trx_id = trx`,
+      [wanted.map(([slot]) => slot), wanted.map(([, trx]) => trx)],
+    ),
   )
-  return known
+  return (slot, trx) => find([slot, trx])
 }
 
 /** What a transaction's identifier is unique among, as in the unique index. */

@@ -5,8 +5,9 @@ import { statement } from '../ledger/statement.ts'
 import type { WalletDeps } from '../partner/deps.ts'
 import { activate, cancelActivation, complete } from '../partner/free-round-calls.ts'
 import { freeRounds, giveFreeRounds } from '../partner/free-rounds.ts'
-import type { Session } from '../partner/session.ts'
+import { type Session, sessionsIn } from '../partner/session.ts'
 import { openSettler } from '../partner/settle.ts'
+import { transactionsIn } from '../partner/transaction.ts'
 import { bet, cancel, type WalletCall, win } from '../partner/wallet.ts'
 import { freeRoundsWins } from '../rewards/free-rounds.ts'
 import { openStakes } from '../rounds/stakes.ts'
@@ -23,6 +24,8 @@ function depsOf({ database }: Bank, ledger: Ledger): WalletDeps {
     stakes,
     freeRoundsWins,
     statement: statement(database.read),
+    findSession: sessionsIn(database.read),
+    findTransaction: transactionsIn(database.read),
     partner: { url: '', alias: partnerEnv.PARTNER_ALIAS, secret: partnerEnv.PARTNER_SECRET, addresses: [] },
     alert: () => {},
     refused: () => {},
