@@ -1,5 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import { mostWins, variedWins, winsToChooseFrom } from '@casino/rules/varied-wins'
 import type { Read } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -34,7 +35,7 @@ export interface Audience {
 export interface Feed {
   /** Called after each commit. It is on the path of every bet, so it does no I/O. */
   settled(added: Added): void
-  /** The last major wins, newest first. */
+  /** Ten of the latest major wins, newest first, of several players and games. */
   recentWins(): Promise<RecentWin[]>
   /** The newest bets, newest first. */
   liveBets(feed: BetsFeed): Promise<LiveBet[]>
@@ -49,8 +50,6 @@ export interface FeedOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** docs/product.md §10 */
-export const mostWins = 10
 const mostBets = 20
 /** For each list, how many rounds are remembered as possibly on a screen, with their players. */
 const mostListed = 200
@@ -118,7 +117,7 @@ class SampledFeed implements Feed {
   }
 
   async recentWins(): Promise<RecentWin[]> {
-    return (await this.#listing('wins', await this.#newestOf('wins'))).map(recentWin)
+    return variedWins((await this.#listing('wins', await this.#newestOf('wins'))).map(recentWin))
   }
 
   async liveBets(feed: BetsFeed): Promise<LiveBet[]> {
@@ -183,7 +182,7 @@ class SampledFeed implements Feed {
     const { read } = this.#options
     if (list === 'all') return newestRounds(read, mostBets)
     if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
-    return newestHighlights(read, 'major_win', mostWins)
+    return newestHighlights(read, 'major_win', winsToChooseFrom)
   }
 
   /** Lists these rounds: from here on a change of a name updates them too. */

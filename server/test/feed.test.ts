@@ -1,7 +1,7 @@
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks } from '@casino/rules/money'
+import { mostWins } from '@casino/rules/varied-wins'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostWins } from '../feed/feed.ts'
 import { mostAtOnce } from '../feed/keep-some.ts'
 import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
 import { layOf, miner } from './miner.ts'
@@ -96,7 +96,11 @@ describe('a major win', () => {
     const live = await watching('none')
     const won: string[] = []
     for (let times = 0; times < mostWins + 3; times++) won.unshift((await win(player, 100)).roundId)
-    expect((await recentWins()).map(({ id }) => id)).toEqual(won.slice(0, mostWins))
+    const listed = await recentWins()
+    expect(listed[0]?.id).toBe(won[0])
+    expect(listed).toHaveLength(mostWins)
+    const times = listed.map(({ timestamp }) => timestamp)
+    expect(times).toEqual(times.toSorted().reverse())
     await vi.waitFor(() => expect(idsOf(live.wins)).toEqual(expect.arrayContaining(won.slice(0, mostWins))))
     const shown = idsOf(live.wins)
     expect(shown).toEqual([...new Set(shown)])

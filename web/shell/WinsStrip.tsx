@@ -1,4 +1,5 @@
 import type { RecentWin } from '@casino/contract/wins'
+import { variedWins } from '@casino/rules/varied-wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Cherry, Play, Trophy } from 'lucide-react'
@@ -27,7 +28,7 @@ const scrolledPixels = 8
 
 /** docs/product.md §2: the latest major wins, each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
-  const wins = useQuery(recentWinsOptions)
+  const wins = useQuery({ ...recentWinsOptions, select: variedWins })
   useLiveWins()
   const [scrolled, setScrolled] = useState(false)
   const { shown, holders } = useHoldStill(wins.data, scrolled)
@@ -124,13 +125,13 @@ function Drawing({ game }: { game: string }) {
   )
 }
 
-/** The list shifts by the number of cards inserted before the previous first one. */
+/** The list shifts by the number of cards inserted in front of those that were there before. */
 function useSlideIn(list: { current: HTMLUListElement | null }, wins: readonly RecentWin[] | undefined): void {
   const still = useReducedMotion()
-  const first = useRef<string>(undefined)
+  const before = useRef<ReadonlySet<string>>(new Set())
   useLayoutEffect(() => {
-    const came = wins?.findIndex(({ id }) => id === first.current) ?? 0
-    first.current = wins?.[0]?.id
+    const came = wins?.findIndex(({ id }) => before.current.has(id)) ?? 0
+    before.current = new Set(wins?.map(({ id }) => id))
     if (came <= 0 || still) return
     const from = { transform: `translateX(${-came * step}px)` }
     const slide = list.current?.animate([from, { transform: 'none' }], {

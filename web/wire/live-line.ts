@@ -1,5 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import { winsToChooseFrom } from '@casino/rules/varied-wins'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { servedBuildOptions } from './build.ts'
@@ -12,7 +13,7 @@ import { endSession, meOptions, sessionActions } from './session.ts'
 import { gamesOptions, settingsOptions } from './site.ts'
 import { supportKey } from './support.ts'
 import { readToken } from './token.ts'
-import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions } from './wins.ts'
+import { type BetsFeed, liveBetsOptions, mostBets, recentWinsOptions } from './wins.ts'
 
 type Line = Socket<ServerEvents, ClientEvents>
 
@@ -199,7 +200,7 @@ export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions
   // Wins may have been missed between the first response and the connection, or while it was down.
   const socket = listen(queryClient, ended, () => void queryClient.invalidateQueries({ queryKey }))
-  follow(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
+  follow(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, winsToChooseFrom))
 }
 
 /** Keeps a feed of all players' bets up to date until the signal aborts. One feed at a time. */

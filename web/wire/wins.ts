@@ -1,17 +1,17 @@
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import { winsToChooseFrom } from '@casino/rules/varied-wins'
 import { call } from './api.ts'
 import { liveListOptions } from './live-list.ts'
 
 export type BetsFeed = 'all' | 'high'
 
-/** docs/product.md §9: recent wins at most 10. */
-export const mostWins = 10
 /** Maximum bets in a feed: it is watched, not searched. */
 export const mostBets = 20
 
+/** The cache holds more than the strip shows, to choose from. */
 export const recentWinsOptions = liveListOptions<RecentWin>({
   queryKey: ['recent-wins'],
-  most: mostWins,
+  most: winsToChooseFrom,
   fetch: (signal) => call('GET /api/games/recent-wins', { signal }),
 })
 
