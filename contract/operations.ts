@@ -49,6 +49,16 @@ export const operations = route({
         Type.Integer({ description: 'Attached synchronous standbys; null: this account may not see them' }),
       ),
       archivedAt: Maybe(IsoTime),
+      replica: Type.Object(
+        {
+          state: Type.Enum(['following', 'behind', 'away', 'none'] as const),
+          lagSeconds: Maybe(Type.Number({ description: 'null: unknown' })),
+        },
+        {
+          description:
+            'Where long reads go, as the node that answers sees it; unless it follows they go to the primary',
+        },
+      ),
     }),
     queues: Type.Record(Type.String(), Type.Integer(), { description: 'How many payments wait, by what for' }),
     providers: Type.Array(Type.String(), { description: 'That are configured' }),

@@ -14,6 +14,7 @@ import { type Duties, openDuties } from './database/duties.ts'
 import { ownsTables } from './database/grants.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
+import { openReplica } from './database/replica.ts'
 import { openStandby } from './database/standby.ts'
 import { seedDemo } from './demo.ts'
 import { seedDemoPayments } from './demo-payments.ts'
@@ -212,6 +213,14 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
   open(keepMonths(read, duties))
   const aggregates = open(openAggregates({ database, duties }))
   const standby = open(await openStandby({ read, policy: config.standby, log }))
+  const replica = open(
+    await openReplica({
+      url: config.replicaDatabaseUrl,
+      primary: read,
+      maximumLagSeconds: config.replicaMaximumLagSeconds,
+      log,
+    }),
+  )
   await assertNamesFold(read)
   if (await ownsTables(read)) log.warn(runsAsOwner)
   open(
@@ -235,6 +244,7 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
     notifications,
     aggregates,
     standby,
+    replica,
     statement: statement(read),
   }
 }
@@ -298,7 +308,7 @@ async function openPlayers(
   ledger: Ledger,
 ) {
   const { config, say, open } = start
-  const { database, duties, seedVault, identifierVault, statement, standby } = storage
+  const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
@@ -306,6 +316,7 @@ async function openPlayers(
   if (config.mail) open(openMail(config.mail, start, storage, settings))
   const accounts = {
     database,
+    longRead: replica.read,
     standby,
     ledger,
     settings,
@@ -321,11 +332,12 @@ async function openPlayers(
   return { ...accounts, clientAddress, openingCredits }
 }
 
-async function openGames({ config, say }: Start, { read, seedVault }: Storage, players: Players) {
+async function openGames({ config, say }: Start, { read, replica, seedVault }: Storage, players: Players) {
   const { ledger, settings } = players
   const games = {
     ledger,
     read,
+    longRead: replica.read,
     settings,
     seedVault,
     // Rules of other modules that concern all play.

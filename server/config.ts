@@ -26,6 +26,10 @@ export interface Config {
   readonly migrationDatabaseUrl: string | undefined
   /** The URL for a read-only role, used by reports. Absent: DATABASE_URL. */
   readonly readerDatabaseUrl: string | undefined
+  /** The URL of a replica for long reads. Absent: the database answers them, too. */
+  readonly replicaDatabaseUrl: string | undefined
+  /** A replica that is further behind answers nothing. */
+  readonly replicaMaximumLagSeconds: number
   /** Whether a synchronous standby of the database is required, expected, or not expected. */
   readonly standby: (typeof standbyPolicies)[number]
   /** Absolute path. Generated secrets are stored here. */
@@ -101,6 +105,8 @@ export function readConfig(env: Environment): ConfigReading {
     databaseUrl: from.connection('DATABASE_URL', postgresProtocols),
     migrationDatabaseUrl: from.connection('MIGRATION_DATABASE_URL', postgresProtocols),
     readerDatabaseUrl: from.connection('READER_DATABASE_URL', postgresProtocols),
+    replicaDatabaseUrl: from.connection('REPLICA_DATABASE_URL', postgresProtocols),
+    replicaMaximumLagSeconds: from.wholeNumber('REPLICA_MAX_LAG_SECONDS', 1, 10) ?? 2,
     standby: from.oneOf('STANDBY', standbyPolicies) ?? 'none',
     dataDir,
     webDir: resolve(from.given('WEB_DIR') ?? fileURLToPath(new URL('../web/dist', import.meta.url))),

@@ -19,7 +19,7 @@ interface Served {
 /** Opens the calls and the sockets, and resolves with the port. A worker only has its health and figures read. */
 export async function listen(
   { config, log, open }: Start,
-  { read, duties, standby }: Storage,
+  { read, duties, standby, replica }: Storage,
   { publicState, pages }: Site,
   { realtime }: Live,
   { routes, hooks, players, ready }: Served,
@@ -46,12 +46,16 @@ export async function listen(
       ...paymentGauges(read),
       ...operationGauges(read),
       ...(standby.state === 'none' ? [] : [standbyGauge(standby)]),
+      ...(replica.state === 'none' ? [] : replicaGauges(replica)),
     ],
     others: async (app, refusesNew) => {
       addHealth(
         app,
         async () => !refusesNew() && (await ready()),
-        () => (standby.state === 'none' ? {} : { standby: standby.state }),
+        () => ({
+          ...(standby.state !== 'none' && { standby: standby.state }),
+          ...(replica.state !== 'none' && { replica: replica.state }),
+        }),
       )
       if (!answers) return
       await addOpenApi(app, rates)
@@ -74,4 +78,11 @@ export async function listen(
 function standbyGauge(standby: Storage['standby']) {
   const figures = { attached: 1, missing: 0, unknown: Number.NaN, none: Number.NaN }
   return ['casino_standby_attached', '1: a synchronous standby is attached', () => figures[standby.state]] as const
+}
+
+function replicaGauges(replica: Storage['replica']) {
+  return [
+    ['casino_replica_lag_seconds', 'How far the replica is behind; NaN: it is away', () => replica.lagSeconds],
+    ['casino_replica_used', '1: long reads go to the replica', () => Number(replica.state === 'following')],
+  ] as const
 }

@@ -4,11 +4,15 @@ import { keepHeartbeat } from './operations/nodes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 
 /** What operators see of the nodes and the database, and players of the site. */
-export async function openOperations(start: Start, { database, read, notifications }: Storage, { settings }: Site) {
+export async function openOperations(
+  start: Start,
+  { database, read, replica, notifications }: Storage,
+  { settings }: Site,
+) {
   const { config, open, onTrouble } = start
   open(await keepHeartbeat({ database, role: config.role, onTrouble }))
   const ready = async () => notifications.listening && (await isAnswering(read))
-  return { ready, routes: operationsRoutes({ read, settings, providers: config.providers, ready }) }
+  return { ready, routes: operationsRoutes({ read, replica, settings, providers: config.providers, ready }) }
 }
 
 async function isAnswering(read: Read): Promise<boolean> {

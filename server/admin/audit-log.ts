@@ -24,7 +24,7 @@ interface Row {
 
 const defaultPage = 50
 
-export const serveAuditLog = ({ database: { read } }: AdminDeps) =>
+export const serveAuditLog = ({ longRead: read }: AdminDeps) =>
   serve(auditLog, counted, async ({ query }) => {
     const { limit = defaultPage, search, action, administrator, subject, subjectId, before } = query
     const { from, to } = moscowDays(query)

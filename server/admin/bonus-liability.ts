@@ -8,7 +8,7 @@ import { liabilityOf } from '../rewards/cost.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-export const serveBonusLiability = ({ database: { read }, settings }: AdminDeps) =>
+export const serveBonusLiability = ({ longRead: read, settings }: AdminDeps) =>
   serve(bonusLiability, counted, async () => {
     const [{ players, left, bonuses }, edge] = await Promise.all([liabilityOf(read), averageEdge(read, settings)])
     return {

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Read } from '../database/database.ts'
 import type { Standby } from '../database/standby.ts'
 import type { PlayerAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -13,6 +13,8 @@ import type { Settings } from '../settings/settings.ts'
 /** What the administrators' handlers depend on. */
 export interface AdminDeps {
   readonly database: Database
+  /** For reports and exports: see `Replica`. */
+  readonly longRead: Read
   readonly standby: Pick<Standby, 'state' | 'isMissed'>
   readonly ledger: Ledger
   readonly settings: Settings

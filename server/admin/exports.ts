@@ -79,11 +79,11 @@ const exportList =
 
 export const exportRoutes = (deps: AdminDeps): Served[] => [
   serve(exportUsers, counted, async ({ body: filter, player, client }) => {
-    const lines = await firstUsers(deps.database.read, filter, mostInFile + 1)
+    const lines = await firstUsers(deps.longRead, filter, mostInFile + 1)
     return exportList(deps)({ kind: 'user', columns: ofUsers, lines, by: { player, client }, filter })
   }),
   serve(exportTransactions, counted, async ({ body: filter, player, client }) => {
-    const { transactions, partial } = await firstTransactions(deps.database.read, filter, mostInFile + 1)
+    const { transactions, partial } = await firstTransactions(deps.longRead, filter, mostInFile + 1)
     const lines = transactions.map((line) => ({ ...nothingOfPayments, ...line }))
     const by = { player, client }
     return exportList(deps)({ kind: 'transaction', columns: ofTransactions, lines, partial, by, filter })

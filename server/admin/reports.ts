@@ -154,7 +154,7 @@ const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] 
   ],
 }
 
-export const reportRoutes = ({ database: { read } }: AdminDeps): Served[] => [
+export const reportRoutes = ({ longRead: read }: AdminDeps): Served[] => [
   serve(reportByDay, counted, ({ query }) => reportOf(read, 'days', query)),
   serve(reportByGame, counted, ({ query }) => reportOf(read, 'games', query)),
   serve(reportByMethod, counted, ({ query }) => reportOf(read, 'methods', query)),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { replicaFollows } from '../database/replica.ts'
 import { findServerKey } from '../keys/server-key.ts'
 import type { AuditCheck } from '../ledger/audit.ts'
 import { parseAnchor } from './anchor.ts'
@@ -19,12 +20,19 @@ if (!url) {
   process.exit(2)
 }
 
+const options = {
+  since: { type: 'string', multiple: true },
+  key: { type: 'string' },
+  replica: { type: 'boolean' },
+} as const
 const everyMs = 5000
 const began = performance.now()
 let saying: NodeJS.Timeout | undefined
 
 try {
-  const since = anchorChecks()
+  const { values } = parseArgs({ options })
+  const since = anchorChecks(values)
+  const source = values.replica ? await replicaOr(url) : url
   const watcher: AuditWatcher = {
     onReport: (report) => console.log(line(report)),
     follow(progress) {
@@ -32,7 +40,7 @@ try {
       if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)
     },
   }
-  const { at, clean, checks } = await audit(url, findServerKey(config), watcher, since)
+  const { at, clean, checks } = await audit(source, findServerKey(config), watcher, since)
   const broken = checks.filter(({ wrong }) => wrong > 0)
   const wrong = broken.reduce((sum, check) => sum + check.wrong, 0)
   const verdict = clean
@@ -47,10 +55,17 @@ try {
   clearInterval(saying)
 }
 
+/** The replica's address once it has everything that the primary has now, or the primary's. */
+async function replicaOr(primary: string): Promise<string> {
+  const { replicaDatabaseUrl: replica, replicaMaximumLagSeconds } = config
+  if (!replica) throw new Error('REPLICA_DATABASE_URL is missing: the address of the replica to read')
+  const follows = await replicaFollows(primary, replica, replicaMaximumLagSeconds)
+  console.log(follows ? 'Read from the replica.' : 'Read from the primary: the replica is away, or too far behind.')
+  return follows ? replica : primary
+}
+
 /** `--since` takes an anchor, or a file with one per line; `--key` is the public key that must have signed them. */
-function anchorChecks(): AuditCheck[] {
-  const options = { since: { type: 'string', multiple: true }, key: { type: 'string' } } as const
-  const { since = [], key } = parseArgs({ options }).values
+function anchorChecks({ since = [], key }: { since?: string[]; key?: string }): AuditCheck[] {
   const lines = since.flatMap((given) => (existsSync(given) ? readFileSync(given, 'utf8').split('\n') : [given]))
   const anchors = lines.filter((text) => text.trim() !== '').map(parseAnchor)
   if (since.length > 0 && anchors.length === 0) throw new Error(`There is no anchor in ${since.join(', ')}.`)

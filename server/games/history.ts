@@ -5,22 +5,30 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
-import { findRound, isInHouse, roundsOf, type StoredRound } from '../rounds/round.ts'
+import { findRound, isInHouse, isOld, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 
 /** `limit=-1` of the specification (docs/product.md G9). */
 const longestPage = 1000
 const defaultPage = 8
 
+interface Reads {
+  readonly read: Read
+  /** For rounds that are more than a month old. */
+  readonly longRead: Read
+}
+
 /** The number of rounds requested. */
 const pageOf = (limit = defaultPage) => (limit < 0 ? longestPage : limit)
 
-export const serveHistory = ({ read }: { read: Read }) =>
+export const serveHistory = ({ read, longRead }: Reads) =>
   serve(history, { cost: ({ limit }) => costOfRows(pageOf(limit)) }, async ({ player, query }) => {
-    const { limit, before, gameType } = query
-    const rounds = await roundsOf(read, player.id, {
+    const { limit, gameType } = query
+    const before = query.before === undefined ? undefined : Number(query.before)
+    const isPast = before !== undefined && (await isOld(longRead, before))
+    const rounds = await roundsOf(isPast ? longRead : read, player.id, {
       limit: pageOf(limit),
-      ...(before === undefined ? {} : { before: Number(before) }),
+      ...(before === undefined ? {} : { before }),
       ...(gameType === undefined ? {} : { game: gameType }),
     })
     return rounds.map(historyItem)

@@ -18,6 +18,7 @@ interface Deps {
   readonly ledger: Ledger
   readonly stakes: Stakes
   readonly read: Read
+  readonly longRead: Read
   readonly settings: Settings
   readonly seedVault: SeedVault
   readonly usernameOf: (player: number) => Promise<string | null>

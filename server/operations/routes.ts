@@ -1,6 +1,7 @@
 import { operations, type ServiceState, siteStatus } from '@casino/contract/operations'
 import type { Config } from '../config.ts'
 import type { Read } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { paymentGauges } from '../payments/gauges.ts'
 import { takesPayments } from '../provider-config.ts'
@@ -10,6 +11,7 @@ import { findRuns } from './runs.ts'
 
 export interface OperationsDeps {
   readonly read: Read
+  readonly replica: Pick<Replica, 'state' | 'lagSeconds'>
   readonly settings: Settings
   readonly providers: Config['providers']
   /** What `/health/ready` answers. */
@@ -23,7 +25,7 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
     serve(operations, { rate: 'administration' }, async () => {
       const [nodes, database, queues, runs] = await Promise.all([
         findNodes(read),
-        databaseOf(read),
+        databaseOf(deps),
         queuesOf(read),
         findRuns(read),
       ])
@@ -78,7 +80,7 @@ interface DatabaseRow {
   readonly archivedAt: Date | null
 }
 
-async function databaseOf(read: Read) {
+async function databaseOf({ read, replica: { state, lagSeconds } }: OperationsDeps) {
   const [row] = await read.rows<DatabaseRow>(
     `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float AS bytes,
             (SELECT sum(numbackends) FROM pg_stat_database)::float AS connections,
@@ -86,5 +88,9 @@ async function databaseOf(read: Read) {
             sync_standbys() AS "syncStandbys",
             (SELECT last_archived_time FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off') AS "archivedAt"`,
   )
-  return { ...row!, archivedAt: row!.archivedAt?.toISOString() ?? null }
+  return {
+    ...row!,
+    archivedAt: row!.archivedAt?.toISOString() ?? null,
+    replica: { state, lagSeconds: Number.isNaN(lagSeconds) ? null : lagSeconds },
+  }
 }

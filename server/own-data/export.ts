@@ -8,11 +8,15 @@ import type { SignInDeps } from '../sign-in/deps.ts'
 import { proveOwner } from '../sign-in/prove-owner.ts'
 import { sections } from './sections.ts'
 
-export const ownDataRoutes = (deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>): Served[] => [
+interface Deps extends Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'> {
+  readonly longRead: Read
+}
+
+export const ownDataRoutes = (deps: Deps): Served[] => [
   serve(exportOwnData, { rate: 'downloads', oneAtATime: true }, async ({ player, client, body }) => {
     await proveOwner(deps, { player, client }, body, async () => undefined)
     const fileName = `data-${player.id}-${new Date().toISOString().slice(0, 10)}.json`
-    return { fileName, mediaType: 'application/json; charset=utf-8', content: dataOf(deps.database.read, player.id) }
+    return { fileName, mediaType: 'application/json; charset=utf-8', content: dataOf(deps.longRead, player.id) }
   }),
 ]
 

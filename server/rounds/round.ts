@@ -177,6 +177,12 @@ export interface RoundsPage {
   readonly game?: AnyGameType
 }
 
+/** Whether this round was settled more than a month ago; false if there is none. */
+export async function isOld(read: Read, id: number): Promise<boolean> {
+  const rows = await read.rows(`SELECT FROM round WHERE id = $1 AND at < now() - interval '1 month'`, [id])
+  return rows.length > 0
+}
+
 /** The in-house games that a player has played, each with the end of its last round. */
 export function lastPlayed(read: Read, player: PlayerId): Promise<{ game: GameType; at: Date }[]> {
   return read.rows(

@@ -12,7 +12,7 @@ import { openStatement, type Period } from './period.ts'
 import { statementTexts, type Words } from './words.ts'
 
 interface Deps {
-  readonly database: { readonly read: Read }
+  readonly longRead: Read
   readonly settings: Settings
 }
 
@@ -31,7 +31,7 @@ interface WantedStatement {
 }
 
 const statementOf =
-  ({ database: { read }, settings }: Deps) =>
+  ({ longRead: read, settings }: Deps) =>
   async ({ player, period, format, language }: WantedStatement): Promise<SentFile> => {
     const words = wordsOf(settings, language)
     const statement = await openStatement(read, player, period)

@@ -6,8 +6,8 @@ import { type Casino, openCasino } from './casino.ts'
 const fileOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const watch = fileURLToPath(new URL('../../deploy/watch', import.meta.url))
 
-/** Served only where the database has a synchronous standby. */
-const withStandby = ['casino_standby_attached']
+/** Served only where the database has a synchronous standby, or a replica. */
+const withStandby = ['casino_standby_attached', 'casino_replica_lag_seconds', 'casino_replica_used']
 
 let casino: Casino
 let served: ReadonlyMap<string, string>

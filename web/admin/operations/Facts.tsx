@@ -8,8 +8,9 @@ import { Block } from './Block.tsx'
 type Reported = Reply<'GET /api/admin/operations'>
 
 export function DatabaseFacts({ database }: { database: Reported['database'] }) {
-  const { version, bytes, connections, mostConnections, syncStandbys } = database
+  const { version, bytes, connections, mostConnections, syncStandbys, replica } = database
   const megabytes = new Intl.NumberFormat(getLocale(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
+  const seconds = new Intl.NumberFormat(getLocale(), { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
   return (
     <Block label={m.admin_ops_database()}>
       <Line name="PostgreSQL">{version}</Line>
@@ -18,8 +19,19 @@ export function DatabaseFacts({ database }: { database: Reported['database'] }) 
         {countText(connections)} / {countText(mostConnections)}
       </Line>
       <Line name={m.admin_ops_standbys()}>{syncStandbys ?? m.admin_ops_unknown()}</Line>
+      <Line name={m.admin_ops_replica()}>
+        {replicaStates[replica.state]()}
+        {replica.lagSeconds !== null && `, ${seconds.format(replica.lagSeconds)}`}
+      </Line>
     </Block>
   )
+}
+
+const replicaStates: Readonly<Record<Reported['database']['replica']['state'], () => string>> = {
+  following: m.admin_ops_replica_following,
+  behind: m.admin_ops_replica_behind,
+  away: m.admin_ops_replica_away,
+  none: m.admin_ops_none,
 }
 
 const queueNames: Readonly<Record<string, () => string>> = {
