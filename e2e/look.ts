@@ -1,0 +1,131 @@
+// Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, `npm run look -- slots` for those
+// with a word in their name. `npm run look -- --accept` draws the pictures that `npm test` compares with anew.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '@casino/tools/chromium'
+import { inRoot } from '@casino/tools/places'
+import { startTestPostgres } from '@casino/tools/test-database'
+import { buildWebClient } from '@casino/tools/web-build'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { openCasino } from './casino.ts'
+import { chromiumFlags } from './chromium-flags.ts'
+import { newVisitors, type Visitors } from './look-visitors.ts'
+import { keepOnly, type Picture, picturesOf, pose } from './pictures.ts'
+import { comparedScreens, type Screen, screens } from './screens.ts'
+import { type Drawn, sheetOf } from './sheet.ts'
+import { choose, type Language, reach, settle, type Theme } from './still.ts'
+
+const widths = [320, 375, 768, 1024, 1440]
+const heights: Readonly<Record<number, number>> = { 320: 640, 375: 812, 768: 1024, 1024: 768, 1440: 900 }
+const languages: readonly Language[] = ['ru', 'en']
+const themes: readonly Theme[] = ['dark', 'light']
+/** Of a long page, so much is drawn. */
+const tallestPx = 2_400
+/** Pages drawn at a time. */
+const atOnce = 2
+/** As in the stories. */
+const visit = {
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+  viewport: { width: 1440, height: 900 },
+} as const
+const folder = inRoot('.cache', 'look')
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const wanted = screens.filter(({ name, as }) => words.every((word) => `${as} ${name}`.includes(word)))
+
+await buildWebClient(console.log)
+const postgres = await startTestPostgres({ fsync: 'off' })
+const casino = await openCasino(postgres.url, { payments: true })
+const browser = await chromium.launch({ executablePath: findChromium(console.log), args: chromiumFlags })
+try {
+  if (process.argv.includes('--accept')) await acceptAll(browser, casino.address)
+  else await drawAll(browser, await newVisitors(casino.address))
+} finally {
+  await browser.close()
+  await casino.close()
+  await postgres.close()
+}
+
+async function drawAll(browser: Browser, visitors: Visitors): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const began = performance.now()
+  const drawn: Drawn[] = []
+  const queue = wanted.flatMap((screen, place) => languages.map((language) => ({ screen, place, language })))
+  const draw = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { screen, place, language } = next
+      drawn.push(...(await drawScreen(browser, visitors, screen, place, language)))
+      console.log(`${screen.as}, ${screen.name}, ${language} (${queue.length} left)`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, draw))
+  const sheet = join(folder, 'index.html')
+  writeFileSync(sheet, sheetOf(wanted, widths, drawn))
+  console.log(`${drawn.length} pictures in ${Math.round((performance.now() - began) / 1000)} s: ${sheet}`)
+}
+
+async function acceptAll(browser: Browser, address: string): Promise<void> {
+  const pictures: Picture[] = []
+  for (const screen of comparedScreens) {
+    const context = await browser.newContext({ ...visit, baseURL: address })
+    const page = await context.newPage()
+    await pose(page, screen)
+    pictures.push(...(await picturesOf(page, screen)))
+    await context.close()
+  }
+  keepOnly(pictures)
+  console.log(`${pictures.length} pictures are kept.`)
+}
+
+async function drawScreen(
+  browser: Browser,
+  { address, made, stateOf }: Visitors,
+  screen: Screen,
+  place: number,
+  language: Language,
+): Promise<Drawn[]> {
+  const context = await browser.newContext({
+    ...visit,
+    baseURL: address,
+    storageState: stateOf(screen.as, language),
+  })
+  const drawn: Drawn[] = []
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const path = typeof screen.path === 'string' ? screen.path : screen.path(made)
+    await reach(page, screen, path).catch((cause) => {
+      console.log(`${screen.name} was not reached: ${String(cause).split('\n', 1)[0]}`)
+    })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] ?? width })
+      for (const theme of themes) {
+        await choose(page, theme)
+        await settle(page, screen.calls)
+        const file = `${place}-${language}-${theme}-${width}.webp`
+        writeFileSync(join(folder, file), await shrunk(page, devtools, screen, width))
+        drawn.push({ place, language, theme, width, file })
+      }
+    }
+  } finally {
+    await context.close()
+  }
+  return drawn
+}
+
+async function shrunk(page: Page, devtools: CDPSession, { windowOnly }: Screen, width: number): Promise<Buffer> {
+  const height = heights[width] ?? width
+  const whole = windowOnly ? height : await page.evaluate(() => document.documentElement.scrollHeight)
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 60,
+    captureBeyondViewport: !windowOnly,
+    // Phones are drawn larger: on one row of the sheet each width has its share.
+    clip: { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), tallestPx), scale: width < 500 ? 0.6 : 0.4 },
+  })
+  return Buffer.from(data, 'base64')
+}

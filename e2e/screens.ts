@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { playable } from './slot-frame.ts'
+
+export type Visitor = 'guest' | 'new player' | 'player' | 'administrator'
+
+/** What the screens of a player who has done everything are about. */
+export interface Made {
+  readonly round: string
+  readonly thread: string
+}
+
+export interface Screen {
+  readonly name: string
+  readonly as: Visitor
+  readonly path: string | ((made: Made) => string)
+  /** How the page's own calls are answered, where that is not as always. Those of the frame around it always are. */
+  readonly calls?: 'never' | 'refused'
+  /** What is done on the page before it is looked at. */
+  readonly reach?: (page: Page) => Promise<unknown>
+  /** What is over the page is as large as the window: more of the page says nothing. */
+  readonly windowOnly?: true
+  /** `npm test` compares it with a picture, but for these parts of it, which are never the same. */
+  readonly compared?: { readonly but?: string }
+}
+
+type More = Partial<Pick<Screen, 'reach' | 'windowOnly' | 'compared' | 'calls'>>
+
+const screen = (as: Visitor, name: string, path: Screen['path'], more: More = {}): Screen => ({
+  as,
+  name,
+  path,
+  ...more,
+})
+
+/** The page in all its states: with what it shows, before that has come, and when it does not come. */
+const inStates = (as: Visitor, name: string, path: string, more: More = {}): Screen[] => [
+  screen(as, name, path, more),
+  screen(as, `${name}, loading`, path, { calls: 'never' }),
+  screen(as, `${name}, refused`, path, { calls: 'refused' }),
+]
+
+const over = (reach: (page: Page) => Promise<unknown>, more: More = {}): More => ({ reach, windowOnly: true, ...more })
+
+/** Presses the first of the buttons and links that are shown with one of these names, one in each language. */
+const press =
+  (...names: readonly string[]) =>
+  (page: Page) =>
+    page
+      .locator('button, a, summary, [role=button]')
+      .filter({ visible: true })
+      .and(page.getByRole('button', { name: anyOf(names) }).or(page.getByRole('link', { name: anyOf(names) })))
+      .first()
+      .click()
+
+const anyOf = (names: readonly string[]) => new RegExp(`^(?:${names.join('|')})`)
+
+const steps =
+  (...presses: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const each of presses) await each(page)
+  }
+
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
+
+/** The site is closed, as its settings say. */
+async function maintenance(page: Page): Promise<void> {
+  await page.route('**/api/casino/get-settings', async (route) => {
+    const answer = await route.fetch()
+    const settings = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, maintenance: { ...settings.maintenance, enabled: true } },
+    })
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const guests: readonly Screen[] = [
+  ...inStates('guest', 'home', '/'),
+  screen('guest', 'dice', '/games/dice', { compared: {} }),
+  screen('guest', 'mines', '/games/mines', { compared: {} }),
+  screen('guest', 'roulette', '/games/roulette', { compared: { but: 'main section[aria-label]' } }),
+  ...inStates('guest', 'slots', '/slots', { compared: {} }),
+  screen('guest', 'slots, nothing found', '/slots', {
+    reach: (page) => page.getByRole('main').getByRole('searchbox').fill('qzxw qzxw'),
+  }),
+  screen('guest', 'slot', playable.path),
+  screen('guest', 'slot, unknown', '/slots/nothing', { calls: 'refused' }),
+  screen('guest', 'fairness', '/fairness', { compared: {} }),
+  screen('guest', 'bonus', '/bonus'),
+  screen('guest', 'support', '/support', { compared: {} }),
+  ...inStates('guest', 'status', '/status', { compared: {} }),
+  screen('guest', 'page not found', '/nothing/here', { compared: {} }),
+  screen('guest', 'new password', '/reset-password', { compared: {} }),
+  screen('guest', 'e-mail confirmed', '/confirm-email'),
+  screen('guest', 'sign-in dialog', '/support', over(steps(press('Войти', 'Log in'), dialog), { compared: {} })),
+  screen('guest', 'registration', '/support', over(steps(press('Регистрация', 'Sign up'), dialog), { compared: {} })),
+  screen('guest', 'keys', '/games/dice', over(steps((page) => page.keyboard.press('?'), dialog))),
+  screen('guest', 'maintenance', '/', { reach: maintenance }),
+]
+
+const newPlayers: readonly Screen[] = [
+  ['home', '/'],
+  ['dice', '/games/dice'],
+  ['deposit', '/balance'],
+  ['history', '/balance?tab=history'],
+  ['profile', '/profile'],
+  ['profile, bonuses', '/profile?tab=bonuses'],
+  ['profile, verification', '/profile?tab=verification'],
+  ['referrals', '/refs'],
+  ['support', '/support'],
+].map(([name = '', path = '']) => screen('new player', name, path))
+
+const players: readonly Screen[] = [
+  screen('player', 'dice', '/games/dice'),
+  screen('player', 'mines, a round', '/games/mines'),
+  screen('player', 'roulette', '/games/roulette', {
+    reach: (page) => page.locator('[data-field="red"]').filter({ visible: true }).first().click(),
+  }),
+  screen('player', 'a round', ({ round }) => `/rounds/${round}`),
+  screen('player', 'fairness dialog', '/games/dice', over(steps(press('Честность', 'Fairness'), dialog))),
+  ...inStates('player', 'fairness', '/fairness'),
+  ...inStates('player', 'bonus', '/bonus'),
+  ...inStates('player', 'deposit', '/balance'),
+  screen('player', 'withdrawal', '/balance?tab=withdraw'),
+  screen('player', 'withdrawal to a card', '/profile/withdraw?type=card'),
+  screen('player', 'withdrawal of coins', '/profile/withdraw?type=crypto'),
+  screen('player', 'top-up by card', '/profile/top-up?type=card'),
+  screen('player', 'top-up by coins', '/profile/top-up?type=crypto'),
+  ...inStates('player', 'history', '/balance?tab=history'),
+  ...inStates('player', 'profile', '/profile'),
+  ...inStates('player', 'profile, bonuses', '/profile?tab=bonuses'),
+  ...inStates('player', 'profile, settings', '/profile?tab=settings'),
+  screen('player', 'profile, protection', '/profile?tab=protection'),
+  ...inStates('player', 'referrals', '/refs'),
+  screen('player', 'support, a request', ({ thread }) => `/support?id=${thread}`),
+  screen('player', 'account menu', '/support', over(press('Меню игрока', 'Menu of'))),
+]
+
+const panel: readonly Screen[] = [
+  ...['dashboard', 'users', 'games', 'transactions', 'operations', 'support'].flatMap((section) =>
+    inStates('administrator', `panel: ${section}`, `/admin?section=${section}`),
+  ),
+  ...['verification', 'harm', 'settings'].map((section) =>
+    screen('administrator', `panel: ${section}`, `/admin?section=${section}`),
+  ),
+  ...['promocodes', 'affiliate', 'bonus', 'race', 'payments', 'games', 'rates', 'protection', 'security', 'log'].map(
+    (tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`),
+  ),
+  screen(
+    'administrator',
+    'panel: a user',
+    '/admin?section=users',
+    over(
+      steps(
+        (page) => page.getByRole('main').getByText('Искра', { exact: true }).filter({ visible: true }).first().click(),
+        dialog,
+      ),
+    ),
+  ),
+]
+
+/** Every screen, in each state that differs. */
+export const screens: readonly Screen[] = [...guests, ...newPlayers, ...players, ...panel]
+
+export const comparedScreens = screens.filter(({ compared }) => compared)

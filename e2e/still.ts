@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { open } from './fixtures.ts'
+import type { Screen } from './screens.ts'
+
+export type Language = 'ru' | 'en'
+export type Theme = 'dark' | 'light'
+
+/** Calls of the frame around a page: without an answer there would be no page. */
+const framesCalls = /\/api\/(auth\/(me|providers)|casino\/|notifications|protection\/reality-check|partner$)/
+
+/** A screen that does not come to rest by then, with a countdown for example, is drawn as it is. */
+const longestWaitMs = 4_000
+
+/** What the players of a casino do at the moment is not drawn, nor pushed to the page. */
+export async function quieten(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io\//, () => {})
+  for (const feed of ['recent-wins', 'live-bets'])
+    await page.route(`**/api/games/${feed}*`, (route) => route.fulfill({ json: [] }))
+}
+
+/** Opens a screen and waits until it stands still. */
+export async function reach(page: Page, { calls, reach: act }: Screen, path: string): Promise<void> {
+  if (calls) {
+    const refusal = { status: 503, json: { code: 'unavailable', message: 'The service is temporarily unavailable.' } }
+    await page.route(/\/api\/|\.xlsx$/, async (route) => {
+      if (framesCalls.test(route.request().url())) await route.fallback()
+      else if (calls === 'refused') await route.fulfill(refusal)
+    })
+  }
+  await open(page, path)
+  await settle(page, calls)
+  if (act) {
+    await act(page)
+    await settle(page, calls)
+  }
+}
+
+/** Waits until nothing is on its way and nothing moves. */
+export async function settle(page: Page, calls?: Screen['calls']): Promise<void> {
+  await page.evaluate(stopMotion)
+  await page.evaluate(standsStill, { loading: calls === 'never', longestWaitMs })
+}
+
+function stopMotion(): void {
+  const name = 'still'
+  if (Reflect.get(document, name)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    `*, ::before, ::after, ::backdrop { animation-duration: 0s !important; animation-delay: 0s !important;
+      transition: none !important; scroll-behavior: auto !important; caret-color: transparent !important }`,
+  )
+  document.adoptedStyleSheets.push(sheet)
+  Reflect.set(document, name, sheet)
+}
+
+async function standsStill(until: { loading: boolean; longestWaitMs: number }): Promise<void> {
+  await document.fonts.ready
+  const end = performance.now() + until.longestWaitMs
+  let before = ''
+  while (performance.now() < end) {
+    await new Promise((drawn) => setTimeout(drawn, 80))
+    const now = `${document.body.innerHTML.length} ${document.body.scrollHeight} ${document.body.textContent}`
+    const waits = !until.loading && document.querySelector('main .skeleton, [aria-busy=true]') !== null
+    const images = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
+    if (now === before && !waits && !images) return
+    before = now
+  }
+}
+
+/** As if chosen in another tab: the page is not loaded again. */
+export async function choose(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('theme', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+  }, theme)
+}
