@@ -1,17 +1,22 @@
 import { rmSync } from 'node:fs'
 import type { Profiler, Runtime } from 'node:inspector'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectionConfig } from '@casino/server/database/connect'
+import type { Statement } from '@casino/server/database/database'
+import { RoundTrips } from '@casino/server/database/round-trip'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
+import pg from 'pg'
 import { createCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
-import { dice } from './measurements.ts'
-import { type BenchServer, load, startServer } from './processes.ts'
+import { dice, trivial } from './measurements.ts'
+import { load, startServer } from './processes.ts'
 import { databaseTime } from './processor-time.ts'
 
 /**
- * `npm run bench:lone`: the processor time of a bet that is alone and of one in a full batch, in Node and in PostgreSQL, and the
- * parts of the server in which a lone bet spends it. On a busy machine
- * all of it grows, as the cores are shared: compare only rows of one run.
+ * `npm run bench:lone`: the processor time of a bet that is alone and of one in a full batch, in Node and in PostgreSQL; of the
+ * request and the round trips that a lone bet cannot do without; and the parts of the server in which it spends the time. On a
+ * busy machine all of it grows, as the cores are shared: compare only rows of one run.
  */
 const seconds = 10
 const turns = 3
@@ -32,15 +37,21 @@ try {
     await load({ ...plan, seconds: 5 })
     const costs: Cost[] = []
     for (let turn = 0; turn < turns; turn++) {
-      costs.push(await costOf(server, async () => (await load({ ...plan, seconds })).sent))
+      costs.push(await costOf(server.cpu, async () => (await load({ ...plan, seconds })).sent))
     }
-    const { node, database } = costs.sort((a, b) => sum(a) - sum(b))[0]!
-    rows.push(`| ${title} | ${node.toFixed(3)} | ${database.toFixed(3)} | ${(node + database).toFixed(3)} |`)
+    rows.push(rowOf(title, costs.sort((a, b) => sum(a) - sum(b))[0]!))
   }
   console.log(
     `| processor time of a bet, ms, the best of ${turns} | Node | PostgreSQL | together |\n|---|---:|---:|---:|`,
   )
   console.log(rows.join('\n'))
+
+  const floor = { ...trivial, port: server.port, callers: callers.slice(0, 1), connections: 1, warmupSeconds: 0 }
+  await load({ ...floor, seconds: 2 })
+  const refused = await costOf(server.cpu, async () => (await load({ ...floor, seconds })).answered)
+  console.log('\n| what a lone bet cannot do without, ms | Node | PostgreSQL | together |\n|---|---:|---:|---:|')
+  console.log(rowOf('a request over HTTP, refused for its body', refused))
+  for (const [title, cost] of await tripCosts(url)) console.log(rowOf(title, cost))
 
   const alone = { ...dice, port: server.port, callers: callers.slice(0, 1), connections: 1, seconds, warmupSeconds: 0 }
   server.startProfile()
@@ -65,13 +76,52 @@ function sum({ node, database }: Cost): number {
   return node + database
 }
 
-async function costOf(server: BenchServer, bets: () => Promise<number>): Promise<Cost> {
-  const before = { node: await server.cpu(), database: databaseTime(postgres.pid) }
-  const count = await bets()
+function rowOf(title: string, { node, database }: Cost): string {
+  return `| ${title} | ${node.toFixed(3)} | ${database.toFixed(3)} | ${(node + database).toFixed(3)} |`
+}
+
+/** The cost of each of what is done, by a process that says how much processor time it has used. */
+async function costOf(used: () => Promise<number> | number, work: () => Promise<number>): Promise<Cost> {
+  const before = { node: await used(), database: databaseTime(postgres.pid) }
+  const count = await work()
   return {
-    node: ((await server.cpu()) - before.node) / count,
+    node: ((await used()) - before.node) / count,
     database: (databaseTime(postgres.pid) - before.database) / count,
   }
+}
+
+/** What the round trips of a lone bet cost without its statements, on a connection of this process. */
+async function tripCosts(databaseUrl: string): Promise<[string, Cost][]> {
+  const statement = (text: string): Statement => ({ name: text, text })
+  const client = new pg.Client(connectionConfig(databaseUrl, 'bench'))
+  await client.connect()
+  await client.query('CREATE TABLE bench_one AS SELECT 0 AS value')
+  const trips = new RoundTrips(client)
+  const [select, begin, commit] = [statement('SELECT 1'), statement('BEGIN'), statement('COMMIT')]
+  const change = statement('UPDATE bench_one SET value = value + 1')
+  const used = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
+  const costs: [string, Cost][] = []
+  for (const [title, restMs, ...both] of [
+    ['two round trips with nothing to do', 0, [select], [select]],
+    ['two round trips that commit a changed row', 0, [begin, select], [change, commit]],
+    ['the same after a rest of 2 ms, when both processes sleep', 2, [begin, select], [change, commit]],
+    ['the rest of 2 ms alone', 2],
+  ] as const) {
+    const repeat = async (times: number) => {
+      for (let turn = 0; turn < times; turn++) {
+        if (restMs > 0) await pause(restMs)
+        for (const statements of both) await trips.send(statements)
+      }
+      return times
+    }
+    await repeat(500)
+    costs.push([title, await costOf(used, () => repeat(2000))])
+  }
+  await client.end()
+  return costs
 }
 
 /** The share of each module and package in the time that the server was not idle, the largest first. */

@@ -31,7 +31,7 @@ export const dice = {
   bodies: ['over', 'under'].map((betType) => JSON.stringify({ betAmount: 10, targetValue: 50, betType })),
 }
 /** The same request, refused for its shape: the cost of a POST with token, key and body that moves nothing. */
-const trivial = { ...dice, bodies: [JSON.stringify({ betAmount: 10, targetValue: 50, betType: 'sideways' })] }
+export const trivial = { ...dice, bodies: [JSON.stringify({ betAmount: 10, targetValue: 50, betType: 'sideways' })] }
 
 /** Bets over HTTP on one database, once for each variant, and the cost of one of them in the database alone. */
 export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '@casino/server/config'
 import { houseAccounts } from '@casino/server/house-accounts'
 import { openLedger } from '@casino/server/ledger/ledger'
@@ -15,6 +16,8 @@ import { here } from './machine.ts'
 
 /** A million roubles: players do not run out of money during the drills. */
 const openingKopecks = 100_000_000
+
+const mostTries = 40
 
 export interface ClusterCasino {
   /** For players and third parties: HAProxy, in front of all servers. */
@@ -122,14 +125,20 @@ async function admit({ address, databaseUrl }: ClusterCasino, count: number): Pr
   return players
 }
 
+/** Until it is answered: HAProxy may not have found the servers yet. */
 async function register(address: string): Promise<StagePlayer> {
   const username = `drill-${randomUUID().slice(0, 12)}`
-  const response = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: `${username}@example.test`, password: 'seven-owls-sing' }),
-  })
-  const { user, token } = (await response.json()) as { user: { id: string }; token: string }
-  assert(response.ok, `registration was answered ${response.status}`)
-  return { id: Number(user.id), token }
+  const body = JSON.stringify({ username, email: `${username}@example.test`, password: 'seven-owls-sing' })
+  for (let tries = 1; ; tries++) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })
+    if (response.status === 503 && tries < mostTries) {
+      await response.text()
+      await pause(250)
+      continue
+    }
+    assert(response.ok, `registration was answered ${response.status}`)
+    const { user, token } = (await response.json()) as { user: { id: string }; token: string }
+    return { id: Number(user.id), token }
+  }
 }

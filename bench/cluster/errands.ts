@@ -11,8 +11,8 @@ export const promoKopecks = 500
 /** Between two tries of the same call. */
 const retryMs = 100
 const timeoutMs = 15_000
-/** A payment is settled by the completer, when no call is left to do it. */
-const settleMs = 60_000
+/** The completer looks for a payout whose server was lost two minutes after it was sent, and may be a minute late. */
+const settleMs = 240_000
 
 interface Call {
   readonly path: string

@@ -73,6 +73,8 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
     await casino.startNodes()
     await untilPlayed(load, after)
     await load.finish()
+    // From here on nobody bets.
+    gap.stop()
     await expectDurable(casino, load)
     for (const errand of errands) await errand.finish()
     await expectShown(screens.wrong)
