@@ -52,7 +52,7 @@ function installed(say: (sentence: string) => void): string | undefined {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
     apt('update', '-q')
-    apt('install', '-q', '-y', '--no-install-recommends', 'chromium')
+    apt('install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell')
     const found = onThisMachine()
     if (found) return found
   }
