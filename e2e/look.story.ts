@@ -113,8 +113,8 @@ playerTest.describe('letters of twice the size', () => {
 administratorTest('the panel fits text of twice the size, also in its lists', async ({ page }) => {
   await doubleLetters(page)
   // Letters of twice the size need twice the width before a list is a table.
-  await page.setViewportSize({ width: 2100, height: 900 })
+  await page.setViewportSize({ width: 2600, height: 900 })
   await open(page, '/admin?section=transactions')
   await expect(page.getByRole('table').first()).toHaveCSS('font-size', '28px')
-  await fitsAt(page, [2100, 1800, 1440, 375], 'transactions')
+  await fitsAt(page, [2600, 1800, 1440, 375], 'transactions')
 })

@@ -25,9 +25,9 @@ export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)') || less
 }
 
-/** Narrower than 1024: a wide table does not fit next to a sidebar. */
+/** Narrower than 1280: a wide table does not fit next to a sidebar. */
 export function useNarrow(): boolean {
-  return useMedia('(width < 64rem)')
+  return useMedia('(width < 80rem)')
 }
 
 /** Narrower than 768, the breakpoint of the specification. */

@@ -62,8 +62,11 @@ function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onA
   return (
     <ul className="divide-y divide-line border-t border-line" onPointerEnter={preloadDialog}>
       {waiting.map((transaction) => (
-        <li key={transaction.uuid} className="flex min-h-14 items-center gap-2 px-3 py-1.5 type-dense">
-          <span className="min-w-0 flex-1">
+        <li
+          key={transaction.uuid}
+          className="flex min-h-22 flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 type-dense"
+        >
+          <span className="min-w-0 flex-1 basis-44">
             <span className="flex flex-wrap items-baseline gap-x-3">
               <span className="max-w-full truncate font-semibold">{transaction.username}</span>
               <Money kopecks={kopecksOf(transaction.amount)} className="font-semibold" />
@@ -71,13 +74,13 @@ function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onA
             <span className="type-small block text-text-3">
               {methodText(transaction)} · <DateTime iso={transaction.date} />
             </span>
-            <Marks of={transaction} most={2} />
           </span>
           {verdictsOn(transaction).length > 0 ? (
             <Verdicts transaction={transaction} onAsk={onAsk} />
           ) : (
             <StatusPill transaction={transaction} />
           )}
+          <Marks of={transaction} most={2} className="h-5 w-full overflow-hidden" />
         </li>
       ))}
     </ul>

@@ -37,6 +37,8 @@ export interface ListTableProps<R> {
   onOpen: (row: R) => void
   /** Other actions of a row. */
   actions?: (row: R) => RowActions
+  /** Every row has room for a line under its cells, whether it has one or not. */
+  tall?: boolean
   /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow
   /** Set if the list could not be loaded; the frame of the table stays. */
@@ -48,7 +50,7 @@ export interface ListTableProps<R> {
   perPage?: number
 }
 
-/** The table of every list, below 1024 rows of two lines: a press or Enter opens a row, ↑ and ↓ move between rows. */
+/** The table of every list, below 1280 rows of two lines: a press or Enter opens a row, ↑ and ↓ move between rows. */
 export function ListTable<R>(props: ListTableProps<R>) {
   const { rows, error, onRetry, empty, onReset } = props
   const isNarrow = useNarrow()
@@ -70,8 +72,10 @@ export function ListTable<R>(props: ListTableProps<R>) {
   )
 }
 
+const heights = { true: 'h-19', false: 'h-11' }
+
 function WideTable<R>(props: ListTableProps<R>) {
-  const { label, columns, rows, error, actions, perPage = 10 } = props
+  const { label, columns, rows, error, actions, tall = false, perPage = 10 } = props
   return (
     // `relative`: text for screen readers only is positioned absolutely and must not widen the page.
     <div className="relative overflow-x-auto">
@@ -96,7 +100,7 @@ function WideTable<R>(props: ListTableProps<R>) {
             !error &&
             Array.from({ length: perPage }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: identical skeletons
-              <tr key={index} className="h-11 border-b border-line last:border-0">
+              <tr key={index} className={classes('border-b border-line last:border-0', heights[`${tall}`])}>
                 <td colSpan={columns.length + (actions ? 1 : 0)} className="px-3">
                   <Skeleton className="h-5" />
                 </td>
@@ -157,12 +161,16 @@ function Row<R>({
   rowName,
   onOpen,
   actions,
-}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions'>) {
+  tall = false,
+}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions' | 'tall'>) {
   return (
     <tr
       tabIndex={0}
       aria-label={rowName(row)}
-      className="h-11 cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised"
+      className={classes(
+        'cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised',
+        heights[`${tall}`],
+      )}
       onClick={(event) => {
         // Links and buttons inside handle the press themselves, and so does a menu that is rendered elsewhere on the page.
         const pressed = event.target as Element
@@ -175,13 +183,17 @@ function Row<R>({
       {columns.map((column) => (
         <td
           key={column.key}
-          className={classes('px-3 py-1.5', column.figure && 'tabular text-right whitespace-nowrap')}
+          className={classes(
+            'px-3 pt-1.5',
+            tall ? 'pb-8' : 'pb-1.5',
+            column.figure && 'tabular text-right whitespace-nowrap',
+          )}
         >
           {column.cell(row)}
         </td>
       ))}
       {actions && (
-        <td className="pr-2 text-right">
+        <td className={classes('pr-2 text-right', tall && 'pt-1.5 pb-8')}>
           <span className="-my-2 inline-block">
             <RowMenu actions={actions(row)} />
           </span>

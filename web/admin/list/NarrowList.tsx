@@ -12,6 +12,8 @@ export interface NarrowRow {
   readonly leftNote?: ReactNode
   readonly right?: ReactNode
   readonly rightNote?: ReactNode
+  /** Under both, as wide as the row. */
+  readonly below?: ReactNode
 }
 
 /** The list on a phone: rows of two lines; a chip replaces sorting by the table's headings. */
@@ -56,10 +58,10 @@ export function NarrowList<R>(props: ListTableProps<R>) {
 }
 
 /** Lets presses through to the row, except on a control of its own. */
-function TwoLines({ left, leftNote, right, rightNote }: NarrowRow) {
+function TwoLines({ left, leftNote, right, rightNote, below }: NarrowRow) {
   return (
-    <span className="pointer-events-none relative flex min-w-0 flex-1 items-center justify-between gap-3 wrap-anywhere [&_:is(a,button,label,input)]:pointer-events-auto">
-      <span className="min-w-0">
+    <span className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2 wrap-anywhere [&_:is(a,button,label,input)]:pointer-events-auto">
+      <span className="min-w-0 flex-1">
         <span className="type-strong block">{left}</span>
         {leftNote && <span className="type-small block text-text-2">{leftNote}</span>}
       </span>
@@ -67,6 +69,7 @@ function TwoLines({ left, leftNote, right, rightNote }: NarrowRow) {
         {right && <span className="type-strong tabular block">{right}</span>}
         {rightNote && <span className="type-small block text-text-2">{rightNote}</span>}
       </span>
+      {below && <span className="w-full">{below}</span>}
     </span>
   )
 }

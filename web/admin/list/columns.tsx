@@ -45,7 +45,7 @@ export function useColumns<R>(
         </>
       }
       // A phone shows rows of two lines, without columns.
-      buttonClass={buttonClass('quiet', 'compact', 'max-lg:hidden')}
+      buttonClass={buttonClass('quiet', 'compact', 'max-xl:hidden')}
       entries={all.map((column) => ({
         kind: 'switch',
         label: column.head,

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
@@ -18,12 +18,16 @@ interface AskVerdictProps {
   onReview: (review: Review) => void
 }
 
-/** Confirms a decision before money is paid out or returned; a rejection requires a reason. */
+/**
+ * Confirms a decision before money is paid out or returned; a rejection requires a reason. Enter confirms, so the focus begins on
+ * the approval or in the reason.
+ */
 export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
   // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(chosen)
   const reason = useReason()
-  const keep = useRef<HTMLButtonElement>(null)
+  const approve = useRef<HTMLButtonElement>(null)
+  const form = useId()
   if (chosen && chosen !== shown) {
     setShown(chosen)
     reason.write('')
@@ -43,13 +47,18 @@ export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
       onClose={onClose}
       title={rejects ? m.admin_tx_reject_ask() : m.admin_tx_approve_ask()}
       destructive
-      initialFocus={keep}
+      initialFocus={rejects ? 'field' : approve}
       actions={
         <>
-          <button type="button" ref={keep} className={buttonClass('secondary')} onClick={onClose}>
-            {m.admin_cancel()}
-          </button>
-          <Button kind={rejects ? 'danger' : 'main'} onClick={decide}>
+          <Button onClick={onClose}>{m.admin_cancel()}</Button>
+          <Button
+            ref={approve}
+            type="submit"
+            form={form}
+            kind={rejects ? 'danger' : 'main'}
+            // The Enter that opened this must not confirm it while it is held.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
             {rejects ? m.admin_tx_reject() : m.admin_tx_approve()}
           </Button>
         </>
@@ -63,7 +72,15 @@ export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
         {!rejects && <FourEyesNote transaction={transaction} />}
         <Marks of={transaction} />
       </div>
-      {rejects && <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_tx_reason_hint()} />}
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          decide()
+        }}
+      >
+        {rejects && <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_tx_reason_hint()} />}
+      </form>
     </Dialog>
   )
 }

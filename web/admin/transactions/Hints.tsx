@@ -2,32 +2,43 @@ import type { RiskHint } from '@casino/contract/risk'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 
+const small = 'min-h-5! px-2! text-[0.75rem]! leading-4! whitespace-nowrap'
+
 type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce'>
 
+export const hasMarks = ({ hints, hintsUnread, needsTwo, approvedOnce }: Marked): boolean =>
+  hints.length > 0 || hintsUnread || (needsTwo ?? approvedOnce) !== null
+
+interface MarksProps {
+  of: Marked
+  most?: number
+  className?: string
+}
+
 /** What to know about a payment before opening it: its approvals out of two, and why it needs a closer look. */
-export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
+export function Marks({ of, most = 8, className }: MarksProps) {
+  const { hints, hintsUnread, needsTwo, approvedOnce } = of
   const kinds = kindsOf(hints)
-  if (kinds.length === 0 && !(needsTwo ?? approvedOnce) && !hintsUnread) return null
+  if (!hasMarks(of)) return null
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className={classes('flex flex-wrap gap-1', className)}>
       {(needsTwo ?? approvedOnce) && (
-        <Pill tone="info" className="min-h-5! px-2! text-[0.75rem]! leading-4!">
+        <Pill tone="info" className={small}>
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>
       )}
-      {hintsUnread && <Pill className="min-h-5! px-2! text-[0.75rem]! leading-4!">{m.admin_hints_unread()}</Pill>}
+      {hintsUnread && <Pill className={small}>{m.admin_hints_unread()}</Pill>}
       {kinds.slice(0, most).map((hint) => (
-        <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[0.75rem]! leading-4!">
+        <Pill key={hint.code} tone={hintTone(hint)} className={small}>
           {hintName(hint)}
         </Pill>
       ))}
-      {kinds.length > most && (
-        <Pill className="min-h-5! px-2! text-[0.75rem]! leading-4!">{`+${kinds.length - most}`}</Pill>
-      )}
+      {kinds.length > most && <Pill className={small}>{`+${kinds.length - most}`}</Pill>}
     </span>
   )
 }

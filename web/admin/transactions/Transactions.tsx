@@ -8,7 +8,6 @@ import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -28,7 +27,7 @@ import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
 import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs, typeOf, types } from './filter.ts'
-import { narrowTransaction } from './narrow.tsx'
+import { PaymentId } from './PaymentId.tsx'
 import { listOptions } from './queries.ts'
 import { useQueue } from './queue.tsx'
 import { TransactionDialog } from './TransactionDialog.tsx'
@@ -80,7 +79,8 @@ export default function Transactions() {
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? undefined : 'asc' })}
           onOpen={({ uuid }) => opened.open(uuid)}
           actions={actions}
-          narrow={narrowTransaction}
+          narrow={queue.narrow}
+          tall={queue.tall}
           error={list.isError && !transactions ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_tx_none()}
@@ -197,12 +197,7 @@ const allColumns = (): readonly ListColumn<Row>[] => [
     key: 'id',
     sort: 'id',
     head: m.admin_tx_id(),
-    cell: ({ uuid }) => (
-      <span className="-my-2 flex items-center font-mono text-[0.8125rem] whitespace-nowrap" title={uuid}>
-        {uuid.slice(0, 15)}…
-        <CopyButton value={uuid} what={m.ui_copy_what({ what: uuid })} className="size-10!" />
-      </span>
-    ),
+    cell: ({ uuid }) => <PaymentId uuid={uuid} shown={15} />,
   },
   {
     key: 'username',

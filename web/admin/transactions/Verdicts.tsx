@@ -1,7 +1,6 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
-import { Check, X } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import type { Verdictable } from './AskVerdict.tsx'
 import { verdictsOn } from './decision.ts'
@@ -11,31 +10,33 @@ interface VerdictsProps {
   onAsk: (chosen: Verdictable) => void
 }
 
+const texts = {
+  rejected: { verb: m.admin_tx_reject, label: m.admin_tx_reject_of, colour: 'text-danger!' },
+  success: { verb: m.admin_tx_approve, label: m.admin_tx_approve_of, colour: 'text-success!' },
+}
+
 /** Approves or rejects a withdrawal directly in a list, after a confirmation. */
 export function Verdicts({ transaction, onAsk }: VerdictsProps) {
   const { user } = useSession()
   const verdicts = verdictsOn(transaction, user?.id)
-  const name = transaction.username
   return (
-    <span className="flex shrink-0">
-      {verdicts.includes('rejected') && (
-        <IconButton
-          label={m.admin_tx_reject_of({ name })}
-          className="text-danger!"
-          onClick={() => onAsk({ transaction, verdict: 'rejected' })}
-        >
-          <X size={20} aria-hidden />
-        </IconButton>
-      )}
-      {verdicts.includes('success') && (
-        <IconButton
-          label={m.admin_tx_approve_of({ name })}
-          className="text-success!"
-          onClick={() => onAsk({ transaction, verdict: 'success' })}
-        >
-          <Check size={20} aria-hidden />
-        </IconButton>
-      )}
+    <span className="flex shrink-0 gap-2">
+      {(['rejected', 'success'] as const).map((verdict) => {
+        const { verb, label, colour } = texts[verdict]
+        return (
+          verdicts.includes(verdict) && (
+            <Button
+              key={verdict}
+              size="chip"
+              aria-label={label({ name: transaction.username })}
+              className={colour}
+              onClick={() => onAsk({ transaction, verdict })}
+            >
+              {verb()}
+            </Button>
+          )
+        )
+      })}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
 import { Waiting } from '../list/Waiting.tsx'
-import { Marks } from './Hints.tsx'
+import { hasMarks, Marks } from './Hints.tsx'
 
 /** A transaction in two lines. */
 export function narrowTransaction(transaction: AdminTransaction | Operation): NarrowRow {
@@ -21,10 +21,10 @@ export function narrowTransaction(transaction: AdminTransaction | Operation): Na
           <DateTime iso={date} />
         </span>
         {status === 'pending' && <Waiting since={date} />}
-        {isPayment(transaction) && <Marks of={transaction} most={3} />}
       </>
     ),
     right: <Money kopecks={kopecksOf(amount)} className={status === 'rejected' ? 'text-text-3 line-through' : ''} />,
     rightNote: <StatusPill transaction={transaction} />,
+    ...(isPayment(transaction) && hasMarks(transaction) && { below: <Marks of={transaction} /> }),
   }
 }
