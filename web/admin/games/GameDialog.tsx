@@ -9,6 +9,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { changeOf, draftOf, type GameDraft, problemsOf } from './draft.ts'
 import { GameFields } from './GameFields.tsx'
 import { GameFigures } from './GameFigures.tsx'
+import { gameName } from './game-name.ts'
 import { useSaveGame } from './queries.ts'
 import { RemoveGame } from './RemoveGame.tsx'
 
@@ -53,7 +54,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
     <Dialog
       open={open}
       onClose={onClose}
-      title={from.name}
+      title={gameName(from)}
       width="edit"
       actions={
         <>

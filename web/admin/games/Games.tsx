@@ -16,6 +16,7 @@ import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
+import { gameName } from './game-name.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { adminGamesOptions } from './queries.ts'
 import { ReturnBand } from './ReturnBand.tsx'
@@ -110,7 +111,7 @@ const narrow = (game: AdminGame): NarrowRow => ({
   left: (
     <span className="flex items-center gap-3">
       <Cover game={game} />
-      {game.name}
+      {gameName(game)}
     </span>
   ),
   leftNote: (
@@ -138,7 +139,7 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
       <span className="flex min-w-36 items-center gap-3">
         <Cover game={game} />
         <span className="min-w-0">
-          <span className="block font-semibold break-words">{game.name}</span>
+          <span className="block font-semibold break-words">{gameName(game)}</span>
           {game.provider !== undefined && (
             <span className="type-small block break-words text-text-3">
               {game.provider} · {game.alias}

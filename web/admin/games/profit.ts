@@ -1,5 +1,6 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import type { BarGroup } from '../charts/BarChart.tsx'
+import { gameName } from './game-name.ts'
 
 /**
  * Of each game its profit of the last 24 hours and of an average day of the last 7, to the kopeck. External games that were not
@@ -10,9 +11,9 @@ export function profitGroups(games: readonly AdminGame[]): BarGroup[] {
   if (!games.some(played)) return []
   return games
     .filter((game) => game.type !== 'external' || played(game))
-    .map(({ id, name, stats: { last24h, last7d } }) => ({
-      key: id,
-      name,
-      values: [last24h.profit, Math.round((last7d.profit * 100) / 7) / 100],
-    }))
+    .map((game) => {
+      const { last24h, last7d } = game.stats
+      const daily = Math.round((last7d.profit * 100) / 7) / 100
+      return { key: game.id, name: gameName(game), values: [last24h.profit, daily] }
+    })
 }

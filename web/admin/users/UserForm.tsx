@@ -146,9 +146,6 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
       />
       <TextField
         name="balance"
-        type="number"
-        min="0"
-        step="0.01"
         inputMode="decimal"
         label={m.admin_user_balance()}
         value={edit.balance?.text ?? user.balance.toFixed(2)}
@@ -159,8 +156,6 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
               : { text, from: user.balance, sequence: user.balanceSequence },
           })
         }
-        // The mouse wheel must not change an amount.
-        onWheel={(event) => event.currentTarget.blur()}
         error={draft.errorOf('balance')}
         autoComplete="off"
         inputClass="tabular"

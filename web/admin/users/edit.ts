@@ -25,7 +25,7 @@ export const noEdit: UserEdit = { reason: '' }
 /** An amount of 0 or more with at most two decimals; undefined for anything else. */
 export function balanceOf(text: string): Kopecks | undefined {
   if (!/\d/.test(text)) return undefined
-  const roubles = Number(text.replace(',', '.'))
+  const roubles = Number(text.replace(/\s/g, '').replace(',', '.'))
   return roubles === 0 ? kopecks(0) : kopecksFromRoubles(roubles)
 }
 

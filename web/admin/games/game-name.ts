@@ -1,0 +1,8 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import { freshName } from '@casino/contract/house-games'
+import { nameOfGame } from '../../rounds/GameName.tsx'
+
+/** The name that players see: in-house games have one in every language until they are renamed. */
+export function gameName({ type, name }: Pick<AdminGame, 'type' | 'name'>): string {
+  return type !== 'external' && name === freshName(type) ? nameOfGame(type) : name
+}
