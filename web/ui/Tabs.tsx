@@ -18,7 +18,20 @@ interface TabsProps {
   className?: string
 }
 
-/** Tabs that are links; on a phone they scroll sideways and the selected one is scrolled into view. */
+/** How much of an edge fades where there are more tabs. */
+const fade = '2.5rem'
+
+function fadeEdges({ scrollLeft, scrollWidth, clientWidth, style }: HTMLElement): void {
+  const before = scrollLeft > 1
+  const after = scrollLeft + clientWidth < scrollWidth - 1
+  const edge = (more: boolean) => (more ? 'transparent' : '#000')
+  style.maskImage =
+    before || after
+      ? `linear-gradient(to right, ${edge(before)}, #000 ${fade} calc(100% - ${fade}), ${edge(after)})`
+      : ''
+}
+
+/** Tabs that are links; those that do not fit scroll sideways, with the selected one in the middle, so that its neighbours are in view. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
@@ -26,12 +39,24 @@ export function Tabs({ label, tabs, end, className }: TabsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive later widen the tabs and push this one out of view
   useEffect(() => {
     const link = bar.current?.children[current] as HTMLElement | undefined
-    if (link && bar.current) bar.current.scrollLeft = link.offsetLeft - 16
+    if (link && bar.current) {
+      bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
+      fadeEdges(bar.current)
+    }
   }, [current, counted])
+  useEffect(() => {
+    const { current: shown } = bar
+    if (!shown) return
+    const watcher = new ResizeObserver(() => fadeEdges(shown))
+    watcher.observe(shown)
+    return () => watcher.disconnect()
+  }, [])
   return (
     <nav
       ref={bar}
       aria-label={label}
+      onScroll={(event) => fadeEdges(event.currentTarget)}
+      style={{ scrollPaddingInline: fade }}
       className={classes('scrollbar-none relative flex overflow-x-auto border-b border-line', className)}
     >
       {tabs.map((tab) => (
