@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import type { View } from '../list/view.ts'
+import { AllChanges } from './Changed.tsx'
 import { actionText, subjectText } from './event-words.ts'
 
 interface AuditEventDialogProps {
@@ -44,14 +45,10 @@ export function AuditEventDialog({ event, onClose, onFilter }: AuditEventDialogP
 }
 
 function Details({ event }: { event: AuditEntry }) {
-  const { administrator, subject, before, after, reason, address, userAgent, hash, at } = event
+  const { administrator, subject, reason, address, userAgent, hash, at } = event
   return (
     <div className="space-y-6 type-dense">
-      <div className="grid gap-4 md:grid-cols-2">
-        <State name={m.admin_log_before()} state={before} />
-        <State name={m.admin_log_after()} state={after} />
-        <p className="type-small text-text-3 md:col-span-2">{m.admin_log_units()}</p>
-      </div>
+      <AllChanges event={event} />
       <dl className="divide-y divide-line border-y border-line">
         <Fact name={m.admin_log_at()}>
           <DateTime iso={at} />
@@ -70,16 +67,5 @@ function Details({ event }: { event: AuditEntry }) {
         </Fact>
       </dl>
     </div>
-  )
-}
-
-function State({ name, state }: { name: string; state: AuditEntry['before'] }) {
-  return (
-    <section aria-label={name} className="min-w-0">
-      <h3 className="type-label mb-1.5 text-text-2">{name}</h3>
-      <pre className="max-h-72 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-[0.8125rem] leading-5 wrap-anywhere whitespace-pre-wrap">
-        {state === null ? '—' : JSON.stringify(state, null, 2)}
-      </pre>
-    </section>
   )
 }

@@ -19,6 +19,7 @@ import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
 import { ofRow, useView, without } from '../list/view.ts'
 import { AuditEventDialog } from './AuditEventDialog.tsx'
+import { FirstChanges } from './Changed.tsx'
 import { actions, actionText, subjects, subjectText } from './event-words.ts'
 import { type LogFilter, logFilterOf } from './log-filter.ts'
 
@@ -125,17 +126,22 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 /** The length of an identifier's prefix that is enough to tell it from others. */
 const longestId = 15
 
-const narrow = ({ administrator, action, at, subject: { kind, id }, reason }: AuditEntry): NarrowRow => ({
-  left: actionText(action),
-  leftNote: (
-    <>
-      {administrator.username} · {subjectText(kind)}{' '}
-      <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
-      {reason && <span className="block">{reason}</span>}
-    </>
-  ),
-  rightNote: <DateTime iso={at} />,
-})
+const narrow = (event: AuditEntry): NarrowRow => {
+  const { administrator, action, at, subject, reason } = event
+  const { kind, id } = subject
+  return {
+    left: actionText(action),
+    leftNote: (
+      <>
+        {administrator.username} · {subjectText(kind)}{' '}
+        <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
+        {reason && <span className="block">{reason}</span>}
+      </>
+    ),
+    rightNote: <DateTime iso={at} />,
+    below: <FirstChanges event={event} />,
+  }
+}
 
 const allColumns = (): readonly ListColumn<AuditEntry>[] => [
   { key: 'at', head: m.admin_log_at(), cell: ({ at }) => <DateTime iso={at} /> },
@@ -153,14 +159,23 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
     key: 'subject',
     head: m.admin_log_subject(),
     cell: ({ subject: { kind, id } }) => (
-      <span className="block max-w-56 truncate" title={id}>
+      <span className="block max-w-44 truncate" title={id}>
         {subjectText(kind)} <span className="font-mono text-[0.8125rem] text-text-2">{id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'changes',
+    head: m.admin_log_changes(),
+    cell: (event) => (
+      <span className="block w-80">
+        <FirstChanges event={event} />
       </span>
     ),
   },
   {
     key: 'reason',
     head: m.admin_log_reason(),
-    cell: ({ reason }) => <span className="block max-w-72 truncate text-text-2">{reason}</span>,
+    cell: ({ reason }) => <span className="block max-w-48 truncate text-text-2">{reason}</span>,
   },
 ]

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { buttonClass } from '../../ui/Button.tsx'
+import { useMobile } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
@@ -47,25 +51,57 @@ const tabTexts: Record<TabKey, () => string> = {
   log: m.admin_set_log,
 }
 
-/** docs/product.md §2 Settings. */
+/** docs/product.md §2 Settings. A phone has a page for each group, and one that lists them. */
 export default function Settings() {
   const { view } = useView()
-  const current = oneOf(tabs, view.tab) ?? 'site'
+  const mobile = useMobile()
+  const chosen = oneOf(tabs, view.tab)
+  const current = chosen ?? 'site'
+  if (mobile && !chosen) return <GroupList />
   return (
     <>
-      <Tabs
-        label={m.admin_settings()}
-        className="mb-4"
-        tabs={tabs.map((key) => ({
-          label: tabTexts[key](),
-          link: { to: '/admin', search: { section: 'settings', tab: key === 'site' ? undefined : key } },
-          current: key === current,
-        }))}
-      />
+      {mobile ? (
+        <Link
+          to="/admin"
+          search={{ section: 'settings' }}
+          className={buttonClass('quiet', 'compact', '-mt-2 mb-2 -ml-3')}
+        >
+          <ChevronLeft size={18} aria-hidden />
+          {m.admin_set_all()}
+        </Link>
+      ) : (
+        <Tabs
+          label={m.admin_settings()}
+          className="mb-4"
+          tabs={tabs.map((key) => ({
+            label: tabTexts[key](),
+            link: { to: '/admin', search: { section: 'settings', tab: key === 'site' ? undefined : key } },
+            current: key === current,
+          }))}
+        />
+      )}
       <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
         {current === 'promocodes' ? <PromoCodes /> : current === 'log' ? <AuditLog /> : <Groups tab={current} />}
       </Suspense>
     </>
+  )
+}
+
+function GroupList() {
+  return (
+    <nav aria-label={m.admin_settings()} className="divide-y divide-line rounded-md border border-line bg-surface">
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/admin"
+          search={{ section: 'settings', tab }}
+          className="type-strong flex min-h-12 items-center justify-between gap-3 px-4 focus-visible:outline-offset-[-2px]"
+        >
+          {tabTexts[tab]()}
+          <ChevronRight size={18} className="shrink-0 text-text-3" aria-hidden />
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,0 +1,86 @@
+import type { AuditEntry } from '@casino/contract/admin'
+import { kopecks } from '@casino/rules/money'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney } from '../../ui/amount.ts'
+import { dateTimeText } from '../../ui/DateTime.tsx'
+import { roles, roleText, statuses, statusText } from '../users/words.ts'
+import { type FormSection, fields, type NamedField } from './fields.ts'
+
+export interface ChangedField {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  /** Shown as it is stored, because the panel has no name for it. */
+  readonly raw: boolean
+}
+
+interface Words {
+  readonly name: () => string
+  readonly text?: (value: never) => string
+}
+
+const money: Words['text'] = (value: number) => formatMoney(kopecks(value), '₽')
+const known =
+  <V extends string>(values: readonly V[], text: (value: V) => string) =>
+  (value: string): string => {
+    const one = values.find((each) => each === value)
+    return one === undefined ? value : text(one)
+  }
+
+const words: Readonly<Record<string, Words>> = {
+  username: { name: m.admin_user_username },
+  email: { name: m.admin_users_email },
+  status: { name: m.admin_users_status, text: known(statuses, statusText) },
+  role: { name: m.admin_users_role, text: known(roles, roleText) },
+  balance: { name: m.admin_users_balance, text: money },
+  bonus: { name: m.admin_user_reward_bonus, text: money },
+  amount: { name: m.admin_tx_amount, text: money },
+  name: { name: m.admin_game_name },
+  link: { name: m.admin_game_link },
+  imageUrl: { name: m.admin_game_image },
+  minBet: { name: m.admin_game_min, text: money },
+  maxBet: { name: m.admin_game_max, text: money },
+  edgeBasisPoints: { name: m.admin_game_edge, text: (points: number) => String(points / 100).replace('.', ',') },
+  reward: { name: m.admin_promo_reward, text: money },
+  maxUses: { name: m.admin_promo_uses },
+  expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
+}
+
+/** The fields that an audit event changed, with their values before and after. */
+export function changedFields({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>) {
+  const [was, is] = [leavesOf(before), leavesOf(after)]
+  const paths = [...new Set([...was.keys(), ...is.keys()])]
+  return paths.map((path): ChangedField => {
+    const found = subject.kind === 'settings' ? ofSetting(subject.id, path) : words[path]
+    return {
+      name: found?.name() ?? path,
+      from: textOf(was.get(path), found),
+      to: textOf(is.get(path), found),
+      raw: found === undefined,
+    }
+  })
+}
+
+function ofSetting(section: string, path: string): Words | undefined {
+  const own: readonly NamedField[] = fields[section as FormSection] ?? []
+  const field = own.find(({ key }) => key === path)
+  if (!field) return undefined
+  const { under, label } = field
+  const name = () => (under ? `${under()}: ${label()}` : label())
+  return { name, ...(field.field.kind === 'money' && { text: money }) }
+}
+
+/** The values of a state by their paths, `bets.amount`; a list is one value. */
+function leavesOf(state: unknown, path = ''): Map<string, unknown> {
+  if (state === null || typeof state !== 'object' || Array.isArray(state)) {
+    return new Map(path ? [[path, state]] : [])
+  }
+  return new Map(Object.entries(state).flatMap(([key, value]) => [...leavesOf(value, path ? `${path}.${key}` : key)]))
+}
+
+function textOf(value: unknown, found: Words | undefined): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (found?.text) return found.text(value as never)
+  if (typeof value === 'boolean') return value ? m.admin_log_yes() : m.admin_log_no()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
