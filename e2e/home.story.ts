@@ -111,6 +111,33 @@ test.describe('with less motion', () => {
       await page.locator('#catalogue').scrollIntoViewIfNeeded()
       await expect(page.locator('[data-slot]')).toHaveCount(12)
       await fitsAt(page, [320, 375, 768, 1024, 1440], language)
+      for (const width of [320, 768, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await wordsOverArt(page), `${language} at ${width}`).toEqual([])
+      }
     })
   })
 })
+
+/** The words of slides that lie over the objects of their pictures. */
+function wordsOverArt(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '[aria-roledescription="слайд"], [aria-roledescription="slide"], [aria-roledescription="diapositiva"]',
+      ),
+    ].flatMap((slide) => {
+      const art = slide.querySelector('svg:last-of-type:not(:only-child)')?.getBoundingClientRect()
+      if (!art) return ['no picture']
+      return [...slide.querySelectorAll('p, a')].flatMap((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        return [...range.getClientRects()].some(
+          ({ right, bottom, top }) => right > art.left && bottom > art.top && top < art.bottom,
+        )
+          ? [words.textContent ?? '']
+          : []
+      })
+    }),
+  )
+}

@@ -86,7 +86,12 @@ guestTest.describe('a guest', () => {
 
   guestTest('may look at the race', async ({ page, address }) => {
     await saveRace(address)
-    await open(page, '/bonus#race')
+    await open(page, '/')
+    await page
+      .getByRole('link', { name: /Гонка недели\s*10.000/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/bonus#race$/)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText('Ваше место')).toHaveCount(0)
     await expectAccessible(page)

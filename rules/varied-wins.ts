@@ -22,16 +22,15 @@ const rules: readonly Accepts[] = [
 ]
 
 /**
- * Chooses from wins, newest first, so that one lucky player or busy game does not fill the list. The order and the newest win
- * stay; if the wins are too few to choose from, the list is filled up with the newest of the others.
+ * Chooses from wins, newest first, so that one lucky player or busy game does not fill the list. The newest win stays first; if
+ * the wins are too few to choose from, the others follow at the end.
  */
 export function variedWins<T extends Win>(wins: readonly T[]): T[] {
   let chosen: T[] = []
   for (const accepts of rules) {
     chosen = []
     for (const win of wins) if (accepts(win, chosen)) chosen.push(win)
-    if (chosen.length >= mostWins) return chosen.slice(0, mostWins)
+    if (chosen.length >= mostWins) break
   }
-  const rest = wins.filter((win) => !chosen.includes(win)).slice(0, mostWins - chosen.length)
-  return wins.filter((win) => chosen.includes(win) || rest.includes(win))
+  return [...chosen, ...wins.filter((win) => !chosen.includes(win))].slice(0, mostWins)
 }

@@ -35,7 +35,7 @@ export interface Audience {
 export interface Feed {
   /** Called after each commit. It is on the path of every bet, so it does no I/O. */
   settled(added: Added): void
-  /** Ten of the latest major wins, newest first, of several players and games. */
+  /** Ten of the latest major wins, the newest one first, of several players and games. */
   recentWins(): Promise<RecentWin[]>
   /** The newest bets, newest first. */
   liveBets(feed: BetsFeed): Promise<LiveBet[]>

@@ -1,10 +1,15 @@
+import './sheet.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Cherry } from 'lucide-react'
 import { SlotCard } from '../catalogue/cards/SlotCard.tsx'
 import type { SlotFilter } from '../catalogue/selection.ts'
+import { type Slot, slotKey } from '../catalogue/slot.ts'
 import { useSlots } from '../catalogue/use-catalogue.ts'
 import { m } from '../texts/compiled/messages.js'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { CoversSkeleton, coversClass, mostCovers } from './CoversSkeleton.tsx'
+import { useSession } from '../wire/session.ts'
+import { mySlotsOptions } from '../wire/slots.ts'
+import { CoversSkeleton, coversClass, mostContinued, mostCovers } from './CoversSkeleton.tsx'
 import type { Tab } from './tabs.ts'
 
 const filters: Readonly<Record<Tab, SlotFilter>> = {
@@ -16,15 +21,20 @@ const filters: Readonly<Record<Tab, SlotFilter>> = {
   bingo: { category: 'bingo' },
 }
 
-/** The games of a tab, the most popular first. */
+/** The games of a tab, the most popular first. Those in the row to continue come after all others, so that none is shown twice. */
 export default function Covers({ tab }: { tab: Tab }) {
   const slots = useSlots(filters[tab])
+  const { authenticated } = useSession()
+  const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })
   if (slots.isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void slots.refetch()} />
-  if (!slots.data) return <CoversSkeleton />
+  if (!slots.data || (authenticated && mine.isPending)) return <CoversSkeleton />
   if (slots.data.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />
+  const opened = new Set(mine.data?.recents.slice(0, mostContinued).map(slotKey))
+  const shownAbove = (slot: Slot) => Number(opened.has(slotKey(slot)))
+  const listed = slots.data.toSorted((a, b) => shownAbove(a) - shownAbove(b))
   return (
     <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={slots.isPlaceholderData}>
-      {slots.data.slice(0, mostCovers).map((slot) => (
+      {listed.slice(0, mostCovers).map((slot) => (
         <li key={slot.id} className="min-w-0">
           <SlotCard slot={slot} sizes="(width < 600px) 33vw, (width < 1024px) 25vw, 190px" />
         </li>

@@ -2,6 +2,8 @@ import { Skeleton } from '../ui/states.tsx'
 
 /** docs/product.md §9: twelve games; the columns divide them evenly at every width. */
 export const mostCovers = 12
+/** The most slots in the row to continue. */
+export const mostContinued = 12
 export const coversClass = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6 lg:gap-3'
 
 /** The place of the games before the catalogue is read: of exactly their size, so that nothing moves. */

@@ -1,11 +1,17 @@
 import type { Game, GameType } from '@casino/contract/entities'
+import { Suspense } from 'react'
 import { GameStatusPill } from '../shell/GameStatusPill.tsx'
 import { GameLink, useGameName } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
+import { part } from '../ui/part.ts'
+import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
 import { GamePicture } from './GamePicture.tsx'
+import { RaceChip } from './RacePlace.tsx'
+
+const LastPlayed = part(() => import('./LastPlayed.tsx'))
 
 const tiles: readonly { type: GameType; line: () => string }[] = [
   { type: 'mines', line: m.home_mines_line },
@@ -20,9 +26,12 @@ export function GameTiles() {
   const wide = tiles.find(({ type }) => recordOf(type)?.status === 'active')?.type ?? 'dice'
   return (
     <section id="games" aria-labelledby="games-title">
-      <h2 id="games-title" className="type-h2 mb-4">
-        {m.home_games()}
-      </h2>
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id="games-title" className="type-h2">
+          {m.home_games()}
+        </h2>
+        <RaceChip />
+      </div>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
         {tiles.map(({ type, line }) => (
           <li key={type} className={classes('min-w-0', type === wide && 'max-md:order-first max-md:col-span-2')}>
@@ -47,6 +56,7 @@ interface GameTileProps {
 }
 
 function GameTile({ game, line, record, className }: GameTileProps) {
+  const { authenticated } = useSession()
   return (
     <GameLink
       game={game}
@@ -59,7 +69,13 @@ function GameTile({ game, line, record, className }: GameTileProps) {
         <GamePicture game={game} record={record} shape="tile" />
       </span>
       <span className="absolute inset-0 bg-linear-to-t from-black/80 via-black/15 to-transparent to-65%" />
+      <span className="home-light" />
       {record && <GameStatusPill status={record.status} className="absolute top-2 right-2 md:top-3 md:right-3" />}
+      {authenticated && record?.status === 'active' && (
+        <Suspense fallback={null}>
+          <LastPlayed game={game} />
+        </Suspense>
+      )}
       <span className="absolute inset-x-3 bottom-3 flex items-end justify-between gap-3 md:inset-x-5 md:bottom-5">
         <span className="min-w-0">
           <span className="type-h3 line-clamp-3 wrap-anywhere md:text-[1.375rem] md:leading-7 md:font-bold">

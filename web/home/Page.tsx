@@ -4,6 +4,7 @@ import { Carousel } from './Carousel.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import { ContinuePlace } from './ContinuePlace.tsx'
 import { GameTiles } from './GameTiles.tsx'
+import { RaceBand } from './RacePlace.tsx'
 import { Tournament } from './Tournament.tsx'
 
 export default function Page() {
@@ -16,7 +17,10 @@ export default function Page() {
           <ContinuePlace />
         </div>
         <Catalogue />
-        <Tournament />
+        <div>
+          <RaceBand />
+          <Tournament />
+        </div>
       </div>
     </Screen>
   )

@@ -14,6 +14,7 @@ export function Tournament() {
       className="relative flex min-h-30 items-center overflow-hidden rounded-xl bg-linear-to-r from-[#4b37c8] via-[#6d5af0] to-[#a24a9c] px-4 py-5 text-white md:px-8"
     >
       <PrizeDrawing />
+      <span className="home-light" />
       <div className="relative min-w-0 pr-[34%]">
         <h2 id="tournament-title" className="type-strong text-white">
           {m.home_tournament()}

@@ -1,5 +1,5 @@
 import { adoptSheet } from '../ui/adopt-sheet.ts'
 import text from './home.css?inline'
 
-// Only signed-in players need it.
+// What the first paint does not need: the games to continue, the race, and the light on the tiles.
 adoptSheet(text)

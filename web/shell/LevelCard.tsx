@@ -22,7 +22,8 @@ export function LevelCard({ className }: { className: string }) {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="type-strong">{m.rewards_level({ level })}</span>
-        <span className="type-small tabular text-text-2">
+        {/* Another element once it is known: the same one would move to the left as it becomes wider. */}
+        <span key={String(!info)} className="type-small tabular text-text-2">
           {!info
             ? '\u00a0'
             : next

@@ -27,7 +27,7 @@ export function PlayerCorner({ user }: { user: User }) {
     return () => measured.disconnect()
   }, [])
   return (
-    <span ref={corner} className="flex min-w-0 items-center gap-1 md:gap-3">
+    <span ref={corner} className="flex min-w-0 items-center gap-1 md:shrink-0 md:gap-3">
       <span className="flex min-w-0">
         <BalancePill roubles={user.balance} />
         <Link

@@ -45,7 +45,11 @@ export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
       onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft > scrolledPixels)}
       {...holders}
     >
-      <ul ref={list} aria-label={m.wins_title()} className="page flex h-full w-max max-w-none items-center gap-2">
+      <ul
+        ref={list}
+        aria-label={m.wins_title()}
+        className="page flex h-full w-max min-w-[min(100%,78rem)] max-w-none items-center gap-2"
+      >
         {shown.map((win) => (
           <Win key={win.id} win={win} />
         ))}

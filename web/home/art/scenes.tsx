@@ -115,7 +115,7 @@ export function SlideScene({ art }: { art: SlideArt }) {
       <svg
         viewBox="-200 -160 400 320"
         aria-hidden="true"
-        className="absolute -right-20 bottom-1 h-[72%] max-h-60 md:max-h-none max-[22.4rem]:opacity-60 md:right-[4%] md:h-full"
+        className="absolute right-2 bottom-1 h-24 sm:bottom-0 sm:h-full md:max-lg:bottom-[18%] md:max-lg:h-[64%] md:right-[4%]"
       >
         {slideThings[art]}
       </svg>
@@ -194,7 +194,7 @@ export function PrizeScene() {
       aria-hidden="true"
       className="absolute inset-y-0 right-0 my-auto h-full max-h-30 w-[min(320px,46%)]"
     >
-      <g transform="translate(220 62) scale(.5)">
+      <g transform="translate(254 62) scale(.5)">
         <circle r="120" fill="#ffffff" opacity=".12" />
         <Cup />
       </g>

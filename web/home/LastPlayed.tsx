@@ -1,0 +1,17 @@
+import type { GameType } from '@casino/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../texts/compiled/messages.js'
+import { Pill } from '../ui/Pill.tsx'
+import { mySlotsOptions } from '../wire/slots.ts'
+
+/** On the tile of our own game that the player played last: the row of games to continue does not repeat it. */
+export default function LastPlayed({ game }: { game: GameType }) {
+  const played = useQuery(mySlotsOptions).data?.games
+  const last = played?.reduce((latest, each) => (each.at > latest.at ? each : latest), played[0]!)
+  if (last?.game !== game) return null
+  return (
+    <span className="home-last-played">
+      <Pill tone="warning">{m.home_continue()}</Pill>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Flag } from 'lucide-react'
+import { Countdown } from '../rewards/Countdown.tsx'
+import { RewardScene } from '../rewards/RewardScene.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { raceOptions } from '../wire/race.ts'
+import './sheet.ts'
+
+/** The main page needs the sum and the end, which hardly change; the race's own page follows the places. */
+const everyMs = 60_000
+
+/** The weekly race that is under way with the sum of its prizes, linked to its places; nothing without one. */
+export default function Race({ shape }: { shape: 'chip' | 'band' }) {
+  const sign = useCurrencySign()
+  const current = useQuery({ ...raceOptions, staleTime: everyMs, refetchInterval: everyMs }).data?.current
+  if (!current) return null
+  const prizes = current.prizes.reduce((all, prize) => all + prize, 0)
+  const sum = formatMoney(kopecksOf(prizes), sign).replace(',00', '')
+  if (shape === 'chip') {
+    return (
+      <Link to="/bonus" hash="race" className="home-race-chip type-small">
+        <Flag size={16} aria-hidden />
+        <span className="home-race-name">{m.race_title()}</span>
+        <span className="tabular font-semibold whitespace-nowrap">{sum}</span>
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    )
+  }
+  return (
+    <Link to="/bonus" hash="race" className="home-race">
+      <span className="home-race-art" aria-hidden="true">
+        <RewardScene art="race" />
+      </span>
+      <span className="home-light" />
+      <span className="home-race-words">
+        <span className="type-strong block">{m.race_title()}</span>
+        <span className="home-race-sum block">{sum}</span>
+        <span className="type-small block">
+          {m.race_ends_in()} <Countdown until={current.to} />
+        </span>
+        <span className="home-race-button type-strong">
+          {m.race_open()}
+          <ChevronRight size={18} aria-hidden />
+        </span>
+      </span>
+    </Link>
+  )
+}

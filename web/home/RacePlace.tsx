@@ -1,0 +1,23 @@
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../ui/part.ts'
+import { onLoaded } from '../wire/connection.ts'
+
+const Race = part<{ shape: 'chip' | 'band' }>(() => import('./Race.tsx'))
+
+/** Next to a title, so that it moves nothing when it comes. */
+export const RaceChip = () => <AfterLoad shape="chip" />
+
+/** Below the games: it comes before anyone has scrolled there. */
+export const RaceBand = () => <AfterLoad shape="band" />
+
+/** The race is fetched after everything that the page needs at first. */
+function AfterLoad({ shape }: { shape: 'chip' | 'band' }) {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => onLoaded(() => setLoaded(true)), [])
+  if (!loaded) return null
+  return (
+    <Suspense fallback={null}>
+      <Race shape={shape} />
+    </Suspense>
+  )
+}
