@@ -74,6 +74,7 @@ import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { slotsRoutes } from './slots/routes.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { openVault } from './vault.ts'
 import type { OldDocuments } from './verification/old-documents.ts'
 import { verificationOfPayments } from './verification/payment-rules.ts'
@@ -84,6 +85,8 @@ export interface AppOptions {
   readonly databaseUrl: string
   readonly log: FastifyBaseLogger
   readonly say: (sentence: string) => void
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** Replaces the ledger with another implementation, for comparison. */
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
   /** Replaces the configured third parties. */
@@ -283,7 +286,7 @@ function openIdentities(
 }
 
 function openLedgerOf(
-  { databaseUrl, openLedger = openBatchedLedger }: Start,
+  { databaseUrl, tracing, openLedger = openBatchedLedger }: Start,
   { standby }: Storage,
   { realtime, otherNodes, feed }: Live,
 ): Promise<Ledger> {
@@ -291,6 +294,7 @@ function openLedgerOf(
     url: databaseUrl,
     houseAccounts,
     standbyMissed: () => standby.isMissed,
+    tracing,
     onCommit(changes, added) {
       realtime.balancesChanged(changes)
       otherNodes.balancesChanged(changes)

@@ -62,6 +62,11 @@ test.each([
   [{ READER_DATABASE_URL: 'postgres://r:b@db/casino' }, { readerDatabaseUrl: 'postgres://r:b@db/casino' }],
   [{ REPLICA_DATABASE_URL: 'postgres://a:b@two/casino' }, { replicaDatabaseUrl: 'postgres://a:b@two/casino' }],
   [{ REPLICA_MAX_LAG_SECONDS: '10' }, { replicaMaximumLagSeconds: 10 }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/', TRACE_PERCENT: '5' },
+    { tracing: { endpoint: 'http://collector:4318', service: 'casino', percent: 5 } },
+  ],
+  [{ OTEL_SERVICE_NAME: 'alone' }, { tracing: undefined }],
   [{ STANDBY: 'required' }, { standby: 'required' }],
   [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
   [
@@ -95,6 +100,8 @@ test.each([
   ],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ TRACE_PERCENT: '101' }, 'TRACE_PERCENT'],
   [{ REPLICA_DATABASE_URL: 'two' }, 'REPLICA_DATABASE_URL'],
   [{ REPLICA_MAX_LAG_SECONDS: '0' }, 'REPLICA_MAX_LAG_SECONDS must be a whole number from 1 to 10, not “0”.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not “prod”.'],

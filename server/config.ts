@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, type EnvironmentReader, openEnvironment } from './environment.ts'
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
+import type { TracingConfig } from './tracing/tracing.ts'
 
 const environments = ['development', 'production', 'test'] as const
 const roles = ['all', 'web', 'worker'] as const
@@ -61,6 +62,8 @@ export interface Config {
   readonly backupDir: string | undefined
   /** Seals backups; absent: a secret in the data folder. */
   readonly backupKey: string | undefined
+  /** Where traces are sent; absent: nothing is traced. */
+  readonly tracing: TracingConfig | undefined
   readonly providers: Providers
   /** Absent: no letters are sent, and a forgotten password is a matter for support. */
   readonly mail: MailConfig | undefined
@@ -128,9 +131,18 @@ export function readConfig(env: Environment): ConfigReading {
     backupKey: from.secret('BACKUP_KEY', ...keyShape),
     anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
     providers,
+    tracing: readTracing(from),
     mail: readMail(from),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }
+}
+
+function readTracing(from: EnvironmentReader): TracingConfig | undefined {
+  const endpoint = from.site('OTEL_EXPORTER_OTLP_ENDPOINT', 'plain http allowed')
+  const service =
+    from.text('OTEL_SERVICE_NAME', '1 to 64 letters, digits, “_”, “-” or “.”', /^[\w.-]{1,64}$/) ?? 'casino'
+  const percent = from.wholeNumber('TRACE_PERCENT', 0, 100) ?? 100
+  return endpoint === undefined ? undefined : { endpoint, service, percent }
 }
 
 function readMail(from: EnvironmentReader): MailConfig | undefined {

@@ -18,7 +18,7 @@ interface Served {
 
 /** Opens the calls and the sockets, and resolves with the port. A worker only has its health and figures read. */
 export async function listen(
-  { config, log, open }: Start,
+  { config, log, tracing, open }: Start,
   { read, duties, standby, replica }: Storage,
   { publicState, pages }: Site,
   { realtime }: Live,
@@ -37,6 +37,7 @@ export async function listen(
     inMaintenance: () => settings.current.maintenance.enabled,
     lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
     overloaded: ledger.overloaded,
+    tracing,
     secure,
     metricsToken: config.metricsToken,
     gauges: [

@@ -2,12 +2,14 @@ import { pino } from 'pino'
 import { type App, openApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
 const config = openConfig()
 const databaseUrl = config.databaseUrl ?? fail('DATABASE_URL is missing; `npm start` brings a database of its own.')
-const log = pino({ level: config.logLevel, base: undefined })
+const tracing = await openTracing(config.tracing, (error) => log.warn({ err: error }, 'spans were lost'))
+const log = pino({ level: config.logLevel, base: undefined, ...(tracing && { mixin: tracing.logFields }) })
 
 // A signal during start-up is remembered: the server stops as soon as it can do so cleanly.
 const asked = new Promise<string>((resolve) => {
@@ -18,6 +20,7 @@ const app = await start().catch((cause: unknown) => fail(cause instanceof Error 
 say(`The server listens on http://${config.host}:${app.port}`)
 log.info({ signal: await asked }, 'stopping')
 await app.close()
+await tracing?.close()
 process.exit(0)
 
 function openConfig(): Config {
@@ -28,7 +31,7 @@ function openConfig(): Config {
 async function start(): Promise<App> {
   if (config.redisUrl) log.warn('REDIS_URL is not needed: nodes find each other through PostgreSQL')
   await migrate(config.migrationDatabaseUrl ?? databaseUrl)
-  return openApp({ config, databaseUrl, log, say })
+  return openApp({ config, databaseUrl, log, say, tracing })
 }
 
 function fail(why: string): never {

@@ -6,6 +6,7 @@ import { literalsOf, relationsOf } from './sql-relations.ts'
 
 // The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
+  ['tracing'],
   ['config', 'database'],
   ['http', 'keys'],
   ['ledger', 'providers'],

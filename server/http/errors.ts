@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 const passingTroubles = new Set(['57014', '55P03', '40001', '40P01'])
 
 /** The caller's answer to any error. `internal` is for unexpected ones. */
-function refusalFor(error: unknown): Refusal {
+export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StandbyMissing) return new Refusal('standby_missing')
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable')

@@ -1,8 +1,10 @@
 import type { CallRateName } from '@casino/contract/rate-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tracing } from '../tracing/tracing.ts'
 import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
+import { asTraced } from './traced-call.ts'
 
 /** A call from outside that claims to come from a third party, before it is interpreted. */
 export interface HookCall {
@@ -53,7 +55,11 @@ export function callsWith(hooks: readonly ServedHook[]): IsCall {
 /** Serves the hooks at their paths: the body stays the signed bytes, whatever its content type. */
 export async function addHooks(
   app: FastifyInstance,
-  { hooks, rates }: { readonly hooks: readonly ServedHook[]; readonly rates: Rates },
+  {
+    hooks,
+    rates,
+    tracing,
+  }: { readonly hooks: readonly ServedHook[]; readonly rates: Rates; readonly tracing?: Tracing | undefined },
   isCall: IsCall,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -75,7 +81,8 @@ export async function addHooks(
             request.counted = true
           },
           handler: async (request, reply) => {
-            const { type, body, status = 200, headers = {} } = await hook.answer(callOf(request, method))
+            const answered = await asTraced(tracing, request, () => hook.answer(callOf(request, method)))
+            const { type, body, status = 200, headers = {} } = answered
             return reply.code(status).headers(headers).type(type).send(body)
           },
         })

@@ -12,6 +12,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
+import type { Tracing } from '../tracing/tracing.ts'
 import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
@@ -30,6 +31,7 @@ import { sendFile } from './send-file.ts'
 import { compileSerializer } from './serialization.ts'
 import type { Call, Client, Served } from './serve.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
+import { asTraced } from './traced-call.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
 
@@ -63,6 +65,8 @@ export interface HttpOptions {
   readonly secure: boolean
   /** Absent: the figures are only for callers on this machine. */
   readonly metricsToken: string | undefined
+  /** Absent: calls are not traced. */
+  readonly tracing?: Tracing | undefined
   /** Figures of other modules for `/metrics`: name, help, and how to read it. */
   readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
   /** Adds what is not a call of the contract: the pages, the health checks. New calls are refused while the server closes. */
@@ -273,30 +277,32 @@ function addRoute(
     ...(route.upload && { bodyLimit: route.upload.largest }),
     onRequest: admission(served, options),
     preValidation: [readNothing(route), unwrap(route)],
-    handler: async (request, reply) => {
-      const { player, params, query, body } = request
-      weigh({
-        rate,
-        subject: subjectOf(request),
-        cost: served.cost(query as never),
-        response: reply.raw,
-        ...(served.oneAtATime && { alone: name }),
-      })
-      const operationKey = route.keyed && readOperationKey(request.headers['idempotency-key'], name, { params, body })
-      const answer = await handler({
-        player: player as Identity,
-        params: params as never,
-        query: query as never,
-        body: body as never,
-        file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        operationKey,
-        client: { ...callerOf(request), device: deviceOf(request, reply, options) },
-        host: request.headers.host ?? '',
-        setCookie: (cookie) => void reply.header('set-cookie', cookie),
-      } satisfies Call<Served['route']>)
-      return route.reply === FileReply ? sendFile(answer as SentFile, reply) : answer
-    },
+    handler: (request, reply) => asTraced(options.tracing, request, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { player, params, query, body } = request
+    weigh({
+      rate,
+      subject: subjectOf(request),
+      cost: served.cost(query as never),
+      response: reply.raw,
+      ...(served.oneAtATime && { alone: name }),
+    })
+    const operationKey = route.keyed && readOperationKey(request.headers['idempotency-key'], name, { params, body })
+    const answered = await handler({
+      player: player as Identity,
+      params: params as never,
+      query: query as never,
+      body: body as never,
+      file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      operationKey,
+      client: { ...callerOf(request), device: deviceOf(request, reply, options) },
+      host: request.headers.host ?? '',
+      setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    } satisfies Call<Served['route']>)
+    return route.reply === FileReply ? sendFile(answered as SentFile, reply) : answered
+  }
 }
 
 /** A call whose body is a file: its bytes are left as they came, and only here may there be so many of them. */

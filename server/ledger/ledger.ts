@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable, isAnswer, StandbyMissing } from '../database/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
 import type { LockedRecord } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
@@ -37,6 +38,8 @@ export interface LedgerOptions {
   readonly queueLimit?: number
   /** Money that nobody is owed yet has to wait for a synchronous standby. */
   readonly standbyMissed?: () => boolean
+  /** Absent: batches are not traced. */
+  readonly tracing?: Tracing | undefined
   /**
    * Called after each commit with the cash balances that it changed and the rows that it added; and, once a connection lost at
    * COMMIT is restored, with the balances of the players whom that commit may have changed.
@@ -142,7 +145,8 @@ class Queue {
     const limit = posting.shedLast ? this.#limit * roomForLast : this.#limit
     if (this.#waiting.length >= limit) return Promise.resolve({ refused: 'overloaded' })
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ posting, resolve: resolve as Waiting['resolve'], reject })
+      const caller = this.#options.tracing?.current()
+      this.#waiting.push({ posting, resolve: resolve as Waiting['resolve'], reject, caller })
       this.#running ??= this.#run()
     })
   }
@@ -164,7 +168,11 @@ class Queue {
         for (const { reject } of batch) reject(new DatabaseUnavailable('the ledger has no connection'))
         continue
       }
-      await this.#writer.run(batch)
+      const callers = [...new Set(batch.flatMap(({ caller }) => caller ?? []))]
+      const span =
+        callers.length > 0 ? this.#options.tracing?.join('batch', callers, { postings: batch.length }) : undefined
+      await this.#writer.run(batch, span)
+      span?.end()
     }
     this.#running = undefined
   }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
 import { type Answer, RoundTrips } from '../database/round-trip.ts'
+import { type Span, traced } from '../tracing/tracing.ts'
 import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
@@ -15,6 +16,8 @@ export interface Waiting {
   readonly posting: Posting<unknown>
   readonly resolve: (result: PostingResult<unknown>) => void
   readonly reject: (error: unknown) => void
+  /** The span of the call that posts it. */
+  readonly caller: Span | undefined
 }
 
 export type CashRow = Pick<AccountRow, 'owner' | 'balance' | 'sequence'>
@@ -78,11 +81,11 @@ export class Writer {
    * Answers every posting of this batch. If the batch fails as a whole (a lock held too long, a constraint, a bug), nothing of
    * it was written, and its postings are tried one by one, so that only the culprit fails.
    */
-  async run(batch: readonly Waiting[]): Promise<void> {
+  async run(batch: readonly Waiting[], span?: Span): Promise<void> {
     try {
-      await this.#commit(batch)
+      await this.#commit(batch, span)
     } catch (error) {
-      if (batch.length > 1 && !isLost(error)) await this.#commitOneByOne(batch)
+      if (batch.length > 1 && !isLost(error)) await this.#commitOneByOne(batch, span)
       else for (const { reject } of batch) reject(asRetryable(error))
     }
   }
@@ -91,7 +94,7 @@ export class Writer {
    * A posting that needs a lock which another just waited for in vain is rejected too: the rest of the batch is waiting behind
    * it.
    */
-  async #commitOneByOne(batch: readonly Waiting[]): Promise<void> {
+  async #commitOneByOne(batch: readonly Waiting[], span?: Span): Promise<void> {
     const busy = new Set<PlayerId>()
     let met: { error: unknown; times: number } | undefined
     for (const waiting of batch) {
@@ -101,7 +104,7 @@ export class Writer {
         continue
       }
       try {
-        await this.#commit([waiting])
+        await this.#commit([waiting], span)
       } catch (error) {
         waiting.reject(asRetryable(error))
         if (!isMomentary(error)) continue
@@ -111,10 +114,12 @@ export class Writer {
     }
   }
 
-  async #commit(waiting: readonly Waiting[]): Promise<void> {
-    const opened = await this.#open(waiting.map(({ posting }) => posting))
+  async #commit(waiting: readonly Waiting[], span?: Span): Promise<void> {
+    const open = () => this.#open(waiting.map(({ posting }) => posting))
+    const opened = await (span ? traced(span, 'lock', open) : open())
     const { batch, answers, statements } = await this.#decide(opened, waiting)
-    const sent = this.#send(statements.length > 0 ? [...statements, commit] : [rollback])
+    const send = () => this.#send(statements.length > 0 ? [...statements, commit] : [rollback])
+    const sent = span ? traced(span, statements.length > 0 ? 'commit' : 'rollback', send) : send()
     const [last] = (await sent.catch((error: unknown) => this.#notCommitted(error, opened))).slice(-1)
     assert(last?.command === 'COMMIT' || statements.length === 0, 'a batch whose statements all succeeded is committed')
     for (const [index, { resolve, reject }] of waiting.entries()) {

@@ -85,6 +85,7 @@ export interface CasinoOptions {
   readonly env?: Environment
   readonly databaseUrl?: string
   readonly openLedger?: AppOptions['openLedger']
+  readonly tracing?: AppOptions['tracing']
   /** Third parties defined by the story; otherwise those of `env`. */
   readonly openProviders?: AppOptions['openProviders']
   /** What other modules add to payments. */
@@ -107,6 +108,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     env = {},
     openProviders,
     paymentRules,
+    tracing,
     completeEveryMs = Number.POSITIVE_INFINITY,
     passwordCost = lowestPasswordCost,
   } = shared
@@ -121,10 +123,11 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const app = await openApp({
     config: configOf({ RATE_LIMITS: 'off', ...env }),
     databaseUrl: url,
-    log: pino({ level: onLog ? 'trace' : 'warn' }, { write }),
+    log: pino({ level: onLog ? 'trace' : 'warn', ...(tracing && { mixin: tracing.logFields }) }, { write }),
     say: () => {},
     completeEveryMs,
     passwordCost,
+    tracing,
     ...(openLedger && { openLedger }),
     ...(openProviders && { openProviders }),
     ...(paymentRules && { paymentRules }),
