@@ -91,14 +91,17 @@ test('a report is chosen, narrowed to days and downloaded', async ({ page }) => 
   await expect(reports.getByRole('table', { name: 'По способам' })).toContainText('Карта')
 })
 
-test('operations name a silent node, and the jobs that never ran or failed', async ({ page }) => {
+test('operations name a silent node, a replica that is behind, and the jobs that never ran or failed', async ({
+  page,
+}) => {
   await page.route('**/api/admin/operations', async (route) => {
     const response = await route.fetch()
     const report = await response.json()
     const at = new Date(Date.now() - 180_000).toISOString()
     const gone = { ...report.nodes[0], id: crypto.randomUUID(), host: 'gone', seenAt: at, running: false }
     const runs = [{ kind: 'audit', at, ok: false, lastOk: null }]
-    await route.fulfill({ response, json: { ...report, nodes: [...report.nodes, gone], runs } })
+    const database = { ...report.database, replica: { state: 'behind', lagSeconds: 12.34 } }
+    await route.fulfill({ response, json: { ...report, database, nodes: [...report.nodes, gone], runs } })
   })
   await open(page, '/admin')
   await page.getByRole('navigation', { name: 'Панель администратора' }).getByRole('link', { name: 'Система' }).click()
@@ -108,7 +111,9 @@ test('operations name a silent node, and the jobs that never ran or failed', asy
   const job = page.getByRole('region', { name: 'Копии и проверки' }).getByRole('listitem')
   await expect(job.filter({ hasText: 'npm run backup' })).toContainText('Ни разу не запускалось')
   await expect(job.filter({ hasText: 'npm run audit' })).toContainText('Не удалось')
-  await expect(page.getByRole('region', { name: 'База данных' })).toContainText(/PostgreSQL\s*\d/)
+  const database = page.getByRole('region', { name: 'База данных' })
+  await expect(database).toContainText(/PostgreSQL\s*\d/)
+  await expect(database).toContainText(/Реплика для отчётов\s*отстала, 12,3\sс/)
   await expectAccessible(page)
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
