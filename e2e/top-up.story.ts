@@ -198,6 +198,8 @@ playerTest(
     const sent = sentTo(address, context)
     await open(page, '/profile/top-up?type=card')
     await expect(page.getByText('Минимум 500,00 ₽')).toBeVisible()
+    await expect(amountField(page)).toHaveValue(/^1.000$/)
+    await amountField(page).fill('')
     await page.getByRole('button', { name: 'Перейти к оплате' }).click()
     await expect(page.getByText('Введите сумму')).toBeVisible()
     await amountField(page).fill('499,99')

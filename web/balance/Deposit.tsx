@@ -1,65 +1,59 @@
 import type { PaymentMethods } from '@casino/contract/payments'
-import type { Kopecks } from '@casino/rules/money'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import { type BonusOption, type Coin, useBonusOption } from '../cashier/deposit.ts'
+import type { Coin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { type FormBonus, WithBonuses } from '../cashier/WithBonuses.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { linkClass } from '../ui/link-class.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
-
-const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
+import { EmptyState, Skeleton } from '../ui/states.tsx'
 
 /**
  * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).
  */
 export function Deposit() {
-  const [amount, setAmount] = useState<Kopecks>()
-  const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
   return (
     <div>
       <OpenInvoices />
-      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start">
-        <Card>
-          <Methods skeleton={<FormSkeleton />}>
+      <WithBonuses>
+        {(bonus) => (
+          <Methods
+            skeleton={
+              <Card>
+                <FormSkeleton />
+              </Card>
+            }
+          >
             {({ deposit }) => (
-              <BeforeDeposit prompt={deposit.limitPrompt}>
-                <Form deposit={deposit} bonus={bonus} waiting={isPending} onAmount={setAmount} />
-              </BeforeDeposit>
+              <>
+                <Card>
+                  <BeforeDeposit prompt={deposit.limitPrompt}>
+                    <Form deposit={deposit} {...bonus} />
+                  </BeforeDeposit>
+                </Card>
+                <p className="type-small mt-6">
+                  <Link to="/profile" search={{ tab: 'protection' }} className={linkClass}>
+                    {m.protection_deposit_link()}
+                  </Link>
+                </p>
+              </>
             )}
           </Methods>
-        </Card>
-        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-          {info && bonus !== undefined ? (
-            <DepositSide info={info} bonus={bonus} onBonus={choose} amount={amount} />
-          ) : isError ? (
-            <ErrorState text={m.rewards_load_failed()} onRetry={retry} />
-          ) : (
-            <Skeleton className="h-96 rounded-lg" />
-          )}
-        </Suspense>
-      </div>
-      <p className="type-small mt-6">
-        <Link to="/profile" search={{ tab: 'protection' }} className={linkClass}>
-          {m.protection_deposit_link()}
-        </Link>
-      </p>
+        )}
+      </WithBonuses>
     </div>
   )
 }
 
-interface FormProps {
+interface FormProps extends FormBonus {
   deposit: PaymentMethods['deposit']
-  bonus: BonusOption | undefined
-  waiting: boolean
-  onAmount: (amount: Kopecks | undefined) => void
 }
 
 function Form({ deposit, bonus, waiting, onAmount }: FormProps) {

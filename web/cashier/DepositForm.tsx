@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '@casino/contract/payments'
-import type { Kopecks } from '@casino/rules/money'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,6 +29,9 @@ interface DepositFormProps {
   children?: ReactNode
 }
 
+/** The amount that is entered at first, if the limits allow it. */
+const usual = kopecks(1_000_00)
+
 /** The amount of a top-up, and the button that starts the payment. */
 export function DepositForm({
   limits,
@@ -43,14 +46,17 @@ export function DepositForm({
   const sign = useCurrencySign()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
-  const [amount, setAmount] = useState<Kopecks>()
+  const minimum = kopecksOf(limits.minimum)
+  const maximum = kopecksOf(limits.maximum)
+  const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
+  const preset = sums.includes(usual) ? usual : sums[0]
+  const [amount, setAmount] = useState(preset)
+  // What is beside the form shows the bonus of the preset amount as well.
+  useEffect(() => onAmount?.(preset), [preset, onAmount])
   const [submitted, setSubmitted] = useState(false)
   const { start, busy, error, reset } = useDeposit()
 
-  const minimum = kopecksOf(limits.minimum)
-  const maximum = kopecksOf(limits.maximum)
   const problem = amountProblem(amount, { minimum, maximum })
-  const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
 
   const change = (next: Kopecks | undefined) => {
     setAmount(next)

@@ -88,7 +88,7 @@ function GameTile({ game, line, record, className }: GameTileProps) {
           className={buttonClass(
             'main',
             'compact',
-            'shrink-0 translate-y-2 opacity-0 transition-all group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100 max-md:hidden',
+            'shrink-0 translate-y-2 opacity-0 transition-all group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100 max-lg:hidden',
           )}
         >
           {m.home_play()}

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isWebAddress, opensTab } from '../cashier/pay-page.ts'
+import { besideForm } from '../cashier/WithBonuses.tsx'
 import { useRolling } from '../shell/rolling.ts'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { fieldText, formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
@@ -25,18 +27,29 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
   const { payUrl, expiresAt, method } = transaction
   const link = view.at === 'waiting' && payUrl !== null && isWebAddress(payUrl) ? payUrl : undefined
   return (
-    <div className="space-y-5">
-      <StatusLine view={view} transaction={transaction} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Sum transaction={transaction} at={view.at} />
-        {view.at === 'waiting' && expiresAt && (
-          <Countdown transaction={transaction} expiresAt={expiresAt} onEnd={askNow} />
+    <div className={besideForm}>
+      <Card className="space-y-5">
+        <StatusLine view={view} transaction={transaction} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Sum transaction={transaction} at={view.at} />
+          {view.at === 'waiting' && expiresAt && (
+            <Countdown transaction={transaction} expiresAt={expiresAt} onEnd={askNow} />
+          )}
+        </div>
+        {link && <PayLink address={link} again={method === 'card'} />}
+        {view.at === 'paid' && <NewBalance />}
+        <Next view={view} transaction={transaction} asking={asking} askNow={askNow} />
+      </Card>
+      <Card>
+        {link && method === 'crypto' ? (
+          <Code address={link} amount={transaction.amount} />
+        ) : (
+          <>
+            {method === 'card' && <p className="type-small text-text-2">{m.topup_card_note()}</p>}
+            <SupportLink className={buttonClass('quiet', 'button', 'mt-3 w-full')} />
+          </>
         )}
-      </div>
-      {link && <PayLink address={link} again={method === 'card'} />}
-      {link && method === 'crypto' && <Code address={link} amount={transaction.amount} />}
-      {view.at === 'paid' && <NewBalance />}
-      <Next view={view} transaction={transaction} asking={asking} askNow={askNow} />
+      </Card>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { transactionOptions } from '../wire/payments.ts'
 import { Invoice } from './Invoice.tsx'
-import { Narrow } from './Order.tsx'
+import { OtherWay } from './Order.tsx'
 import { Steps } from './Steps.tsx'
 
 /** One top-up in progress; the provider's page returns here. */
@@ -18,17 +18,22 @@ export function Payment({ uuid }: { uuid: string }) {
   const payment = useQuery(transactionOptions(uuid))
   const transaction = payment.data?.transaction
   return (
-    <Narrow>
+    <OtherWay>
       {transaction?.method === 'crypto' && <Steps at="pay" />}
-      <Card>{content()}</Card>
-    </Narrow>
+      {content()}
+    </OtherWay>
   )
 
   function content() {
     if (transaction?.type === 'topup') return <Invoice transaction={transaction as Transaction} />
-    if (transaction || isMissing(payment.error)) return <Missing />
+    if (transaction || isMissing(payment.error))
+      return (
+        <Card>
+          <Missing />
+        </Card>
+      )
     if (payment.isError) return <ErrorState text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
-    return <Skeleton className="h-80" />
+    return <Skeleton className="h-80 rounded-lg" />
   }
 }
 

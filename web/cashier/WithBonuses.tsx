@@ -1,0 +1,42 @@
+import type { Kopecks } from '@casino/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { paymentMethodsOptions } from '../wire/payments.ts'
+import { type BonusOption, useBonusOption } from './deposit.ts'
+
+const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
+
+export const besideForm = 'grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start'
+
+/** What a deposit's form needs to know of its bonus, and tells of its amount. */
+export interface FormBonus {
+  readonly bonus: BonusOption | undefined
+  readonly waiting: boolean
+  readonly onAmount: (amount: Kopecks | undefined) => void
+}
+
+/** A deposit's form with the bonuses beside it; on a narrow screen they follow the form. */
+export function WithBonuses({ children }: { children: (form: FormBonus) => ReactNode }) {
+  const [amount, setAmount] = useState<Kopecks>()
+  const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
+  // Until the form has its height, the side has no place to stay in.
+  const ready = !useQuery(paymentMethodsOptions).isPending
+  return (
+    <div className={besideForm}>
+      <div className="min-w-0">{children({ bonus, waiting: isPending, onAmount: setAmount })}</div>
+      {ready && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          {info && bonus !== undefined ? (
+            <DepositSide info={info} bonus={bonus} onBonus={choose} amount={amount} />
+          ) : isError ? (
+            <ErrorState text={m.rewards_load_failed()} onRetry={retry} />
+          ) : (
+            <Skeleton className="h-96 rounded-lg" />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
