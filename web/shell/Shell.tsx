@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useEffect, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
 import { inField } from '../ui/in-field.ts'
@@ -125,6 +125,7 @@ function Dialogs() {
 function useGuards(): void {
   const router = useRouter()
   const { authenticated, loading } = useSession()
+  const arrived = useRef(true)
 
   useEffect(
     () =>
@@ -135,7 +136,10 @@ function useGuards(): void {
     [router],
   )
   useEffect(() => {
-    if (!authenticated && !loading) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
+    const guest = !authenticated && !loading
+    // One who arrives as a guest has passed them as one.
+    if (guest && !arrived.current) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
+    arrived.current &&= guest
   }, [authenticated, loading, router])
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && pageChanged()), [router])
 }

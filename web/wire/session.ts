@@ -235,6 +235,15 @@ function kopecksRound(roubles: number): number {
 let atStart: Session | undefined
 const never = () => () => {}
 
+function isSame(one: Session, other: Session | undefined): boolean {
+  return (
+    one.authenticated === other?.authenticated &&
+    one.user === other.user &&
+    one.loading === other.loading &&
+    one.error === other.error
+  )
+}
+
 /**
  * The current session, for components. A part of the page that hydrates after somebody has signed in first sees the session of
  * the start, like the document that it takes over.
@@ -242,14 +251,14 @@ const never = () => () => {}
 export function useSession(): Session {
   const query = useQuery(meOptions(useQueryClient()))
   const session = sessionOf(readToken(), { user: query.data, error: query.error })
-  const isHydrated = useSyncExternalStore(
+  if (typeof document !== 'undefined') atStart ??= session
+  // What has not changed makes no part render again: those that hydrate later would be rendered at once with it.
+  const hasChanged = useSyncExternalStore(
     never,
-    () => true,
+    () => !isSame(session, atStart),
     () => false,
   )
-  if (typeof document === 'undefined') return session
-  atStart ??= session
-  return isHydrated ? session : atStart
+  return hasChanged ? session : (atStart ?? session)
 }
 
 export function useSessionActions(): SessionActions {
