@@ -10,7 +10,7 @@ interface Tab {
   current: boolean
 }
 
-interface TabsProps {
+export interface TabsProps {
   label: string
   tabs: readonly Tab[]
   /** Shown at the end of the bar, such as a link to another site. */
@@ -18,20 +18,7 @@ interface TabsProps {
   className?: string
 }
 
-/** How much of an edge fades where there are more tabs. */
-const fade = '2.5rem'
-
-function fadeEdges({ scrollLeft, scrollWidth, clientWidth, style }: HTMLElement): void {
-  const before = scrollLeft > 1
-  const after = scrollLeft + clientWidth < scrollWidth - 1
-  const edge = (more: boolean) => (more ? 'transparent' : '#000')
-  style.maskImage =
-    before || after
-      ? `linear-gradient(to right, ${edge(before)}, #000 ${fade} calc(100% - ${fade}), ${edge(after)})`
-      : ''
-}
-
-/** Tabs that are links; those that do not fit scroll sideways, with the selected one in the middle, so that its neighbours are in view. */
+/** Tabs that are links; those that do not fit scroll sideways, with the selected one in the middle: both its neighbours can be pressed. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
@@ -39,24 +26,12 @@ export function Tabs({ label, tabs, end, className }: TabsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive later widen the tabs and push this one out of view
   useEffect(() => {
     const link = bar.current?.children[current] as HTMLElement | undefined
-    if (link && bar.current) {
-      bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
-      fadeEdges(bar.current)
-    }
+    if (link && bar.current) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
   }, [current, counted])
-  useEffect(() => {
-    const { current: shown } = bar
-    if (!shown) return
-    const watcher = new ResizeObserver(() => fadeEdges(shown))
-    watcher.observe(shown)
-    return () => watcher.disconnect()
-  }, [])
   return (
     <nav
       ref={bar}
       aria-label={label}
-      onScroll={(event) => fadeEdges(event.currentTarget)}
-      style={{ scrollPaddingInline: fade }}
       className={classes('scrollbar-none relative flex overflow-x-auto border-b border-line', className)}
     >
       {tabs.map((tab) => (

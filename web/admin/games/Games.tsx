@@ -11,9 +11,9 @@ import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
+import { PanelTabs } from '../list/PanelTabs.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { gameName } from './game-name.ts'
@@ -32,7 +32,7 @@ export default function Games() {
   const tab = view.tab === 'partner' ? 'partner' : undefined
   return (
     <>
-      <Tabs
+      <PanelTabs
         label={m.admin_games()}
         className="mb-4"
         tabs={[

@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { useColumns } from '../list/columns.tsx'
@@ -22,6 +21,7 @@ import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import { type OpenRow, useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
+import { PanelTabs } from '../list/PanelTabs.tsx'
 import { usePages } from '../list/pages.ts'
 import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
@@ -98,7 +98,7 @@ export default function Transactions() {
 function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undefined }) {
   const { view } = useView()
   return (
-    <Tabs
+    <PanelTabs
       label={m.admin_tx_tabs()}
       className="px-1"
       tabs={tabs.map((key) => ({

@@ -4,8 +4,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { PanelTabs } from '../list/PanelTabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
 import { AccountEvents } from './AccountEvents.tsx'
 import { Bets } from './Bets.tsx'
@@ -80,7 +80,7 @@ export default function UserDialog({ id, onClose }: { id: string | undefined; on
     return (
       <div className="space-y-4">
         <Pill tone={statusTone(user.data.user)}>{statusText(user.data.user.status)}</Pill>
-        <Tabs
+        <PanelTabs
           label={m.admin_user_parts()}
           tabs={parts.map((each) => ({
             label: partTexts[each](),
