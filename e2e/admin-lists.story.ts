@@ -50,6 +50,26 @@ test('a list is filtered by a chip, saved as a view, shown with other columns an
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/role=admin$/)
+
+  // The command search: pages with a wrong letter, users and payments while typing, the focus back on Escape.
+  await menu(page, 'Столбцы').focus()
+  await page.keyboard.press('Control+K')
+  const search = page.getByRole('combobox', { name: 'Пользователи, платежи, раунды, разделы' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('журнл')
+  await expect(page.getByRole('option').first()).toContainText('Настройки: Журнал действий')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu(page, 'Столбцы')).toBeFocused()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('luz.del.sur')
+  await expect(page.getByRole('option', { name: /^luz\.del\.sur · .*Вывод$/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /^luz\.del\.sur · \d+ ?Пользователь$/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'luz.del.sur' })).toBeVisible()
 })
 
 test('on a phone every list has rows of two lines and does not scroll sideways', async ({ page, player }) => {

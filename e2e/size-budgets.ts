@@ -103,7 +103,7 @@ export function sizeBudgets(): Budget[] {
     // With the worker that parses and searches it.
     ...afterCashier('catalogue', /^(slots\/Page|catalogue\/thread)\.tsx?$/, '39 kB'),
     ...afterCashier('texts of refusals', /^wire\/refusal-texts\.ts$/, '5 kB'),
-    ...lazy('administration: what its first screen loads', /^admin\/Page\.tsx$/, '80 kB'),
-    ...lazy('administration: with every tab and dialog', /^admin\//i, '187 kB'),
+    ...lazy('administration: its dashboard, the first screen', /^admin\/(Page|dashboard\/Dashboard)\.tsx$/, '64 kB'),
+    ...lazy('administration: with every tab and dialog', /^admin\//i, '194 kB'),
   ]
 }

@@ -119,7 +119,8 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   // Modules that a game's page shares with parts loaded later go into one file next to the page.
   { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besideGame(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
-  { file: () => 'panel' },
+  // The panel opens on its dashboard; what other sections alone share comes with the first of them.
+  { file: ({ parts }) => (parts.some((part) => /^admin\/(Page|dashboard\/)/.test(part)) ? 'panel' : 'panel-sections') },
 ]
 
 /** For a module that `games/dice/Page.tsx` shares with other parts: `games-dice`. */

@@ -28,7 +28,7 @@ export function Header() {
         <Link to="/" aria-label={m.shell_to_home({ name: site.name })} className="shrink-0 rounded-md md:mr-3">
           <Brand nameClass="hidden text-[1.25rem] leading-7 font-extrabold tracking-[-.02em] md:block" />
         </Link>
-        <SearchBox className="hidden w-72 min-w-0 md:block" slashFocuses />
+        <SearchBox className="hidden w-72 min-w-0 md:block" hotkey="/" />
         <span className="min-w-0 flex-1" />
         <IconButton
           label={m.search_open()}

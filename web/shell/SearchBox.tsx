@@ -1,28 +1,49 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { inField } from '../ui/in-field.ts'
 import { part } from '../ui/part.ts'
+import type { SearchResultsProps } from './ResultList.tsx'
 
 interface SearchBoxProps {
   className?: string
-  /** The key `/` focuses the field, unless another field has the focus. */
-  slashFocuses?: boolean
+  label?: string
+  /** The key that focuses the field: `/` only if no other field has the focus. */
+  hotkey?: '/' | 'Ctrl K'
+  /** What is searched; by default the players' site. */
+  of?: Searched
   /** Takes the focus when it appears. */
   focused?: boolean
   onLeave?: () => void
 }
 
+export interface Searched {
+  readonly Results: ComponentType<SearchResultsProps>
+  readonly load: () => Promise<unknown>
+}
+
 /** The catalogue is read with the first search. */
 const load = () => import('./SearchResults.tsx')
-const SearchResults = part(load)
+const site: Searched = { load, Results: part(load) }
 
-/** Finds providers, games and pages by name; a combobox with its list below. */
-export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchBoxProps) {
+const isPressed = (hotkey: '/' | 'Ctrl K', { code, key, ctrlKey, metaKey, target }: globalThis.KeyboardEvent) =>
+  hotkey === '/' ? key === '/' && !ctrlKey && !metaKey && !inField(target) : code === 'KeyK' && (ctrlKey || metaKey)
+
+/** Finds things by name; a combobox with its list below. */
+export function SearchBox({
+  className,
+  label = m.search_label(),
+  hotkey,
+  of: { Results, load: preload } = site,
+  focused,
+  onLeave,
+}: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<(event: KeyboardEvent) => void>(undefined)
+  // Where the hotkey was pressed: Escape leads back.
+  const before = useRef<Element>(null)
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()
@@ -33,15 +54,16 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
   }, [focused])
 
   useEffect(() => {
-    if (!slashFocuses) return
+    if (!hotkey) return
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || inField(event.target)) return
+      if (!isPressed(hotkey, event)) return
       event.preventDefault()
+      if (document.activeElement !== input.current) before.current = document.activeElement
       input.current?.focus()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
-  }, [slashFocuses])
+  }, [hotkey])
 
   const leave = () => {
     setQuery('')
@@ -63,8 +85,8 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
         role="combobox"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={m.search_label()}
-        placeholder={m.search_label()}
+        aria-label={label}
+        placeholder={label}
         aria-autocomplete="list"
         aria-expanded={listed}
         aria-controls={`${id}-list`}
@@ -72,10 +94,11 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
         value={query}
         onFocus={() => {
           setOpen(true)
-          load().catch(() => undefined)
+          preload().catch(() => undefined)
         }}
         onBlur={() => {
           setOpen(false)
+          before.current = null
           if (!query) onLeave?.()
         }}
         onChange={(event) => {
@@ -83,13 +106,16 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
           setOpen(true)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') leave()
-          else {
+          if (event.key === 'Escape') {
+            const back = before.current
+            leave()
+            if (back instanceof HTMLElement) back.focus()
+          } else {
             setOpen(true)
             keys.current?.(event)
           }
         }}
-        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-11 pl-10 text-base text-text transition-colors duration-150 hover:border-text-3 focus-visible:outline-offset-0 md:text-[0.9375rem]"
+        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-11 pl-10 text-ellipsis text-base text-text transition-colors duration-150 hover:border-text-3 focus-visible:outline-offset-0 md:text-[0.9375rem]"
       />
       {query || onLeave ? (
         <button
@@ -107,14 +133,14 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
       ) : (
         <span
           aria-hidden="true"
-          className="type-tiny pointer-events-none absolute top-1/2 right-3 grid size-5 -translate-y-1/2 place-items-center rounded-sm bg-control text-text-3"
+          className="type-tiny pointer-events-none absolute top-1/2 right-3 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-sm bg-control px-1 text-text-3 max-md:hidden"
         >
-          /
+          {hotkey}
         </span>
       )}
       {listed && (
         <Suspense fallback={null}>
-          <SearchResults id={`${id}-list`} query={query} keys={keys} onActive={setActive} onLeave={leave} />
+          <Results id={`${id}-list`} query={query} keys={keys} onActive={setActive} onLeave={leave} />
         </Suspense>
       )}
     </div>

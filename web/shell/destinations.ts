@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 
-export type Place = Pick<LinkProps, 'to' | 'search' | 'hash'>
+export type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
 export interface Destination {
   key: string

@@ -20,22 +20,32 @@ const shortestElsewhere = 3
 /** And with fewer than these, a wrong one makes it any word. */
 const shortestSimilar = 4
 
-interface FoundPages {
+interface FoundPages<D extends Destination> {
   /** By a name, in whichever language. */
-  readonly named: readonly Destination[]
+  readonly named: readonly D[]
   /** With a wrong letter, or in the other layout of the keyboard. */
-  readonly similar: readonly Destination[]
+  readonly similar: readonly D[]
 }
 
 /** Pages by their names in the current language, then by what they are called in any. */
-export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages {
+export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages<Destination> {
+  return findAmong(query, searchable, nameOf, ({ key }) => words[key] ?? '')
+}
+
+/** The same among other pages; `wordsOf` is what a page is called elsewhere. */
+export function findAmong<D extends Destination>(
+  query: string,
+  among: readonly D[],
+  nameOf: (page: D) => string,
+  wordsOf: (page: D) => string,
+): FoundPages<D> {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return { named: [], similar: [] }
-  const called = (page: Destination) => (words[page.key] ?? '').split(' ')
-  const elsewhere = searchable.filter((page) =>
+  const called = (page: D) => wordsOf(page).split(' ')
+  const elsewhere = among.filter((page) =>
     typed.every((each) => called(page).some((word) => word.startsWith(each) && each.length >= shortestElsewhere)),
   )
-  const named = [...new Set([...find(query, searchable, nameOf), ...elsewhere])]
+  const named = [...new Set([...find(query, among, nameOf), ...elsewhere])]
   const meant = [
     typed,
     [...typed.join(' ')]
@@ -43,7 +53,7 @@ export function findPages(query: string, nameOf: (page: Destination) => string):
       .join('')
       .split(' '),
   ]
-  const similar = searchable.filter((page) =>
+  const similar = among.filter((page) =>
     meant.some((all) => all.every((each) => called(page).some((word) => isSimilar(each, word)))),
   )
   return { named, similar: similar.filter((page) => !named.includes(page)) }

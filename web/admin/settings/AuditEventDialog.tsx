@@ -7,16 +7,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import type { View } from '../list/view.ts'
 import { AllChanges } from './Changed.tsx'
+import type { SettingFields } from './changed-fields.ts'
 import { actionText, subjectText } from './event-words.ts'
 
 interface AuditEventDialogProps {
   event: AuditEntry | undefined
+  settings: SettingFields
   onClose: () => void
   onFilter: (part: View) => void
 }
 
 /** One audit event with all recorded details. */
-export function AuditEventDialog({ event, onClose, onFilter }: AuditEventDialogProps) {
+export function AuditEventDialog({ event, settings, onClose, onFilter }: AuditEventDialogProps) {
   // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
@@ -39,16 +41,16 @@ export function AuditEventDialog({ event, onClose, onFilter }: AuditEventDialogP
         )
       }
     >
-      {shown && <Details event={shown} />}
+      {shown && <Details event={shown} settings={settings} />}
     </Dialog>
   )
 }
 
-function Details({ event }: { event: AuditEntry }) {
+function Details({ event, settings }: { event: AuditEntry; settings: SettingFields }) {
   const { administrator, subject, reason, address, userAgent, hash, at } = event
   return (
     <div className="space-y-6 type-dense">
-      <AllChanges event={event} />
+      <AllChanges event={event} settings={settings} />
       <dl className="divide-y divide-line border-y border-line">
         <Fact name={m.admin_log_at()}>
           <DateTime iso={at} />

@@ -20,6 +20,7 @@ import { SearchField } from '../list/SearchField.tsx'
 import { ofRow, useView, without } from '../list/view.ts'
 import { AuditEventDialog } from './AuditEventDialog.tsx'
 import { FirstChanges } from './Changed.tsx'
+import type { SettingFields } from './changed-fields.ts'
 import { actions, actionText, subjects, subjectText } from './event-words.ts'
 import { type LogFilter, logFilterOf } from './log-filter.ts'
 
@@ -42,13 +43,13 @@ function auditEventsOptions(filter: LogFilter, before: string | undefined) {
 const nothing = { search: '', action: '', deed: '', subject: '', by: '', of: '', from: '', to: '' }
 
 /** What administrators did: who, when, to whom, old and new values. */
-export default function AuditLog() {
+export default function AuditLog({ settings }: { settings: SettingFields }) {
   const { view, look } = useView()
   const filter = logFilterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
   const list = useQuery(auditEventsOptions(filter, pages.cursor))
   const opened = useOpenRow()
-  const { columns, chooser } = useColumns('log', allColumns())
+  const { columns, chooser } = useColumns('log', allColumns(settings))
   const { auditEvents, more } = list.data ?? {}
   const narrowed = Object.keys(filter).length > 0
   return (
@@ -91,7 +92,7 @@ export default function AuditLog() {
           rowKey={({ id }) => id}
           rowName={({ administrator, action }) => `${administrator.username}: ${actionText(action)}`}
           onOpen={({ id }) => opened.open(id)}
-          narrow={narrow}
+          narrow={narrowWith(settings)}
           error={list.isError && !auditEvents ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_log_none()}
@@ -101,6 +102,7 @@ export default function AuditLog() {
         <Pager pages={pages} shown={auditEvents?.length ?? 0} next={more ? auditEvents?.at(-1)?.id : undefined} />
         <AuditEventDialog
           event={auditEvents?.find(({ id }) => id === opened.id)}
+          settings={settings}
           onClose={opened.close}
           onFilter={(part) => look({ ...nothing, ...without(ofRow), ...part })}
         />
@@ -126,24 +128,26 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 /** The length of an identifier's prefix that is enough to tell it from others. */
 const longestId = 15
 
-const narrow = (event: AuditEntry): NarrowRow => {
-  const { administrator, action, at, subject, reason } = event
-  const { kind, id } = subject
-  return {
-    left: actionText(action),
-    leftNote: (
-      <>
-        {administrator.username} · {subjectText(kind)}{' '}
-        <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
-        {reason && <span className="block">{reason}</span>}
-      </>
-    ),
-    rightNote: <DateTime iso={at} />,
-    below: <FirstChanges event={event} />,
+const narrowWith =
+  (settings: SettingFields) =>
+  (event: AuditEntry): NarrowRow => {
+    const { administrator, action, at, subject, reason } = event
+    const { kind, id } = subject
+    return {
+      left: actionText(action),
+      leftNote: (
+        <>
+          {administrator.username} · {subjectText(kind)}{' '}
+          <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
+          {reason && <span className="block">{reason}</span>}
+        </>
+      ),
+      rightNote: <DateTime iso={at} />,
+      below: <FirstChanges event={event} settings={settings} />,
+    }
   }
-}
 
-const allColumns = (): readonly ListColumn<AuditEntry>[] => [
+const allColumns = (settings: SettingFields): readonly ListColumn<AuditEntry>[] => [
   { key: 'at', head: m.admin_log_at(), cell: ({ at }) => <DateTime iso={at} /> },
   {
     key: 'by',
@@ -159,7 +163,7 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
     key: 'subject',
     head: m.admin_log_subject(),
     cell: ({ subject: { kind, id } }) => (
-      <span className="block max-w-44 truncate" title={id}>
+      <span className="block max-w-40 truncate" title={id}>
         {subjectText(kind)} <span className="font-mono text-[0.8125rem] text-text-2">{id}</span>
       </span>
     ),
@@ -168,14 +172,14 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
     key: 'changes',
     head: m.admin_log_changes(),
     cell: (event) => (
-      <span className="block w-80">
-        <FirstChanges event={event} />
+      <span className="block w-64">
+        <FirstChanges event={event} settings={settings} />
       </span>
     ),
   },
   {
     key: 'reason',
     head: m.admin_log_reason(),
-    cell: ({ reason }) => <span className="block max-w-48 truncate text-text-2">{reason}</span>,
+    cell: ({ reason }) => <span className="block max-w-40 truncate text-text-2">{reason}</span>,
   },
 ]

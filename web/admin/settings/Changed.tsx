@@ -1,13 +1,18 @@
 import type { AuditEntry } from '@casino/contract/admin'
 import { m } from '../../texts/compiled/messages.js'
-import { changedFields } from './changed-fields.ts'
+import { changedFields, type SettingFields } from './changed-fields.ts'
+
+interface ChangesProps {
+  event: AuditEntry
+  settings: SettingFields
+}
 
 /** Fields of a row; the opened event shows all of them. */
 const inRow = 2
 
 /** The first fields that an event changed, a line each: `Баланс: 0,00 ₽ → 10,00 ₽`. */
-export function FirstChanges({ event }: { event: AuditEntry }) {
-  const all = changedFields(event)
+export function FirstChanges({ event, settings }: ChangesProps) {
+  const all = changedFields(event, settings)
   return (
     <span className="block type-small">
       {all.slice(0, inRow).map(({ name, from, to }, place) => (
@@ -25,8 +30,8 @@ export function FirstChanges({ event }: { event: AuditEntry }) {
 }
 
 /** All fields that an event changed, with the old value and the new one. */
-export function AllChanges({ event }: { event: AuditEntry }) {
-  const all = changedFields(event)
+export function AllChanges({ event, settings }: ChangesProps) {
+  const all = changedFields(event, settings)
   if (all.length === 0) return null
   return (
     <section aria-label={m.admin_log_changes()}>

@@ -6,50 +6,21 @@ import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useMobile } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { PanelTabs } from '../list/PanelTabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
 import { CoinList } from './CoinList.tsx'
+import { fields } from './fields.ts'
 import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
+import { type TabKey, tabs, tabTexts } from './tabs.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
 const Presets = lazy(() => import('./Presets.tsx'))
 const Race = lazy(() => import('./Race.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
-
-const tabs = [
-  'site',
-  'promocodes',
-  'affiliate',
-  'bonus',
-  'race',
-  'payments',
-  'games',
-  'rates',
-  'protection',
-  'verification',
-  'security',
-  'log',
-] as const
-type TabKey = (typeof tabs)[number]
-
-const tabTexts: Record<TabKey, () => string> = {
-  site: m.admin_set_site,
-  promocodes: m.admin_set_promocodes,
-  affiliate: m.admin_set_affiliate,
-  bonus: m.admin_set_bonus,
-  race: m.admin_set_race,
-  payments: m.admin_set_payments,
-  games: m.admin_games,
-  rates: m.admin_set_rates,
-  protection: m.admin_set_protection,
-  verification: m.admin_set_verification,
-  security: m.admin_set_security,
-  log: m.admin_set_log,
-}
 
 /** docs/product.md §2 Settings. A phone has a page for each group, and one that lists them. */
 export default function Settings() {
@@ -70,7 +41,7 @@ export default function Settings() {
           {m.admin_set_all()}
         </Link>
       ) : (
-        <Tabs
+        <PanelTabs
           label={m.admin_settings()}
           className="mb-4"
           tabs={tabs.map((key) => ({
@@ -80,8 +51,16 @@ export default function Settings() {
           }))}
         />
       )}
+      {/* The other groups' forms have headings of their own. */}
+      {mobile && !(current in forms) && <h2 className="type-h2 mb-3">{tabTexts[current]()}</h2>}
       <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-        {current === 'promocodes' ? <PromoCodes /> : current === 'log' ? <AuditLog /> : <Groups tab={current} />}
+        {current === 'promocodes' ? (
+          <PromoCodes />
+        ) : current === 'log' ? (
+          <AuditLog settings={fields} />
+        ) : (
+          <Groups tab={current} />
+        )}
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
+import { fields } from './fields.ts'
 
 const event = (kind: 'user' | 'settings', id: string, before: object | null, after: object | null) => ({
   subject: { kind, id },
@@ -22,6 +23,8 @@ test.each([
   ],
   ['a list', event('settings', 'payments', { crypto: ['BTC'] }, { crypto: [] }), ['crypto: ["BTC"] → []']],
 ])('%s', (_, audited, lines) => {
-  const shown = changedFields(audited).map(({ name, from, to }) => `${name}: ${from} → ${to}`.replaceAll('\u00a0', ' '))
+  const shown = changedFields(audited, fields).map(({ name, from, to }) =>
+    `${name}: ${from} → ${to}`.replaceAll('\u00a0', ' '),
+  )
   expect(shown).toEqual(lines)
 })

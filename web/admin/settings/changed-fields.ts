@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
 import { dateTimeText } from '../../ui/DateTime.tsx'
 import { roles, roleText, statuses, statusText } from '../users/words.ts'
-import { type FormSection, fields, type NamedField } from './fields.ts'
+import type { NamedField } from './fields.ts'
 
 export interface ChangedField {
   readonly name: string
@@ -46,12 +46,18 @@ const words: Readonly<Record<string, Words>> = {
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
 }
 
+/** The fields of the settings' sections. They are handed in: imported here too, they would be loaded with the panel's first screen. */
+export type SettingFields = Readonly<Partial<Record<string, readonly NamedField[]>>>
+
 /** The fields that an audit event changed, with their values before and after. */
-export function changedFields({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>) {
+export function changedFields(
+  { subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>,
+  settings: SettingFields,
+): ChangedField[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const paths = [...new Set([...was.keys(), ...is.keys()])]
   return paths.map((path): ChangedField => {
-    const found = subject.kind === 'settings' ? ofSetting(subject.id, path) : words[path]
+    const found = subject.kind === 'settings' ? ofSetting(settings[subject.id], path) : words[path]
     return {
       name: found?.name() ?? path,
       from: textOf(was.get(path), found),
@@ -61,9 +67,8 @@ export function changedFields({ subject, before, after }: Pick<AuditEntry, 'subj
   })
 }
 
-function ofSetting(section: string, path: string): Words | undefined {
-  const own: readonly NamedField[] = fields[section as FormSection] ?? []
-  const field = own.find(({ key }) => key === path)
+function ofSetting(own: readonly NamedField[] | undefined, path: string): Words | undefined {
+  const field = own?.find(({ key }) => key === path)
   if (!field) return undefined
   const { under, label } = field
   const name = () => (under ? `${under()}: ${label()}` : label())

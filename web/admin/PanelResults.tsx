@@ -1,0 +1,183 @@
+import type { AdminTransaction, Operation } from '@casino/contract/transactions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, LoaderPinwheel, Settings, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { kindText } from '../cashier/words.ts'
+import type { Destination, Place } from '../shell/destinations.ts'
+import { findAmong } from '../shell/find-pages.ts'
+import { type Result, ResultList, type SearchResultsProps } from '../shell/ResultList.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { call } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+import { sectionKeys, sections } from './sections.ts'
+import { tabs, tabTexts } from './settings/tabs.ts'
+
+const shortest = 2
+const longest = 64
+/** Of each kind; a longer list is a link to its section. */
+const mostOfKind = 4
+const mostPages = 5
+const afterMs = 250
+
+/** What administrators call the sections besides their names, in every language. */
+const words: Readonly<Record<string, string>> = {
+  users: 'игроки users players usuarios',
+  transactions: 'платежи выводы payments withdrawals pagos retiros',
+  verification: 'документы documents',
+  operations: 'узлы nodes backups',
+  settings: 'settings ajustes',
+  log: 'аудит audit',
+}
+
+/** What is found for a query: pages of the panel at once, then users, payments and rounds. */
+export default function PanelResults(props: SearchResultsProps) {
+  const { found, loading, failed } = useFound(props.query)
+  return (
+    <ResultList
+      {...props}
+      found={found}
+      loading={loading}
+      {...(failed && { nothing: m.admin_search_failed() })}
+      className="max-h-[80dvh] overflow-y-auto max-md:fixed max-md:inset-x-2 max-md:top-14"
+    />
+  )
+}
+
+function useFound(query: string): { found: readonly Result[]; loading: boolean; failed: boolean } {
+  const typed = query.trim().slice(0, longest)
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), afterMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const enabled = asked.length >= shortest
+  // The key names the query: the answer to an older one is never shown as this one's.
+  const answer = useQuery({
+    queryKey: ['admin', 'search', asked],
+    queryFn: ({ signal }) => records(asked, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: playerData,
+  })
+  const { named, similar } = findAmong(query, pages(), ({ name }) => name(), wordsOf)
+  const found = [...named, ...similar].slice(0, mostPages).map(pageResult)
+  const isWanted = typed.length >= shortest
+  return {
+    found: isWanted ? [...found, ...(answer.data ?? [])] : found,
+    loading: isWanted && (typed !== asked || answer.isPlaceholderData || answer.isPending),
+    failed: isWanted && answer.isError,
+  }
+}
+
+const at = (search: Readonly<Record<string, string>>): Place => ({ to: '/admin', search })
+
+function pages(): Destination[] {
+  return [
+    ...sectionKeys.map((key) => {
+      const { name, icon } = sections[key]
+      return { key, name, icon, place: at({ section: key }) }
+    }),
+    ...tabs.map((tab) => ({
+      key: `settings-${tab}`,
+      name: () => `${m.admin_settings()}: ${tabTexts[tab]()}`,
+      icon: Settings,
+      place: at({ section: 'settings', tab }),
+    })),
+  ]
+}
+
+/** The words of its name too, so that one with a wrong letter is found. */
+function wordsOf({ key, name }: Destination): string {
+  const own = name().toLowerCase().replace(/[:,]/g, '')
+  return `${own} ${words[key.replace('settings-', '')] ?? ''}`
+}
+
+const pageResult = ({ key, name, icon: Icon, place }: Destination): Result => ({
+  key,
+  name: name(),
+  kind: m.search_page(),
+  picture: <Icon size={20} aria-hidden />,
+  place,
+})
+
+/** A kind that cannot be asked, as without the right to it, has no results; an error is one only if none can. */
+async function records(search: string, signal: AbortSignal): Promise<Result[]> {
+  const all = await Promise.allSettled([
+    users(search, signal),
+    payments(search, signal),
+    partnerRounds(search, signal),
+    ownRound(search, signal),
+  ])
+  const answered = all.filter((one) => one.status === 'fulfilled')
+  const [first] = all
+  if (answered.length === 0 && first.status === 'rejected') throw first.reason
+  return answered.flatMap(({ value }) => value)
+}
+
+async function users(search: string, signal: AbortSignal): Promise<Result[]> {
+  const list = await call('GET /api/admin/get-users', { query: { search, limit: mostOfKind + 1 }, signal })
+  const found = list.users.map(({ id, username }) => ({
+    key: `user-${id}`,
+    name: `${username} · ${id}`,
+    kind: m.admin_subject_user(),
+    picture: <UserRound size={20} aria-hidden />,
+    place: at({ section: 'users', id }),
+  }))
+  return shortened(found, { section: 'users', search }, m.admin_search_users())
+}
+
+async function payments(search: string, signal: AbortSignal): Promise<Result[]> {
+  const list = await call('GET /api/admin/get-transactions', { query: { search, limit: mostOfKind + 1 }, signal })
+  const found = list.transactions.map((payment: AdminTransaction | Operation) => ({
+    key: `payment-${payment.uuid}`,
+    name: `${payment.username} · ${formatMoney(kopecksOf(payment.amount), '₽')}`,
+    kind: kindText(payment),
+    picture: <ArrowLeftRight size={20} aria-hidden />,
+    place: at({ section: 'transactions', id: payment.uuid }),
+  }))
+  return shortened(found, { section: 'transactions', search }, m.admin_search_payments())
+}
+
+async function partnerRounds(search: string, signal: AbortSignal): Promise<Result[]> {
+  const { rounds } = await call('GET /api/admin/partner/rounds', { query: { search }, signal })
+  return rounds.slice(0, mostOfKind).map(({ id, alias, round, user }) => ({
+    ...roundLook(),
+    key: `partner-${id}`,
+    name: `${alias} · ${user.username ?? user.id}`,
+    place: at({ section: 'games', tab: 'partner', search: round }),
+  }))
+}
+
+/** A round of ours, by its number. */
+async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> {
+  if (!/^\d{1,18}$/.test(search)) return []
+  await call('GET /api/games/rounds/{id}', { params: { id: search }, signal })
+  return [
+    {
+      ...roundLook(),
+      key: `round-${search}`,
+      name: `№ ${search}`,
+      place: { to: '/rounds/$id', params: { id: search } },
+    },
+  ]
+}
+
+const roundLook = () => ({ kind: m.admin_search_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
+
+/** One more was asked for, to know that there are more. */
+function shortened(found: readonly Result[], all: Record<string, string>, name: string): Result[] {
+  const shown = found.slice(0, mostOfKind)
+  if (found.length === shown.length) return shown
+  return [
+    ...shown,
+    {
+      key: `all-${all.section}`,
+      name,
+      kind: '',
+      picture: found[0]?.picture,
+      place: at(all),
+    },
+  ]
+}

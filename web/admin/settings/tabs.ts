@@ -1,0 +1,32 @@
+import { m } from '../../texts/compiled/messages.js'
+
+export const tabs = [
+  'site',
+  'promocodes',
+  'affiliate',
+  'bonus',
+  'race',
+  'payments',
+  'games',
+  'rates',
+  'protection',
+  'verification',
+  'security',
+  'log',
+] as const
+export type TabKey = (typeof tabs)[number]
+
+export const tabTexts: Record<TabKey, () => string> = {
+  site: m.admin_set_site,
+  promocodes: m.admin_set_promocodes,
+  affiliate: m.admin_set_affiliate,
+  bonus: m.admin_set_bonus,
+  race: m.admin_set_race,
+  payments: m.admin_set_payments,
+  games: m.admin_games,
+  rates: m.admin_set_rates,
+  protection: m.admin_set_protection,
+  verification: m.admin_set_verification,
+  security: m.admin_set_security,
+  log: m.admin_set_log,
+}
