@@ -4,8 +4,9 @@ import { type Plan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine } from './measurements.ts'
 import { load, startServer } from './processes.ts'
 
-// What a bet costs beside another one, in short turns: other load on the machine affects both sides of a pair equally.
-const pairCount = 11
+// What a bet costs beside another one, in many short turns: other load on the machine affects both sides of a pair equally, and a
+// checkpoint or a busy moment only a few of them.
+const pairCount = 31
 
 interface Pairs {
   /** Answers a second of each side, the medians of their turns. */
@@ -16,7 +17,7 @@ interface Pairs {
 }
 
 async function inPairs(scale: Bench['scale'], one: Plan, other: Plan): Promise<Pairs> {
-  const measure = async (plan: Plan) => fine(await load({ ...plan, seconds: scale.seconds / 5 })).goodput
+  const measure = async (plan: Plan) => fine(await load({ ...plan, seconds: scale.seconds / 20 })).goodput
   for (const plan of [one, other]) await load({ ...plan, seconds: scale.seconds / 3 })
   const pairs: [number, number][] = []
   for (let turn = 0; turn < pairCount; turn++) {
