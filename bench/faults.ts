@@ -1,5 +1,5 @@
 import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/fault-drill/drills'
-import { drillRolling } from '@casino/server/test/fault-drill/rolling'
+import { drillRolling, drillUpgrades } from '@casino/server/test/fault-drill/rolling'
 import { openStage } from '@casino/server/test/fault-drill/stage'
 import { runClusterDrills } from './cluster/command.ts'
 
@@ -9,6 +9,7 @@ const drills: Readonly<Record<string, Drill>> = {
   outage: drillOutage,
   stop: drillStop,
   rolling: drillRolling,
+  upgrades: drillUpgrades,
 }
 
 // The drills of several machines have a set of their own.

@@ -63,7 +63,7 @@ function isRepaired(version: string | undefined): boolean {
 export function adviceFor({ bootstrap, watchdog }: PatroniConfig): string[] {
   const dcs = bootstrap?.dcs ?? {}
   const advice: string[] = []
-  const wanted = { ttl: 20, loop_wait: 2, retry_timeout: 5 } as const
+  const wanted = { ttl: 20, loop_wait: 1, retry_timeout: 5 } as const
   for (const [name, most] of Object.entries(wanted) as [keyof typeof wanted, number][]) {
     const value = dcs[name]
     if (value === undefined || value > most) advice.push(`${name}: ${most}, so that a lost primary is replaced sooner.`)

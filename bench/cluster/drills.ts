@@ -114,8 +114,9 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
     },
   },
   disk: {
-    what: 'the primary’s disk full',
-    gapMs: machineMs,
+    what: 'the primary’s disk full for 25 s',
+    // PostgreSQL refuses what it cannot write and otherwise goes on, so Patroni has no reason to replace it.
+    gapMs: longMs + briefly,
     run: async ({ cluster }) => {
       const primary = await cluster.primary()
       const ballast = join(primary.disk, 'ballast')

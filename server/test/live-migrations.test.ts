@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Transaction } from '@casino/contract/transactions'
-import { inRoot } from '@casino/tools/places'
 import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import pg from 'pg'
@@ -12,32 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { expectDurable } from './fault-drill/expect-durable.ts'
+import { type LaterBuilds, migrationsOf, openLaterBuilds } from './fault-drill/later-builds.ts'
 import { startGambling } from './fault-drill/load-clients.ts'
 import { startMines } from './fault-drill/mines-players.ts'
 import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
 import { problemsOf } from './migration-rules.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { mir } from './stand-in.ts'
-
-/** What the next version may bring, one of each kind that the rules of migrations allow. */
-const later: Readonly<Record<string, string>> = {
-  '9001_columns.sql': `
-    ALTER TABLE round ADD COLUMN later text;
-    ALTER TABLE payment ADD COLUMN later text DEFAULT 'none';
-    ALTER TABLE payment ADD CONSTRAINT later_is_short CHECK (char_length(later) < 9) NOT VALID;`,
-  '9002_index.sql': `-- Outside a transaction.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_later ON payment (player_id, later);
-`,
-  '9003_log_ins.sql': `
-    CREATE TABLE log_in (player_id bigint NOT NULL, at timestamptz NOT NULL DEFAULT now());
-    CREATE FUNCTION note_log_in() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO log_in VALUES (NEW.id);
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER logged_in AFTER UPDATE OF last_login ON player FOR EACH ROW EXECUTE FUNCTION note_log_in();`,
-  '9004_validated.sql': 'ALTER TABLE payment VALIDATE CONSTRAINT later_is_short;',
-}
 
 /** The longest that anybody may wait while migrations are applied, on a busy machine: each holds back others for 0.3 s. */
 const longestWaitMs = 3000
@@ -48,45 +26,37 @@ const host = '127.0.0.1'
 const password = 'seven-owls-sing'
 let sandbox: Sandbox
 let stage: Stage
+let builds: LaterBuilds
 let build: string
 let owner: pg.Client
 beforeAll(async () => {
   sandbox = await openSandbox('stripe')
   stage = await openStage({ players: 5, env: sandbox.env })
-  owner = new pg.Client({ connectionString: ownerUrl() })
+  owner = new pg.Client({ connectionString: stage.ownerUrl })
   await owner.connect()
   // The story withdraws without playing.
   await owner.query(`INSERT INTO setting (section, value) VALUES ('bonus', '{"depositTurnover": 0}')`)
-  build = mkdtempSync(join(tmpdir(), 'casino-build-'))
-  cpSync(inRoot('server'), join(build, 'server'), { recursive: true })
-  symlinkSync(inRoot('node_modules'), join(build, 'node_modules'))
-  for (const [name, sql] of Object.entries(later))
-    writeFileSync(join(build, 'server', 'database', 'migrations', name), sql)
+  builds = openLaterBuilds()
+  build = builds.make(1)
 })
 afterAll(async () => {
   await owner?.end()
   await stage?.close()
   await sandbox?.close()
-  rmSync(build, { recursive: true, force: true })
+  builds?.close()
 })
-
-function ownerUrl(): string {
-  const address = new URL(stage.postgres.url)
-  address.pathname = new URL(stage.databaseUrl).pathname
-  return address.href
-}
 
 /** A server of the next version, on the same database; it is ready once its migrations are applied. */
 async function startNext(): Promise<{ server: ServerProcess; address: string }> {
   const port = await claimPort(host, 0)
-  const server = startServer({ host, port, build, env: { ...stage.env, MIGRATION_DATABASE_URL: ownerUrl() } })
+  const server = startServer({ host, port, build, env: { ...stage.env, MIGRATION_DATABASE_URL: stage.ownerUrl } })
   await server.ready()
   return { server, address: `http://${host}:${port}` }
 }
 
 /** Reads every table that the migrations lock, until a while after the first of them has begun to wait. */
 async function readReport(): Promise<void> {
-  const reader = new pg.Client({ connectionString: ownerUrl() })
+  const reader = new pg.Client({ connectionString: stage.ownerUrl })
   await reader.connect()
   await reader.query('BEGIN')
   await reader.query('LOCK TABLE round, payment, player IN ACCESS SHARE MODE')
@@ -155,7 +125,7 @@ function startPaying(now: { readonly addresses: readonly string[] }, player: Sta
 test('an old server plays and pays on while a new one migrates; then both do, then the new one alone', {
   timeout: 180_000,
 }, async () => {
-  for (const sql of Object.values(later)) expect(problemsOf(sql)).toEqual([])
+  for (const sql of Object.values(migrationsOf(1))) expect(problemsOf(sql)).toEqual([])
   const gamblers = stage.players.slice(0, 2)
   const [miner, patient, payer] = stage.players.slice(2) as [StagePlayer, StagePlayer, StagePlayer]
   const old = stage.address
@@ -194,7 +164,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
     const opening = 1_000_000
     expect((await ask(next.address, payer, 'auth/me')).user.balance).toBe(opening + payments * 700)
     expect((await ask(next.address, patient, 'auth/me')).user.balance).toBe(opening + 700)
-    const { rows } = await owner.query('SELECT count(*)::int AS times FROM log_in')
+    const { rows } = await owner.query('SELECT count(*)::int AS times FROM log_in_1')
     expect(rows[0].times).toBeGreaterThan(0)
     for (const clients of [bets, betsOfBoth]) await expectDurable({ ...stage, address: next.address }, clients)
   } finally {

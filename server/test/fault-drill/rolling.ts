@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
-import type { Drill } from './drills.ts'
+import type { Drill, DrillOptions } from './drills.ts'
 import { expectDurable } from './expect-durable.ts'
-import { startGambling } from './load-clients.ts'
+import { openLaterBuilds } from './later-builds.ts'
+import { type LoadClients, startGambling } from './load-clients.ts'
 import type { Stage } from './stage.ts'
 
 const host = '127.0.0.1'
@@ -13,18 +14,39 @@ interface Node {
   readonly address: string
 }
 
-async function startNode({ env }: Pick<Stage, 'env'>): Promise<Node> {
+async function startNode({ env, ownerUrl }: Stage, build?: string): Promise<Node> {
   const port = await claimPort(host, 0)
-  const server = startServer({ host, port, env })
+  const server = startServer({
+    host,
+    port,
+    ...(build === undefined ? { env } : { build, env: { ...env, MIGRATION_DATABASE_URL: ownerUrl } }),
+  })
   await server.ready()
   return { server, address: `http://${host}:${port}` }
 }
 
+/** Two servers are replaced in turn under load, by servers of the same version. */
+export const drillRolling: Drill = (stage, options) => replaceInTurn(stage, options)
+
+/** The same by a later version each time, whose migrations the older one meets while it still serves. */
+export const drillUpgrades: Drill = async (stage, options) => {
+  const builds = openLaterBuilds()
+  try {
+    return await replaceInTurn(stage, options, (time) => builds.make(time))
+  } finally {
+    builds.close()
+  }
+}
+
 /**
- * Two servers are replaced in turn under load. As a balancer does it, a server gets no new calls from when it is asked to stop,
- * and the new one gets them once it is ready. A call may be refused for a moment and repeated; none may be left without an answer.
+ * As a balancer does it, a server gets no new calls from when it is asked to stop, and the new one gets them once it is ready. A call
+ * may be refused for a moment and repeated; none may be left without an answer.
  */
-export const drillRolling: Drill = async (stage, { again, say = () => {} }) => {
+async function replaceInTurn(
+  stage: Stage,
+  { again, say = () => {} }: DrillOptions,
+  buildOf: (time: number) => string | undefined = () => undefined,
+): Promise<LoadClients> {
   const nodes: Node[] = [stage, await startNode(stage)]
   let calls = 0
   const balancer = {
@@ -36,20 +58,26 @@ export const drillRolling: Drill = async (stage, { again, say = () => {} }) => {
   try {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(100)
+      // A new version is started first: its migrations are applied while both of the old one serve.
+      const build = buildOf(time)
+      const next = build === undefined ? undefined : await startNode(stage, build)
       const leaving = nodes.shift()!
+      if (next) nodes.push(next)
+      await loadClients.more(50)
       assert.equal(await leaving.server.stop(), 0, 'asked to stop, the server ends well')
-      nodes.push(await startNode(stage))
+      if (!next) nodes.push(await startNode(stage))
       const refused = [...loadClients.tally].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing'
       say(`replaced, time ${time}, ${loadClients.answered.length} bets answered, repeated: ${refused}`)
     }
     await loadClients.more(100)
     await loadClients.finish()
     assert.deepEqual(loadClients.cutOff, [], 'nobody was left without an answer')
+    await expectDurable({ ...stage, address: nodes[0]!.address }, loadClients)
   } finally {
     loadClients.abandon()
     for (const { server } of nodes) await server.kill()
   }
+  // For the next drill; after upgrades it is an older version, which goes on with a newer database.
   await stage.startServer()
-  await expectDurable(stage, loadClients)
   return loadClients
 }

@@ -20,6 +20,8 @@ export interface StagePlayer {
 export interface Stage {
   readonly postgres: TestPostgres
   readonly databaseUrl: string
+  /** The database's address for its owner. */
+  readonly ownerUrl: string
   readonly address: string
   /** The server's environment. */
   readonly env: Environment
@@ -43,7 +45,8 @@ interface StageOptions {
 export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
   const postgres = await startTestPostgres({ fsync: 'on' })
-  const databaseUrl = roleUrl(await freshDatabase(postgres.url), 'casino_app')
+  const ownerUrl = await freshDatabase(postgres.url)
+  const databaseUrl = roleUrl(ownerUrl, 'casino_app')
   const port = await claimPort(host, 0)
   const address = `http://${host}:${port}`
   const env = {
@@ -77,6 +80,7 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
     return {
       postgres,
       databaseUrl,
+      ownerUrl,
       address,
       env,
       players: admitted,
