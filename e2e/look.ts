@@ -1,5 +1,5 @@
 // Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, `npm run look -- slots` for those
-// with a word in their name. `npm run look -- --accept` draws the pictures that `npm test` compares with anew.
+// with a word in their name. `npm run look -- --accept` replaces the pictures that `npm test` compares with.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '@casino/tools/chromium'

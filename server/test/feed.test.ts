@@ -51,9 +51,8 @@ describe('a major win', () => {
     const [other, guest] = [(await casino.player()).live(), casino.live(undefined)]
     for (const live of [other, guest]) await vi.waitFor(() => expect(live.socket.connected).toBe(true))
     const { roundId, payout } = await win(winner, 100)
-    for (const live of [other, guest]) {
-      await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId), { timeout: 1000 })
-    }
+    for (const { wins } of [other, guest])
+      await vi.waitFor(() => expect(idsOf(wins)).toContain(roundId), { timeout: 1000 })
     const shown = other.wins.flat().find(({ id }) => id === roundId)
     expect(shown).toEqual({
       id: roundId,
@@ -96,9 +95,7 @@ describe('a major win', () => {
     const live = await watching('none')
     const won: string[] = []
     for (let times = 0; times < mostWins + 3; times++) won.unshift((await win(player, 100)).roundId)
-    const listed = await recentWins()
-    expect(listed[0]?.id).toBe(won[0])
-    expect(listed).toHaveLength(mostWins)
+    expect((await recentWins()).map(({ id }) => id)).toEqual([won[0], ...Array(mostWins - 1).fill(expect.anything())])
     await vi.waitFor(() => expect(idsOf(live.wins)).toEqual(expect.arrayContaining(won.slice(0, mostWins))))
     const shown = idsOf(live.wins)
     expect(shown).toEqual([...new Set(shown)])

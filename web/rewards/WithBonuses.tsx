@@ -1,12 +1,12 @@
 import type { Kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type BonusOption, useBonusOption } from '../cashier/deposit.ts'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { paymentMethodsOptions } from '../wire/payments.ts'
-import { type BonusOption, useBonusOption } from './deposit.ts'
 
-const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
+const DepositSide = lazy(() => import('./DepositSide.tsx'))
 
 export const besideForm = 'grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start'
 
