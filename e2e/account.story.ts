@@ -42,8 +42,9 @@ test('a guest who follows a link to the deposit has to sign in, and is then take
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('dialog')).toContainText('Войдите или зарегистрируйтесь, чтобы пополнить баланс')
   }
-  await expectAccessible(page)
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Удача, которую можно проверить')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByLabel('Имя пользователя').fill(player.username)
   await dialog.getByRole('textbox', { name: 'Пароль' }).fill(player.password)
   await dialog.getByRole('button', { name: 'Войти', exact: true }).click()

@@ -15,6 +15,7 @@ test.describe('on a phone, in Russian', () => {
     const dialog = page.getByRole('dialog', { name: 'Вход' })
     const vk = dialog.getByRole('button', { name: 'Войти через VK' })
     await expect(vk).toBeVisible()
+    await expect(dialog.getByText('Удача, которую можно проверить')).toHaveCount(0)
     await expectAccessible(page)
     await fitsAt(page, [320, 375])
     await shown(page, 'dialog-375')

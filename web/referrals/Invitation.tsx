@@ -35,7 +35,10 @@ export function Invitation({ code, percent }: InvitationProps) {
         </div>
         <div className="relative min-h-30 space-y-1 p-4 md:p-6 pr-[34%]">
           <h2 className="type-h2 text-balance">
-            {percent === undefined ? <Skeleton className="h-8 w-56" /> : m.refs_band({ percent })}
+            {/* As high as it will be: the share is nearly always of two digits. */}
+            <span className={percent === undefined ? 'invisible' : undefined}>
+              {m.refs_band({ percent: percent ?? 20 })}
+            </span>
           </h2>
           <p className="type-body text-text-2">{m.refs_band_note()}</p>
         </div>

@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import DialogSurface from '../ui/DialogSurface.tsx'
+import { useMobile } from '../ui/media.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { part } from '../ui/part.ts'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -24,12 +25,15 @@ import { type Factors, factorsIn } from './use-form-passkey.ts'
 
 const PasskeyButton = part(() => import('./PasskeyButton.tsx'))
 const CodeStep = part(() => import('./CodeStep.tsx'))
+// Nothing of it on a phone.
+const SignInArt = part(() => import('./SignInArt.tsx'))
 const ForgotPassword = part(() => import('./ForgotPassword.tsx'))
 
 /** Sign-in and registration in one dialog (ui guide §7); typed values are preserved when the mode changes. */
 export default function AuthDialog() {
   const auth = useAuth()
   const { authenticated } = useSession()
+  const mobile = useMobile()
   const [mode, setMode] = useState<AuthMode>('login')
   // While closing, the dialog keeps showing its last mode.
   if (auth.at === 'open' && auth.mode !== mode) setMode(auth.mode)
@@ -39,6 +43,14 @@ export default function AuthDialog() {
       onClose={closeAuth}
       title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
       initialFocus="field"
+      {...(!mobile && {
+        width: 'edit',
+        art: (
+          <Suspense fallback={null}>
+            <SignInArt />
+          </Suspense>
+        ),
+      })}
     >
       <SignInForm mode={mode} />
     </DialogSurface>

@@ -14,6 +14,8 @@ export interface DialogProps {
   width?: 'form' | 'details' | 'edit'
   /** A drawer from the left instead, at every width. */
   drawer?: boolean
+  /** A picture beside the content, 300 wide; not on a phone. Only for the widest. */
+  art?: ReactNode
   /** Pinned to the bottom, above the safe area. */
   actions?: ReactNode
   /** A confirmation of something destructive: not closed by a press outside. */

@@ -20,6 +20,8 @@ const drawn = [
   'duration-[320ms] ease-sheet data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 ].join(' ')
 
+const artPlace = { inset: '0 auto 0 0', width: 300, borderRadius: '20px 0 0 20px' }
+
 function firstField(within: HTMLElement | null): HTMLElement | null | undefined {
   return matchMedia('(hover: none)').matches ? null : within?.querySelector<HTMLElement>('input:not([type=radio])')
 }
@@ -31,6 +33,7 @@ export default function DialogSurface({
   titleHidden,
   width = 'form',
   drawer,
+  art,
   actions,
   destructive,
   initialFocus,
@@ -53,8 +56,14 @@ export default function DialogSurface({
           className={classes(
             'fixed z-60 flex flex-col bg-raised text-text shadow-large outline-none transition-[translate,opacity]',
             drawer ? drawn : classes(sheet, widths[width]),
+            art !== undefined && 'md:pl-[300px]',
           )}
         >
+          {art && (
+            <div style={artPlace} className="absolute overflow-hidden max-md:hidden">
+              {art}
+            </div>
+          )}
           {!drawer && <span className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" />}
           <header
             className={classes('flex shrink-0 items-center gap-4 pt-2 pr-2 pl-4 md:pr-4', !drawer && 'md:pt-4 md:pl-6')}
