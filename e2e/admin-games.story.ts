@@ -11,7 +11,8 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const games = (address: string) =>
   asAdministrator(address, async (call) => {
     const { games: all } = (await call('GET', '/api/admin/get-games')) as { games: AdminGame[] }
-    return (type: AdminGame['type']) => all.find((game) => game.type === type) as AdminGame
+    const own = { dice: 'Кости', mines: 'Мины', roulette: 'Рулетка' }
+    return (type: keyof typeof own) => ({ ...all.find((game) => game.type === type)!, name: own[type] })
   })
 
 test('a game is opened and changed with the keyboard alone, and wrong limits are reported at once', async ({

@@ -91,7 +91,7 @@ test.describe('the site', () => {
     await log.last().focus()
     await page.keyboard.press('Enter')
     const act = page.getByRole('dialog')
-    await expect(act.getByRole('region', { name: 'Стало' })).toContainText('<i>Северный</i>')
+    await expect(act.getByRole('region', { name: 'Что изменилось' })).toContainText('<i>Северный</i>')
     await expect(act).toContainText(/[0-9a-f]{64}/)
     await page.keyboard.press('Escape')
     await expect(log.last()).toBeFocused()

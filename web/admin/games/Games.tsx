@@ -84,7 +84,7 @@ function Records() {
           columns={columns()}
           rows={games.data}
           rowKey={({ id }) => id}
-          rowName={({ name }) => m.admin_game_open({ name })}
+          rowName={(game) => m.admin_game_open({ name: gameName(game) })}
           onOpen={({ id }) => look({ id }, { push: true })}
           error={games.isError && !games.data ? m.admin_games_error() : undefined}
           onRetry={() => void games.refetch()}

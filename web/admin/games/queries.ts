@@ -7,6 +7,7 @@ import { playerData } from '../../wire/session.ts'
 import { gamesOptions } from '../../wire/site.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import type { GameChange, NewGame } from './draft.ts'
+import { gameName } from './game-name.ts'
 
 export const adminGamesOptions = queryOptions({
   queryKey: ['admin', 'games'],
@@ -16,7 +17,8 @@ export const adminGamesOptions = queryOptions({
 })
 
 /** An optimistic update: the list shows the change at once; a refusal restores the row and shows the reason. */
-export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
+export function useSaveGame(saved: Pick<AdminGame, 'id' | 'type' | 'name'>) {
+  const { id } = saved
   const queryClient = useQueryClient()
   const key = adminGamesOptions.queryKey
   const show = (change: (game: AdminGame) => AdminGame) =>
@@ -31,12 +33,12 @@ export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
     },
     onSuccess: ({ game }) => {
       show(() => game)
-      toast({ kind: 'success', text: m.admin_game_saved({ name: game.name }) })
+      toast({ kind: 'success', text: m.admin_game_saved({ name: gameName(game) }) })
     },
     onError: (error, _change, shown) => {
       const before = shown?.before
       if (before) show(() => before)
-      toast({ kind: 'error', text: m.admin_game_not_saved({ name, problem: adminErrorText(error) }) })
+      toast({ kind: 'error', text: m.admin_game_not_saved({ name: gameName(saved), problem: adminErrorText(error) }) })
     },
     onSettled: () => refetchGames(queryClient),
   })

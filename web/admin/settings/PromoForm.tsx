@@ -57,18 +57,21 @@ export function PromoForm() {
           }
         />
         <PromoFields typed={draft.typed} errorOf={draft.errorOf} onTyped={draft.edit} />
+        {/* A phone has the button after them. */}
+        <div className="col-span-full lg:order-last">
+          <PromoRounds of={rounds} />
+        </div>
         <Button
           kind="main"
           size="input"
           type="submit"
           busy={create.isPending}
           disabled={rounds.on && !rounds.given}
-          className="mt-6 self-start"
+          className="mt-2 self-start lg:mt-6"
         >
           {m.admin_promo_create()}
         </Button>
       </div>
-      <PromoRounds of={rounds} />
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
   )

@@ -5,6 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -161,7 +162,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
         inputClass="tabular"
         disabled={own}
       />
-      <div className="grid gap-x-3 gap-y-2 pb-2 sm:grid-cols-2">
+      <div className={classes('grid gap-x-3 gap-y-2 pb-2', !closed && 'sm:grid-cols-2')}>
         <SelectField
           label={m.admin_users_status()}
           options={(closed ? ['closed' as const] : setStatuses).map((value) => ({ value, label: statusText(value) }))}
@@ -176,7 +177,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
           onValue={(role) => draft.change({ role })}
           disabled={own || closed}
         />
-        {own && <p className="type-small text-text-3 sm:col-span-2">{m.admin_user_own_note()}</p>}
+        {own && <p className="type-small col-span-full text-text-3">{m.admin_user_own_note()}</p>}
       </div>
       <TextField
         name="reason"
