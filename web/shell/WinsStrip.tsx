@@ -48,7 +48,9 @@ export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
       <ul
         ref={list}
         aria-label={m.wins_title()}
-        className="page flex h-full w-max min-w-[min(100%,78rem)] max-w-none items-center gap-2"
+        className="page flex h-full w-max max-w-none items-center gap-2"
+        // A few start where the page does.
+        style={{ minWidth: 'min(100%, 78rem)' }}
       >
         {shown.map((win) => (
           <Win key={win.id} win={win} />

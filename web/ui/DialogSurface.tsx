@@ -20,6 +20,7 @@ const drawn = [
   'duration-[320ms] ease-sheet data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 ].join(' ')
 
+const besideArt = { paddingLeft: 300 }
 const artPlace = { inset: '0 auto 0 0', width: 300, borderRadius: '20px 0 0 20px' }
 
 function firstField(within: HTMLElement | null): HTMLElement | null | undefined {
@@ -52,15 +53,15 @@ export default function DialogSurface({
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
+          {...(art !== undefined && { style: besideArt })}
           initialFocus={initialFocus === 'field' ? () => firstField(popup.current) ?? true : (initialFocus ?? true)}
           className={classes(
             'fixed z-60 flex flex-col bg-raised text-text shadow-large outline-none transition-[translate,opacity]',
             drawer ? drawn : classes(sheet, widths[width]),
-            art !== undefined && 'md:pl-[300px]',
           )}
         >
           {art && (
-            <div style={artPlace} className="absolute overflow-hidden max-md:hidden">
+            <div style={artPlace} className="absolute overflow-hidden">
               {art}
             </div>
           )}
