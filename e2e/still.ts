@@ -6,7 +6,8 @@ export type Language = 'ru' | 'en'
 export type Theme = 'dark' | 'light'
 
 /** Calls of the frame around a page: without an answer there would be no page. */
-const framesCalls = /\/api\/(auth\/(me|providers)|casino\/|notifications|protection\/reality-check|partner$)/
+const framesCalls =
+  /\/api\/(auth\/(me|providers|second-factor)|casino\/|notifications|protection\/reality-check|partner$)/
 
 /** A screen that does not come to rest by then, with a countdown for example, is drawn as it is. */
 const longestWaitMs = 4_000
