@@ -158,9 +158,12 @@ describe('closing', () => {
 describe('money of a closed account', () => {
   test('that comes later is credited, announced, and paid out whatever it amounts to; then the account is shut again', async () => {
     const player = await here.player()
+    // Letters that are sent at the same time may overtake each other.
+    await mailbox.letterTo(player.user.email!)
     const ref = await invoice(player)
     expect(await closing(player)).toMatchObject({ topUps: 1 })
     expect((await close(player)).status).toBe(200)
+    await mailbox.letterTo(player.user.email!, 2)
     card.pay(ref, { amount: 300_00 })
     expect((await sendHook(there, 'stripe', card.signed({ ref }))).status).toBe(200)
     expect(await moneyOf(here, player)).toEqual({ cash: 300, held: 0 })

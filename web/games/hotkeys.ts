@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
 
 const switchedOn = persisted('hotkeys', false, truth)
@@ -16,7 +16,8 @@ export function useHotkeysOn(): [on: boolean, turn: () => void] {
 export function useHotkeys(hotkeys: Hotkeys): void {
   const [on] = useHotkeysOn()
   const latest = useRef(hotkeys)
-  useEffect(() => {
+  // With what the screen shows: a key pressed at once must not meet what was allowed before.
+  useLayoutEffect(() => {
     latest.current = hotkeys
   })
 
