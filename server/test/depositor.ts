@@ -28,7 +28,7 @@ export async function lose(player: CasinoPlayer): Promise<void> {
   for (let profit = 0; profit >= 0; ) profit += (await player.call('POST /api/games/dice/roll', { body })).body.profit
 }
 
-/** Moves the rounds that the player has played so far, with their postings, seven days into the past. */
+/** Moves the rounds that the player has played so far, with their postings, seven days into the past: they count towards no limit. */
 export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
   await owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
@@ -50,6 +50,8 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
     await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
     await tx.rows(`UPDATE tally SET until = now() - interval '15 days'`)
   })
+  // Its triggers copy it to the account.
+  await owner.read.rows('UPDATE player_protection SET play = NULL WHERE player_id = $1', [id])
   let steps = 0
   while (await app.aggregates.step({ marginSeconds: 0 }))
     if (++steps > mostSteps) throw new Error(`the aggregates have not caught up after ${mostSteps} steps`)
