@@ -28,7 +28,7 @@ export async function lose(player: CasinoPlayer): Promise<void> {
   for (let profit = 0; profit >= 0; ) profit += (await player.call('POST /api/games/dice/roll', { body })).body.profit
 }
 
-/** Moves the rounds that the player has played so far, with their postings, seven days into the past: they count towards no limit. */
+/** Moves the rounds that the player has played so far, with their postings, seven days into the past, where limits do not count them. */
 export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
   await owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
@@ -51,7 +51,15 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
     await tx.rows(`UPDATE tally SET until = now() - interval '15 days'`)
   })
   // Its triggers copy it to the account.
-  await owner.read.rows('UPDATE player_protection SET play = NULL WHERE player_id = $1', [id])
+  await owner.read.rows(
+    `UPDATE player_protection SET play = (
+       SELECT jsonb_object_agg(key, CASE
+         WHEN jsonb_typeof(value) = 'object' AND (value ->> 'at')::bigint > extract(epoch FROM now() - interval '7 days') * 1000
+         THEN value || jsonb_build_object('staked', account.staked, 'won', account.won) ELSE value END)
+       FROM jsonb_each(play))
+     FROM account WHERE owner = player_id AND account.kind = 'cash' AND player_id = $1 AND play IS NOT NULL`,
+    [id],
+  )
   let steps = 0
   while (await app.aggregates.step({ marginSeconds: 0 }))
     if (++steps > mostSteps) throw new Error(`the aggregates have not caught up after ${mostSteps} steps`)
