@@ -46,6 +46,10 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
       `UPDATE posting SET at = at - interval '7 days' WHERE id IN (SELECT id FROM round WHERE player_id = $1)`,
       [id],
     )
+    await tx.rows(
+      `UPDATE highlight SET at = at - interval '7 days' WHERE round_id IN (SELECT id FROM round WHERE player_id = $1)`,
+      [id],
+    )
     await tx.rows(`UPDATE round SET at = at - interval '7 days' WHERE player_id = $1`, [id])
     await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
     await tx.rows(`UPDATE tally SET until = now() - interval '15 days'`)
