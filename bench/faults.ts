@@ -2,6 +2,7 @@ import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/te
 import { drillRolling, drillUpgrades } from '@casino/server/test/fault-drill/rolling'
 import { openStage } from '@casino/server/test/fault-drill/stage'
 import { runClusterDrills } from './cluster/command.ts'
+import { drillImage, whyNoImage } from './image-drill.ts'
 
 /** `npm run faults -- kill --minutes 5`: the fault drills of the server's tests, repeatedly. Without a name, each in turn. */
 const drills: Readonly<Record<string, Drill>> = {
@@ -14,6 +15,14 @@ const drills: Readonly<Record<string, Drill>> = {
 
 // The drills of several machines have a set of their own.
 if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
+
+// So has the image of a release, which is not restarted by turns.
+if (process.argv[2] === 'image') {
+  const problem = whyNoImage()
+  if (problem) console.error(problem)
+  else await drillImage()
+  process.exit(problem ? 2 : 0)
+}
 
 const say = (sentence: string) => console.log(sentence)
 const [names, minutes] = readArguments(process.argv.slice(2))
@@ -33,6 +42,12 @@ try {
 } finally {
   await stage.close()
 }
+if (names.length === Object.keys(drills).length) {
+  say('\nimage')
+  const problem = whyNoImage()
+  if (problem) say(`  skipped. ${problem}`)
+  else await drillImage()
+}
 
 function readArguments(args: readonly string[]): [names: string[], minutes: number] {
   const at = args.indexOf('--minutes')
@@ -40,7 +55,9 @@ function readArguments(args: readonly string[]): [names: string[], minutes: numb
   const named = args.filter((arg, index) => arg !== '--minutes' && (at < 0 || index !== at + 1))
   const unknown = named.find((name) => !(name in drills))
   if (unknown !== undefined || !(minutes > 0)) {
-    console.error(`Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5], or -- cluster [drill]…`)
+    console.error(
+      `Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5], -- image, or -- cluster [drill]…`,
+    )
     process.exit(2)
   }
   return [named.length > 0 ? named : Object.keys(drills), minutes]

@@ -1,11 +1,13 @@
 import { Session } from 'node:inspector/promises'
 import { PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openApp } from '@casino/server/app'
 import { readConfig } from '@casino/server/config'
 import { type LedgerOptions, openLedger } from '@casino/server/ledger/ledger'
 import { pino } from 'pino'
 import { openBaseline, type Way } from './baselines.ts'
 import { partnerAccess, serverKey } from './fixture.ts'
+import type { Memory } from './processes.ts'
 
 /** The whole server in a separate process, on the requested ledger. */
 const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
@@ -83,9 +85,13 @@ process.on('message', async (message) => {
     return
   }
   if (message === 'memory') {
-    globalThis.gc?.()
-    const { heapUsed, external } = process.memoryUsage()
-    process.send?.(heapUsed + external)
+    // Twice: buffers go with the second collection after the one that found their owners dead.
+    for (let times = 0; times < 2; times++) {
+      globalThis.gc?.()
+      await nextTurn()
+    }
+    const { heapUsed, external, rss } = process.memoryUsage()
+    process.send?.({ live: heapUsed + external, resident: rss } satisfies Memory)
     return
   }
   await app.close()

@@ -17,7 +17,11 @@ import { here } from './machine.ts'
 /** A million roubles: players do not run out of money during the drills. */
 const openingKopecks = 100_000_000
 
+export const administratorPassword = 'only-for-this-drill'
+
 const mostTries = 40
+/** Of a server that is on another database. */
+const besidePort = 3003
 
 export interface ClusterCasino {
   /** For players and third parties: HAProxy, in front of all servers. */
@@ -28,6 +32,8 @@ export interface ClusterCasino {
   readonly nodes: readonly (ServerProcess | undefined)[]
   /** Starts the servers that have ended, and waits until all of them are ready. */
   startNodes(): Promise<void>
+  /** Starts a server on another database, which answers calls and does no background work. */
+  startBeside(databaseUrl: string): Promise<{ readonly address: string; stop(): Promise<number> }>
   admit(count: number): Promise<StagePlayer[]>
 }
 
@@ -73,7 +79,7 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
     TRUSTED_PROXIES: here,
     RATE_LIMITS: 'off',
     SEED: 'minimal',
-    ADMIN_PASSWORD: 'only-for-this-drill',
+    ADMIN_PASSWORD: administratorPassword,
     LOG_LEVEL: 'fatal',
   }
   const nodes: (ServerProcess | undefined)[] = [undefined, undefined]
@@ -97,6 +103,16 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
     nodes,
     startNodes: async () => {
       await Promise.all(nodes.map((node, index) => (node ? node.ready() : start(index))))
+    },
+    startBeside: async (otherUrl) => {
+      const urls = {
+        DATABASE_URL: otherUrl.replaceAll(/owner/gi, (part) => (part === 'OWNER' ? 'APP' : 'app')),
+        MIGRATION_DATABASE_URL: otherUrl,
+      }
+      const own = { ...env, ...urls, STANDBY: 'none', ROLE: 'web', DATA_DIR: join(folder, 'beside') }
+      const server = startServer({ host: here, port: besidePort, env: own })
+      await server.ready()
+      return { address: `http://${here}:${besidePort}`, stop: () => server.stop() }
     },
     admit: (count) => admit(casino, count),
   }

@@ -15,16 +15,22 @@ const programs = {
   '/usr/bin/unshare': 'util-linux',
 } as const
 
+/** What the drill `backup` needs besides, and the others do not. */
+const backupProgram = '/usr/bin/pgbackrest'
+
 /**
  * Runs the drills in namespaces of their own, with their own network, process numbers and mounts: their machines have real
  * addresses whose cables can be pulled, no port clashes with the rest of this machine, and nothing outlives the command.
  */
-export async function runClusterDrills(names: readonly string[]): Promise<number> {
-  const problem = whyNot(names)
+export async function runClusterDrills(named: readonly string[]): Promise<number> {
+  const problem = whyNot(named)
   if (problem) {
     console.error(problem)
     return 2
   }
+  const names = named.length > 0 ? named : drillNames.filter((name) => name !== 'backup' || existsSync(backupProgram))
+  if (!names.includes('backup') && named.length === 0)
+    console.log('The drill “backup” is skipped: apt-get install pgbackrest')
   // The shell is the first process of the new namespace: it collects what its parents left behind.
   const folder = openRunFolder('cluster')
   const inside = [process.execPath, fileURLToPath(new URL('./inside.ts', import.meta.url)), folder, ...names]
@@ -45,7 +51,8 @@ function whyNot(names: readonly string[]): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     return 'The cluster drills make networks and mounts of their own, for which they need root on Linux.'
   }
-  const missing = Object.entries(programs).filter(([file]) => !existsSync(file))
+  const needed = { ...programs, ...(names.includes('backup') && { [backupProgram]: 'pgbackrest' }) }
+  const missing = Object.entries(needed).filter(([file]) => !existsSync(file))
   if (missing.length === 0) return undefined
   return `Missing here: apt-get install ${missing.map(([, name]) => name).join(' ')}`
 }

@@ -72,11 +72,11 @@ const isRunning = (child: ChildProcess | undefined) =>
 /** Three machines with etcd, Patroni and PostgreSQL, and HAProxy in front of them: the files of deploy/cluster. */
 export class DatabaseCluster {
   readonly machines: readonly DatabaseMachine[]
-  readonly #folder: string
+  readonly folder: string
   #haproxy: ChildProcess | undefined
 
   constructor(folder: string) {
-    this.#folder = folder
+    this.folder = folder
     mkdirSync(folder, { recursive: true })
     this.machines = ['one', 'two', 'three'].map(
       (name, index) => new DatabaseMachine(name, 11 + index, folder, megabytes),
@@ -92,7 +92,7 @@ export class DatabaseCluster {
         .replaceAll('10.0.0.', '10.77.0.')
         .replaceAll('/etc/haproxy/', `${inRoot('deploy', 'cluster')}/`)
         .replaceAll('bind :80', `bind ${here}:${frontPort}`)
-        .replaceAll('/etc/patroni/roles.sql', join(this.#folder, 'roles.sql'))
+        .replaceAll('/etc/patroni/roles.sql', join(this.folder, 'roles.sql'))
         .replaceAll('2GB # CHANGE', '64MB #')
         .replaceAll('maxconn 20000', 'maxconn 2000')
         .replaceAll('max_wal_size: 4GB', 'max_wal_size: 128MB')
@@ -105,20 +105,20 @@ export class DatabaseCluster {
         .replace('/var/run/postgresql', disk)
       const dangers = dangersOf(parse(patroni) as PatroniConfig, versionOf('patroni', '--version'))
       assert.deepEqual(dangers, [], 'the drill starts no configuration that can lose answered bets')
-      writeFileSync(join(this.#folder, `${name}-patroni.yml`), patroni, { mode: 0o644 })
+      writeFileSync(join(this.folder, `${name}-patroni.yml`), patroni, { mode: 0o644 })
       writeFileSync(
-        join(this.#folder, `${name}-etcd.yml`),
+        join(this.folder, `${name}-etcd.yml`),
         own(shipped('etcd.yml')).replace('/var/lib/etcd/casino', join(disk, 'etcd')),
       )
     }
-    writeFileSync(join(this.#folder, 'roles.sql'), shipped('roles.sql'))
-    writeFileSync(join(this.#folder, 'haproxy.cfg'), shipped('haproxy.cfg'))
+    writeFileSync(join(this.folder, 'roles.sql'), shipped('roles.sql'))
+    writeFileSync(join(this.folder, 'haproxy.cfg'), shipped('haproxy.cfg'))
   }
 
   startHaproxy(): void {
     if (isRunning(this.#haproxy)) return
-    const output = openSync(join(this.#folder, 'haproxy.log'), 'a')
-    this.#haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(this.#folder, 'haproxy.cfg')], {
+    const output = openSync(join(this.folder, 'haproxy.log'), 'a')
+    this.#haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(this.folder, 'haproxy.cfg')], {
       stdio: ['ignore', output, output],
     })
   }
@@ -145,6 +145,15 @@ export class DatabaseCluster {
     return []
   }
 
+  /** How many machines wait for a restart of PostgreSQL to apply a setting. */
+  async waitingForRestart(): Promise<number> {
+    const states = this.machines.map(async ({ address }) => {
+      const answer = await fetch(`http://${address}:8008/patroni`)
+      return ((await answer.json()) as { pending_restart?: boolean }).pending_restart === true
+    })
+    return (await Promise.all(states)).filter(Boolean).length
+  }
+
   async #inRole(role: string): Promise<DatabaseMachine> {
     const found = (await this.members()).find((member) => member.role === role)
     const machine = this.machines.find(({ name }) => name === found?.name)
@@ -169,7 +178,7 @@ export class DatabaseCluster {
   async heal(): Promise<void> {
     const deadline = performance.now() + healMs
     for (;;) {
-      for (const machine of this.machines) machine.startMissing(this.#folder)
+      for (const machine of this.machines) machine.startMissing(this.folder)
       this.startHaproxy()
       const members = await this.members()
       const running = members.filter(({ state }) => state === 'running' || state === 'streaming')

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LoadClients } from '@casino/server/test/fault-drill/load-clients'
+import { drillBackup } from './backup-drill.ts'
 import type { ClusterCasino } from './casino.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
 import { signalTo } from './machine.ts'
 
-interface Set {
+export interface ClusterSet {
   readonly cluster: DatabaseCluster
   readonly casino: ClusterCasino
+  readonly load: LoadClients
 }
 
 export interface ClusterDrill {
@@ -16,7 +19,7 @@ export interface ClusterDrill {
   /** The longest time without any answered bet, in ms. */
   readonly gapMs: number
   /** Breaks it, and repairs what nothing else would repair. Processes that have ended are started again afterwards. */
-  run(set: Set): Promise<void>
+  run(set: ClusterSet): Promise<void>
 }
 
 const briefly = 5000
@@ -24,6 +27,9 @@ const briefly = 5000
 const longMs = 25_000
 /** The loss of a machine, or of what decides on it, lasts as long as the leader's key. */
 const machineMs = 25_000
+
+/** An empty machine has restored the backup within this time, and then the three others are started again. */
+const restoreMs = 120_000
 
 const killed = (pids: readonly number[]) => {
   for (const pid of pids) signalTo(pid, 'SIGKILL')
@@ -125,6 +131,11 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
       await pause(longMs)
       execFileSync('rm', [ballast])
     },
+  },
+  backup: {
+    what: 'all three machines lose power, and the backup is restored elsewhere first',
+    gapMs: restoreMs,
+    run: drillBackup,
   },
 }
 

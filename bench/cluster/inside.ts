@@ -42,7 +42,7 @@ try {
   await cluster.heal()
   const casino = await openClusterCasino(cluster, folder)
   console.log('The casino plays on it.\n')
-  for (const name of names.length > 0 ? names : Object.keys(drills)) {
+  for (const name of names) {
     const result = await rehearse(name, cluster, casino)
     measured.push(result)
     console.log(lineOf(result))
@@ -67,7 +67,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
   try {
     for (const [index, errand] of errands.entries()) errand.start(index === 0 ? codes : [])
     await load.more(before)
-    await drill.run({ cluster, casino })
+    await drill.run({ cluster, casino, load })
     await untilPlayed(load, after)
     await cluster.heal()
     await casino.startNodes()

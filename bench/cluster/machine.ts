@@ -1,7 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseAccount } from '@casino/tools/postgres-account'
+import { promisify } from 'node:util'
 
 /** The network of the machines; this process, the casino's servers and HAProxy are at `.1`. */
 const network = '10.77.0'
@@ -9,6 +9,11 @@ export const here = `${network}.1`
 const bridge = 'casino0'
 
 const run = (...[program = '', ...args]: string[]) => execFileSync(program, args, { encoding: 'utf8' })
+
+/** The account of Debian's package, as on the machines of an operator. */
+export function databaseAccount(): { readonly uid: number; readonly gid: number } {
+  return { uid: Number(run('id', '-u', 'postgres')), gid: Number(run('id', '-g', 'postgres')) }
+}
 
 /** The network between the machines, and nothing of the outside. */
 export function openNetwork(): void {
@@ -24,13 +29,24 @@ export class Machine {
   readonly name: string
   readonly address: string
   readonly disk: string
+  /** Where programs find on this machine's disk what they have in /etc, /run and /var on a machine of their own. */
+  readonly settings: Readonly<
+    Record<'PGHOST' | 'PGBACKREST_CONFIG' | `PGBACKREST_${'LOCK' | 'LOG' | 'SPOOL'}_PATH`, string>
+  >
 
   constructor(name: string, number: number, folder: string, megabytes: number) {
     this.name = name
     this.address = `${network}.${number}`
     this.disk = join(folder, name)
     mkdirSync(this.disk, { recursive: true })
-    const { uid, gid } = databaseAccount(this.disk)!
+    this.settings = {
+      PGHOST: this.disk,
+      PGBACKREST_CONFIG: join(folder, `${name}-pgbackrest.conf`),
+      PGBACKREST_LOCK_PATH: join(this.disk, 'pgbackrest-lock'),
+      PGBACKREST_LOG_PATH: join(this.disk, 'pgbackrest-log'),
+      PGBACKREST_SPOOL_PATH: join(this.disk, 'pgbackrest-spool'),
+    }
+    const { uid, gid } = databaseAccount()
     run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,uid=${uid},gid=${gid},mode=0755`, 'none', this.disk)
     run('ip', 'netns', 'add', name)
     run('ip', 'link', 'add', name, 'type', 'veth', 'peer', 'name', 'cable', 'netns', name)
@@ -44,17 +60,29 @@ export class Machine {
     return run('ip', 'netns', 'exec', this.name, ...args)
   }
 
-  /** Starts a program on this machine under the database's account; its output goes to `log`. */
-  start(program: string, args: readonly string[], log: string): ChildProcess {
-    const { uid, gid } = databaseAccount(this.disk)!
-    const output = openSync(log, 'a')
+  /** A command on this machine under the database's account. */
+  #command(program: string, args: readonly string[]) {
+    const { uid, gid } = databaseAccount()
     const account = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-    return spawn('ip', ['netns', 'exec', this.name, ...account, program, ...args], {
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', output, output],
-      env: { PATH: `/usr/lib/postgresql/15/bin:${process.env.PATH}`, HOME: this.disk, LC_ALL: 'C.UTF-8' },
-    })
+    const path = `/usr/lib/postgresql/15/bin:${process.env.PATH}`
+    return {
+      args: ['netns', 'exec', this.name, ...account, program, ...args],
+      options: { cwd: '/', env: { PATH: path, HOME: this.disk, LC_ALL: 'C.UTF-8', ...this.settings } },
+    }
+  }
+
+  /** Starts a program; its output goes to `log`. */
+  start(program: string, programArgs: readonly string[], log: string): ChildProcess {
+    const output = openSync(log, 'a')
+    const { args, options } = this.#command(program, programArgs)
+    return spawn('ip', args, { ...options, detached: true, stdio: ['ignore', output, output] })
+  }
+
+  /** Runs a program to its end, and returns its output; throws what it complained of if it failed. */
+  async execute(program: string, ...programArgs: string[]): Promise<string> {
+    const { args, options } = this.#command(program, programArgs)
+    const { stdout } = await promisify(execFile)('ip', args, options)
+    return stdout
   }
 
   get pids(): number[] {

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The files of the image: root.sh RELEASE FOLDER. The libraries are those of this machine: Debian 12 or another glibc as new.
+# The files of the image, of the system and of its account: root.sh RELEASE FOLDER. The libraries are those of this machine: Debian 12 or another glibc as new.
 set -eu
-release=$1 root=$2
-mkdir -p "$root/etc/ssl/certs" "$root/data" "$root/tmp"
+release=$1 root=$2/system
+mkdir -p "$root/etc/ssl/certs" "$root/tmp" "$2/account/data"
 echo 'casino:x:10001:10001::/data:/sbin/nologin' > "$root/etc/passwd"
 echo 'casino:x:10001:' > "$root/etc/group"
 echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
@@ -14,5 +14,4 @@ done | sort -u | while read -r library; do
   mkdir -p "$root$(dirname "$library")"
   cp -Ln "$library" "$root$library"
 done
-chown 10001:10001 "$root/data"
 chmod 1777 "$root/tmp"
