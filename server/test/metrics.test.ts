@@ -49,7 +49,7 @@ test.each(globSync('*.{yml,json}', { cwd: watch }))('deploy/watch/%s uses only m
     ? (JSON.parse(text) as { panels: { targets: { expr: string }[] }[] }).panels.flatMap(({ targets }) =>
         targets.map(({ expr }) => expr),
       )
-    : [...text.matchAll(/^ *expr: (.+)$/gm)].map(([, expr = '']) => expr)
+    : [...text.matchAll(/^ *expr: (.+)$|series: '([^']+)'/gm)].map(([, expr, series]) => expr ?? series ?? '')
   expect(expressions.length > 10 || file === 'prometheus.yml').toBe(true)
   const parts = (name: string) => [name, name.replace(/_(bucket|sum|count)$/, '')]
   const unknown = expressions
