@@ -6,7 +6,7 @@ import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
 import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
 import { measurePgbench } from './pgbench.ts'
-import { load, openSockets, startServer, startWaiting } from './processes.ts'
+import { load, memoryOfSocket, openSockets, startServer, startWaiting } from './processes.ts'
 
 export interface Scale {
   readonly seconds: number
@@ -197,7 +197,7 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
   fine(await load({ ...plan, rate: 1000 }))
   const before = await server.memory()
   const sockets = await openSockets({ port: server.port, players: watchers })
-  const each = ((await server.memory()) - before) / scale.sockets
+  const each = memoryOfSocket(before, await server.memory(), scale.sockets)
   server.noteCommits()
   const report = fine(await load({ ...plan, rate: 1000 }))
   const committed = await server.commits()
@@ -210,7 +210,8 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
   })
   const figures = {
     sockets: scale.sockets,
-    kilobytesEach: each / 1024,
+    kilobytesEach: each.live,
+    residentEach: each.resident,
     betsPerSecond: report.goodput,
     commits: committed.length,
   }

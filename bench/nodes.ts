@@ -5,7 +5,15 @@ import { openRunFolder } from '@casino/tools/run-folder'
 import { createCasinoDatabase, dropCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { quantile } from './load-client.ts'
 import { dice } from './measurements.ts'
-import { type BenchServer, load, type Moment, openSockets, startServer } from './processes.ts'
+import {
+  type BenchServer,
+  load,
+  type Memory,
+  type Moment,
+  memoryOfSocket,
+  openSockets,
+  startServer,
+} from './processes.ts'
 
 /**
  * `npm run bench:nodes -- --nodes 2,4,8 --sockets 10000 --bets 200`: that many pages open at that many servers on one database, and
@@ -54,9 +62,9 @@ async function measure(count: number): Promise<string> {
     )
   await bet(2)
   const memory = async () => {
-    let sum = 0
-    for (const server of servers) sum += await server.memory()
-    return sum
+    const all = await Promise.all(servers.map((server) => server.memory()))
+    const sum = (figure: keyof Memory) => all.reduce((total, each) => total + each[figure], 0)
+    return { live: sum('live'), resident: sum('resident') }
   }
   const before = await memory()
   const pages = []
@@ -65,7 +73,7 @@ async function measure(count: number): Promise<string> {
     for (let from = 0; from < here.length; from += socketsOfProcess)
       pages.push(await openSockets({ port, players: here.slice(from, from + socketsOfProcess) }))
   }
-  const each = ((await memory()) - before) / sockets / 1024
+  const each = memoryOfSocket(before, await memory(), sockets)
   for (const server of servers) server.noteCommits()
   const reports = await bet(seconds)
   const committed = (await Promise.all(servers.map((server) => server.commits()))).flat()
@@ -81,6 +89,6 @@ async function measure(count: number): Promise<string> {
   const answered = reports.reduce((sum, { goodput }) => sum + goodput, 0)
   return (
     `${count} servers, ${sockets} sockets, ${Math.round(answered)} bets/s: balance:update median ${quantile(delays, 0.5).toFixed(1)} ms, ` +
-    `p99 ${quantile(delays, 0.99).toFixed(1)} ms (${delays.length} of ${committed.length} seen); ${each.toFixed(1)} kB a socket`
+    `p99 ${quantile(delays, 0.99).toFixed(1)} ms (${delays.length} of ${committed.length} seen); ${each.live.toFixed(1)} kB a socket live, ${each.resident.toFixed(1)} resident`
   )
 }

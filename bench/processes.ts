@@ -9,8 +9,8 @@ import type { SocketsPlan } from './sockets-process.ts'
 export interface BenchServer {
   readonly port: number
   readonly pid: number
-  /** Live memory on the heap and in buffers, after a garbage collection. */
-  memory(): Promise<number>
+  /** After garbage collections. */
+  memory(): Promise<Memory>
   /** Duration of each garbage collection since the last call, in ms. */
   pauses(): Promise<number[]>
   /** Processor time used so far, in ms. */
@@ -24,11 +24,25 @@ export interface BenchServer {
   close(): Promise<void>
 }
 
+/** In bytes. */
+export interface Memory {
+  /** On the heap and in buffers. */
+  readonly live: number
+  /** What the process occupies, with what the collector has freed and not returned. */
+  readonly resident: number
+}
+
 export type Moment = [player: number, sequence: number, at: number]
 
 export interface Sockets {
   /** When each balance arrived; then they are closed. */
   arrivals(): Promise<Moment[]>
+}
+
+/** What each of these sockets added to a server, on its heap and in all, in kB. */
+export function memoryOfSocket(before: Memory, after: Memory, sockets: number): { live: number; resident: number } {
+  const each = (figure: keyof Memory) => (after[figure] - before[figure]) / sockets / 1024
+  return { live: each('live'), resident: each('resident') }
 }
 
 /** Opens a socket for each of these players, in a separate process. */
@@ -55,7 +69,7 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
     pid: child.pid!,
     memory: () => {
       child.send('memory')
-      return answerOf<number>(child, 'server')
+      return answerOf<Memory>(child, 'server')
     },
     pauses: () => {
       child.send('pauses')

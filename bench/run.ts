@@ -100,7 +100,10 @@ try {
     ['pauses for garbage at 60 % of the knee', `median ${ms(open.pauses.median)}, longest ${ms(open.pauses.max)}`],
     ['at 2 × the knee', `answers ${JSON.stringify(open.storm.byStatus)}`],
     ['one caller immediately afterwards', `median ${ms(open.after.median)}`],
-    [`memory for each of ${sockets.sockets} sockets`, `${sockets.kilobytesEach.toFixed(1)} kB`],
+    [
+      `memory for each of ${sockets.sockets} sockets`,
+      `${sockets.kilobytesEach.toFixed(1)} kB live, ${sockets.residentEach.toFixed(1)} kB resident`,
+    ],
     [
       `commit to balance:update, ${whole(sockets.betsPerSecond)} bets/s`,
       `median ${ms(sockets.delay.medianMs)}, p99 ${ms(sockets.delay.p99Ms)} (${sockets.delay.seen} of ${sockets.commits} seen)`,

@@ -77,6 +77,10 @@ class LiveSockets implements Realtime {
     connectTimeout: 10_000,
   })
   readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+  /** Where each connection comes from; its request is forgotten. */
+  readonly #clients = new WeakMap<LiveSocket['conn'], string>()
+  /** What engine.io keeps of each handshake with its request. */
+  readonly #answers = new WeakMap<IncomingMessage, object>()
   #publishedSite = ''
 
   constructor(options: RealtimeOptions) {
@@ -86,7 +90,14 @@ class LiveSockets implements Realtime {
     // handshakes are passed to it.
     this.#io.attach(createServer())
     this.#upgrade = checkHandshakes(options, (...handshake) => this.#io.engine.handleUpgrade(...handshake))
-    this.#io.engine.on('connection', this.#slowReaders.watch)
+    this.#io.engine.use((request: IncomingMessage, answer: object, next: () => void) => {
+      this.#answers.set(request, answer)
+      next()
+    })
+    this.#io.engine.on('connection', (connection: LiveSocket['conn']) => {
+      this.#slowReaders.watch(connection)
+      this.#clients.set(connection, clientOf(options.clientAddress(connection.request)))
+    })
     this.#io.on('connection', (socket) => this.#connected(socket))
   }
 
@@ -164,8 +175,9 @@ class LiveSockets implements Realtime {
   }
 
   #connected(socket: LiveSocket): void {
-    const { site, clientAddress, figures, onTrouble } = this.#options
-    const client = clientOf(clientAddress(socket.request))
+    const { site, figures, onTrouble } = this.#options
+    const client = this.#clients.get(socket.conn) ?? ''
+    this.#forgetRequest(socket)
     // Something may have changed before this moment without the page being notified.
     socket.emit('site:update', site())
     const cutOff = (error: unknown) => {
@@ -191,6 +203,17 @@ class LiveSockets implements Realtime {
       this.#players.remove(socket)
       figures.leave(socket)
     })
+  }
+
+  /**
+   * The libraries keep the handshake's request for as long as the connection lives, a sixth of its memory, and nothing reads it
+   * again. Of a second socket on the same connection it is gone already.
+   */
+  #forgetRequest({ request, conn, handshake }: LiveSocket): void {
+    const answer = this.#answers.get(request)
+    if (answer) Object.assign(answer, { req: null })
+    Object.assign(conn, { request: null })
+    Object.assign(handshake, { headers: nothing, query: nothing })
   }
 
   async #subscribe(socket: LiveSocket, params: unknown, client: string) {
@@ -256,6 +279,8 @@ class LiveSockets implements Realtime {
     return undefined
   }
 }
+
+const nothing = Object.freeze({})
 
 /** A client may send anything, also something other than a function to answer with. */
 function replyTo<Reply>(answer: ((reply: Reply) => void) | undefined): (reply: Reply) => void {
