@@ -101,7 +101,7 @@ export function sizeBudgets(): Budget[] {
     // The additional parts of a tab, an invoice or an address are fetched with the first that is shown.
     ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '47 kB'),
     // With the worker that parses and searches it.
-    ...afterCashier('catalogue', /^(slots\/Page|catalogue\/thread)\.tsx?$/, '40 kB'),
+    ...afterCashier('catalogue', /^(slots\/Page|catalogue\/thread)\.tsx?$/, '35 kB'),
     ...afterCashier('texts of refusals', /^wire\/refusal-texts\.ts$/, '5 kB'),
     ...lazy('administration: its dashboard, the first screen', /^admin\/(Page|dashboard\/Dashboard)\.tsx$/, '64 kB'),
     ...lazy('administration: with every tab and dialog', /^admin\//i, '197 kB'),

@@ -5,7 +5,7 @@ import { openSlot } from './slot-frame.ts'
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
 
-test.use({ viewport: { width: 375, height: 667 } })
+test.use({ viewport: { width: 375, height: 667 }, reducedMotion: 'no-preference' })
 
 test('reels turn at sixty frames a second on a phone’s processor, slowed four times', async ({ page }) => {
   const slot = await openSlot(page)

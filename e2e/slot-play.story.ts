@@ -4,6 +4,8 @@ import type { Page, Request } from '@playwright/test'
 import { balanceIn, expect, playerTest, test } from './fixtures.ts'
 import { force, openSlot, playable, slotIn } from './slot-frame.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 // Slots of the partner's sandbox, played in a browser.
 
 const kopecksOf = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''))

@@ -204,13 +204,21 @@ function leanTexts(): Plugin {
   }
 }
 
-/** The catalogue's worker unpacks spreadsheets by itself: see catalogue/unzip.ts. */
-function syncUnzip(): Plugin {
+/**
+ * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and
+ * we do not use: the mapping of rows onto a schema, and the guess what a file is that is no spreadsheet.
+ */
+function leanSpreadsheets(): Plugin {
+  const unused = '\0unused'
   return {
-    name: 'sync-unzip',
+    name: 'lean-spreadsheets',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === 'fflate' && importer?.includes('/read-excel-file/') ? here('./catalogue/unzip.ts') : undefined,
+    resolveId: (source, importer) => {
+      if (!importer?.includes('/read-excel-file/')) return undefined
+      if (/\/(parseSheetData|validateLeadingBytes)\.js$/.test(source)) return unused
+      return source === 'fflate' ? here('./catalogue/unzip.ts') : undefined
+    },
+    load: (id) => (id === unused ? 'export default () => {}' : undefined),
   }
 }
 
@@ -281,7 +289,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  worker: { format: 'es', plugins: () => [syncUnzip()] },
+  worker: { format: 'es', plugins: () => [leanSpreadsheets()] },
   // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },
   server: {

@@ -10,6 +10,12 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
 const balance: Destination = { ...deposit, key: 'balance', name: m.nav_balance, icon: Wallet }
+const bar = [home, slots, mines, balance]
+
+function covers(place: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
+  if (place !== balance) return isAt(place, pathname, search)
+  return pathname === '/balance' || [deposit, withdraw].some((each) => isAt(each, pathname, search))
+}
 
 const itemClass = (current: boolean) =>
   classes(
@@ -21,7 +27,7 @@ const useMenu = persistedOpen()
 
 /** The navigation bar on a phone; hidden while the on-screen keyboard is open. */
 export function BottomBar() {
-  const { pathname, search } = useLocation()
+  const current = useLocation({ select: ({ pathname, search }) => bar.find((each) => covers(each, pathname, search)) })
   const nameOf = useNames()
   const [menu, show] = useMenu()
   return (
@@ -30,18 +36,17 @@ export function BottomBar() {
         aria-label={m.nav_bottom()}
         className="bottom-bar fixed inset-x-0 bottom-0 z-40 flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface px-1 pt-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:hidden"
       >
-        {[home, slots, mines, balance].map((each) => {
-          const current =
-            each === balance
-              ? isAt(deposit, pathname, search) || isAt(withdraw, pathname, search) || pathname === '/balance'
-              : isAt(each, pathname, search)
-          return (
-            <PlaceLink key={each.key} destination={each} current={current} className={itemClass(current)}>
-              <each.icon size={22} aria-hidden />
-              <span className="max-w-full truncate">{nameOf(each)}</span>
-            </PlaceLink>
-          )
-        })}
+        {bar.map((each) => (
+          <PlaceLink
+            key={each.key}
+            destination={each}
+            current={each === current}
+            className={itemClass(each === current)}
+          >
+            <each.icon size={22} aria-hidden />
+            <span className="max-w-full truncate">{nameOf(each)}</span>
+          </PlaceLink>
+        ))}
         <button
           type="button"
           aria-haspopup="dialog"

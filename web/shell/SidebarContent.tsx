@@ -99,8 +99,7 @@ interface ItemProps {
 }
 
 function Item({ destination, narrowing, onGo }: ItemProps) {
-  const { pathname, search } = useLocation()
-  const current = places.isAt(destination, pathname, search)
+  const current = useLocation({ select: ({ pathname, search }) => places.isAt(destination, pathname, search) })
   const name = useNames()(destination)
   const tip = useTip(name)
   const Icon = destination.icon

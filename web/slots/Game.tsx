@@ -39,19 +39,19 @@ export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
   const { launch, loaded } = useLaunch({ game, mode, partner })
   const address = 'address' in launch ? launch.address : undefined
   useOpened(game, launch.at === 'playing')
-  const wins = useHeldWins()
+  const wins = useHeldWins(mode === 'real')
 
   useEffect(() => {
     const received = (event: MessageEvent<unknown>) => {
       const message = readFrameMessage(event, { origin: partner.origin, window: frame.current?.contentWindow })
       if (message === 'ready') loaded()
       if (message === 'exit') void navigate({ to: '/slots' })
-      if (message === 'spin' && mode === 'real') wins.begin()
+      if (message === 'spin') wins.begin()
       if (message === 'balance') wins.end()
     }
     addEventListener('message', received)
     return () => removeEventListener('message', received)
-  }, [partner.origin, mode, wins, loaded, navigate])
+  }, [partner.origin, wins, loaded, navigate])
 
   return (
     <>

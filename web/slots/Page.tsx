@@ -1,8 +1,7 @@
 import './sheet.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Heart, History, SearchX } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useFavourites } from '../catalogue/cards/use-favourites.ts'
 import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
 import type { Slot, SlotProvider } from '../catalogue/slot.ts'
@@ -16,23 +15,22 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { popularSlotsOptions } from '../wire/slots.ts'
-import { type Filters, readFilters, slotFilter, writeFilters } from './filters.ts'
+import { type Filters, slotFilter } from './filters.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 import { Tools } from './Tools.tsx'
+import { filterKeyOf, useFilters } from './use-filters.ts'
 import { useShown } from './use-shown.ts'
+
+const none: readonly never[] = []
 
 /** docs/product.md §2: the catalogue of slots. */
 export default function Page() {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const filters = readFilters(search)
-  const navigate = useNavigate()
+  const { filters, change } = useFilters()
   const top = useRef<HTMLDivElement>(null)
   const catalogue = useCatalogue()
-  const change = (next: Filters) =>
-    void navigate({ to: '/slots', search: writeFilters(next), replace: true, resetScroll: false })
   const provider = catalogue.data?.providers.find(({ key }) => key === filters.provider)
 
-  const filterKey = JSON.stringify(writeFilters(filters))
+  const filterKey = filterKeyOf(filters)
   const lastKey = useRef(filterKey)
   // A changed filter begins at the top of the list, though the tools stay where they are.
   useEffect(() => {
@@ -50,12 +48,12 @@ export default function Page() {
       <div ref={top} className="slots-top" />
       <Tools
         filters={filters}
-        providers={catalogue.data?.providers ?? []}
-        themes={catalogue.data?.themes ?? []}
+        providers={catalogue.data?.providers ?? none}
+        themes={catalogue.data?.themes ?? none}
         onChange={change}
       />
       {provider && <ProviderHeader provider={provider} />}
-      <Games filters={filters} filterKey={filterKey} onReset={() => change({ tab: filters.tab, query: '' })} />
+      <Games filters={filters} filterKey={filterKey} onChange={change} />
     </Screen>
   )
 }
@@ -75,10 +73,10 @@ function ProviderHeader({ provider: { key, name, games } }: { provider: SlotProv
 interface GamesProps {
   filters: Filters
   filterKey: string
-  onReset: () => void
+  onChange: (filters: Filters) => void
 }
 
-function Games({ filters, filterKey, onReset }: GamesProps) {
+const Games = memo(function Games({ filters, filterKey, onChange }: GamesProps) {
   const { authenticated } = useSession()
   const favourites = useFavourites()
   const popular = useQuery(popularSlotsOptions)
@@ -86,26 +84,24 @@ function Games({ filters, filterKey, onReset }: GamesProps) {
   const popularKeys = useMemo(() => popular.data?.map(slotKey) ?? [], [popular.data])
   const known = { favourites: favourites.favourites, recents: favourites.recents, popular: popularKeys }
   const ready = popular.isFetched && (!own || favourites.favourites !== undefined)
-  const slots = useSlots(slotFilter(filters, known), ready)
-  const { shown, sentinel } = useShown(filterKey, ready ? slots.data?.length : undefined)
+  const found = useSlots(slotFilter(filters, known), ready)
+  // Another list is rendered between frames.
+  const slots = useDeferredValue(ready ? found.data : undefined)
+  const { shown, sentinel } = useShown(filterKey, slots?.length)
 
   if (own && !authenticated) return <OwnGuest />
-  if (slots.isError) return <ErrorState text={m.slots_error()} onRetry={() => void slots.refetch()} />
+  if (found.isError) return <ErrorState text={m.slots_error()} onRetry={() => void found.refetch()} />
   if (own && favourites.failed) return <ErrorState text={m.slots_own_error()} onRetry={favourites.retry} />
-  if (ready && slots.data?.length === 0) return <NoGames filters={filters} onReset={onReset} />
+  if (slots?.length === 0)
+    return <NoGames filters={filters} onReset={() => onChange({ tab: filters.tab, query: '' })} />
   return (
     <>
-      <SlotGrid
-        slots={ready ? slots.data : undefined}
-        shown={shown}
-        isFavourite={favourites.isFavourite}
-        onFavourite={favourites.toggle}
-      />
+      <SlotGrid slots={slots} shown={shown} isFavourite={favourites.isFavourite} onFavourite={favourites.toggle} />
       <div ref={sentinel} className="slots-sentinel" />
-      {ready && slots.data && <Shown shown={shown} slots={slots.data} />}
+      {slots && <Shown shown={shown} slots={slots} />}
     </>
   )
-}
+})
 
 /** Announced when it changes, not when the page opens. */
 function Shown({ shown, slots }: { shown: number; slots: readonly Slot[] }) {

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { SlotCard, SlotCardSkeleton } from '../catalogue/cards/SlotCard.tsx'
 import type { Slot } from '../catalogue/slot.ts'
 import { m } from '../texts/compiled/messages.js'
@@ -36,10 +45,11 @@ function destination(key: string, at: number, columns: number, count: number): n
  * The cards of the games near the screen. They are one Tab stop with what is inside the card; arrows, Home and End move from
  * card to card.
  */
-export function SlotGrid({ slots, shown, isFavourite, onFavourite }: SlotGridProps) {
+export const SlotGrid = memo(function SlotGrid({ slots, shown, isFavourite, onFavourite }: SlotGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const view = useGridWindow(grid, shown)
-  const { from, to, padTop, padBottom } = view
+  const { from, to, unseen, padTop, padBottom } = view
+  const later = useNextFrame(slots)
   const { stop, holders } = useRovingFocus(grid, view, shown)
   const numbers = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
   return (
@@ -53,9 +63,9 @@ export function SlotGrid({ slots, shown, isFavourite, onFavourite }: SlotGridPro
       {...holders}
     >
       {numbers.map((i) => {
-        const slot = slots?.[i]
+        const slot = (i < unseen ? slots : later)?.[i]
         return (
-          <li key={slot?.cover ?? i} data-number={i} aria-setsize={shown} aria-posinset={i + 1}>
+          <li key={i} data-number={i} aria-setsize={shown} aria-posinset={i + 1}>
             {slot ? (
               <SlotCard
                 slot={slot}
@@ -73,6 +83,16 @@ export function SlotGrid({ slots, shown, isFavourite, onFavourite }: SlotGridPro
       })}
     </ul>
   )
+})
+
+/** A value one frame late: what is not on the screen must not delay what is. */
+function useNextFrame<T>(value: T): T {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setShown(value)))
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return shown
 }
 
 function useRovingFocus(grid: { current: HTMLUListElement | null }, view: GridWindow, count: number) {

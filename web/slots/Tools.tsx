@@ -1,5 +1,5 @@
 import { ChevronDown, Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { type SlotSort, slotSorts } from '../catalogue/selection.ts'
 import { type SlotProvider, type Volatility, volatilities } from '../catalogue/slot.ts'
 import { m } from '../texts/compiled/messages.js'
@@ -40,7 +40,7 @@ const volatilityNames: Readonly<Record<Volatility, () => string>> = {
 }
 
 /** Everything that narrows and orders the list; it stays below the header. */
-export function Tools({ filters, providers, themes, onChange }: ToolsProps) {
+export const Tools = memo(function Tools({ filters, providers, themes, onChange }: ToolsProps) {
   const tabs = slotTabs.map((tab) => ({
     label: tabNames[tab](),
     link: { to: '/slots', search: writeFilters({ ...filters, tab }), replace: true } as const,
@@ -82,7 +82,7 @@ export function Tools({ filters, providers, themes, onChange }: ToolsProps) {
       </div>
     </search>
   )
-}
+})
 
 /** While typing, the list follows this much later. */
 const followsAfterMs = 150

@@ -21,6 +21,8 @@ export interface GridWindow {
   /** The numbers of the cards to render: from the first to before the last. */
   readonly from: number
   readonly to: number
+  /** From here on they are below the screen. */
+  readonly unseen: number
   readonly padTop: number
   readonly padBottom: number
 }
@@ -57,14 +59,15 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
 
   useEffect(() => {
     if (!metrics) return
+    let known: Rows | undefined
     const follow = () => {
       const top = grid.current?.getBoundingClientRect().top ?? 0
       const first = Math.max(0, Math.floor((-top - overscanPx) / metrics.rowPx))
       const last = Math.max(first + 1, Math.ceil((innerHeight - top + overscanPx) / metrics.rowPx))
+      if (known?.first === first && known.last === last) return
+      known = { first, last }
       // New rows are far from the screen: rendering them may take several frames.
-      startTransition(() =>
-        setRows((known) => (known.first === first && known.last === last ? known : { first, last })),
-      )
+      startTransition(() => setRows({ first, last }))
     }
     follow()
     addEventListener('scroll', follow, { passive: true })
@@ -73,7 +76,8 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
     }
   }, [grid, metrics])
 
-  if (!metrics) return { columns: 1, rowPx: 0, from: 0, to: Math.min(count, atFirst), padTop: 0, padBottom: 0 }
+  if (!metrics)
+    return { columns: 1, rowPx: 0, from: 0, to: Math.min(count, atFirst), unseen: atFirst, padTop: 0, padBottom: 0 }
   const { columns, rowPx } = metrics
   const all = Math.ceil(count / columns)
   const first = Math.min(rows.first, Math.max(0, all - 1))
@@ -83,6 +87,7 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
     rowPx,
     from: first * columns,
     to: Math.min(count, last * columns),
+    unseen: Math.floor(last - overscanPx / rowPx) * columns,
     padTop: first * rowPx,
     padBottom: Math.max(0, all - last) * rowPx,
   }

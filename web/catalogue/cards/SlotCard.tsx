@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { openAuth } from '../../shell/auth.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -22,6 +22,9 @@ interface SlotCardProps {
 
 type SlotMode = 'demo' | 'real'
 
+const play = buttonClass('main', 'compact')
+const demo = buttonClass('secondary', 'compact')
+
 /**
  * A game of the catalogue: cover, name, provider, and over the cover Play and Demo, which hovering, focus or a tap reveals.
  * Guests are asked to sign in first (docs/product.md §6).
@@ -33,15 +36,11 @@ export const SlotCard = memo(function SlotCard({ slot, sizes, eager, tabIndex = 
       {/* A tap on the cover focuses the first link, which reveals both. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside work with the keyboard */}
       <div className="slot-card-cover" onClick={focusFirst}>
-        <SlotCover slot={slot} {...(sizes && { sizes })} {...(eager && { eager })} />
+        <SlotCover key={slot.cover} slot={slot} {...(sizes && { sizes })} {...(eager && { eager })} />
         {slot.isNew && <span className="slot-card-new">{m.slot_new()}</span>}
         <div className="slot-card-overlay">
-          <SlotLink slot={slot} mode="real" className={buttonClass('main', 'compact')} tabIndex={tabIndex}>
-            {m.slot_play()}
-          </SlotLink>
-          <SlotLink slot={slot} mode="demo" className={buttonClass('secondary', 'compact')} tabIndex={tabIndex}>
-            {m.slot_demo()}
-          </SlotLink>
+          <SlotLink slot={slot} mode="real" label={m.slot_play()} className={play} tabIndex={tabIndex} />
+          <SlotLink slot={slot} mode="demo" label={m.slot_demo()} className={demo} tabIndex={tabIndex} />
         </div>
         {onFavourite && (
           <button
@@ -72,14 +71,14 @@ interface SlotLinkProps {
   mode: SlotMode
   className: string
   tabIndex?: 0 | -1
-  children: ReactNode
+  label: string
 }
 
 /**
  * A plain link that navigates within the page: the router's own watches the address and its pointer, too much for hundreds of
  * cards.
  */
-function SlotLink({ slot, mode, children, ...rest }: SlotLinkProps) {
+function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {
   const navigate = useNavigate()
   const { id, alias, provider, name } = slot
   const path = [id, alias, provider].map(encodeURIComponent).join('/')
@@ -94,9 +93,13 @@ function SlotLink({ slot, mode, children, ...rest }: SlotLinkProps) {
     }
   }
   return (
-    <a href={`/slots/${path}${mode === 'real' ? '?mode=real' : ''}`} onClick={follow} {...rest}>
-      {children}
-      <span className="sr-only">: {name}</span>
+    <a
+      href={`/slots/${path}${mode === 'real' ? '?mode=real' : ''}`}
+      aria-label={`${label}: ${name}`}
+      onClick={follow}
+      {...rest}
+    >
+      {label}
     </a>
   )
 }

@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { type Filters, readFilters, writeFilters } from './filters.ts'
+
+/** The URL follows a change this much later: a navigation in the same frame as a changed list would cost that frame. */
+const urlFollowsAfterMs = 300
+
+export const filterKeyOf = (filters: Filters) => JSON.stringify(writeFilters(filters))
+
+/** The filters of the URL; a change is shown at once, and the URL follows when the player rests. */
+export function useFilters(): { filters: Filters; change: (next: Filters) => void } {
+  const inUrl = readFilters(useSearch({ strict: false }) as Record<string, string | undefined>)
+  const urlKey = filterKeyOf(inUrl)
+  const navigate = useNavigate()
+  const [state, setState] = useState({ filters: inUrl, urlKey })
+  const filterKey = filterKeyOf(state.filters)
+  // The player went back or followed a link; otherwise the URL has followed.
+  if (state.urlKey !== urlKey) setState({ filters: urlKey === filterKey ? state.filters : inUrl, urlKey })
+
+  useEffect(() => {
+    if (filterKey === urlKey) return
+    const timer = setTimeout(
+      () => void navigate({ to: '/slots', search: JSON.parse(filterKey), replace: true, resetScroll: false }),
+      urlFollowsAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [filterKey, urlKey, navigate])
+  const change = useCallback((filters: Filters) => setState((known) => ({ ...known, filters })), [])
+  return { filters: state.filters, change }
+}
