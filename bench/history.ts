@@ -2,6 +2,7 @@ import { settleDice } from '@casino/rules/dice'
 import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'
+import { bestWinsBetween } from '@casino/server/aggregates/best-wins'
 import { nodeHmac } from '@casino/server/games/seeds'
 import pg from 'pg'
 
@@ -42,6 +43,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
       `INSERT INTO play_day SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round GROUP BY 1, 2`,
     )
     await client.query('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
+    await client.query(`INSERT INTO best_win ${bestWinsBetween('true')}`)
     const blocks = Math.ceil(rounds / 1024) + 1
     await client.query("SELECT setval('posting_block', $1)", [beginning.firstId + blocks * 1024])
     await client.query('VACUUM ANALYZE')

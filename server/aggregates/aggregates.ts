@@ -6,6 +6,7 @@ import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { sessionRows } from '../players/player-sessions.ts'
 import { roundRows } from '../rounds/round.ts'
+import { addBestWins } from './best-wins.ts'
 
 export interface Play {
   readonly rounds: number
@@ -43,7 +44,8 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
     const added = await addPiece(marginSeconds)
     // In a transaction of its own, so that the aggregates stay committed if this fails.
     if (added && !added.more) await database.transact(lookAgain)
-    return added?.more ?? false
+    const moreWins = await addBestWins(database, marginSeconds)
+    return moreWins || (added?.more ?? false)
   }
 
   async function addPiece(marginSeconds: number): Promise<{ more: boolean } | undefined> {

@@ -1,7 +1,9 @@
+import { archivedUntil } from '../ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { roundRows } from '../rounds/round.ts'
-import { dayOf, hoursBetween, until } from './aggregates.ts'
+import { dayOf, hoursBetween, startOf, until } from './aggregates.ts'
+import { bestWinsUntil } from './best-wins.ts'
 
 /** The aggregates equal what they aggregate: figures of the panel that cannot be checked by eye. */
 export const aggregateChecks: readonly AuditCheck[] = [
@@ -12,16 +14,27 @@ export const aggregateChecks: readonly AuditCheck[] = [
                    game, hour, kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid,
                    kept.staked_squared, kept.paid_squared, kept.staked_by_paid,
                    made.staked_squared, made.paid_squared, made.staked_by_paid) AS sentence
-     FROM play_hour AS kept FULL JOIN (${hoursBetween(`at < ${until}`)}) AS made USING (hour, game, edge_basis_points)
+     FROM (SELECT * FROM play_hour WHERE hour >= ${archivedUntil}) AS kept
+     FULL JOIN (${hoursBetween(`at >= ${archivedUntil} AND at < ${until}`)}) AS made USING (hour, game, edge_basis_points)
      WHERE (kept.rounds, kept.staked, kept.paid, kept.staked_squared, kept.paid_squared, kept.staked_by_paid)
        IS DISTINCT FROM (made.rounds, made.staked, made.paid, made.staked_squared, made.paid_squared, made.staked_by_paid)
      UNION ALL
      SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, kept.rounds, made.rounds)
-     FROM play_day AS kept FULL JOIN (
+     FROM (SELECT * FROM play_day WHERE ${startOf('day')} >= ${archivedUntil}) AS kept FULL JOIN (
        SELECT player_id, ${dayOf('at')} AS day, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
-       FROM ${roundRows} AS round WHERE at < ${until} GROUP BY 1, 2
+       FROM ${roundRows} AS round WHERE at < ${until} AND ${startOf(dayOf('at'))} >= ${archivedUntil} GROUP BY 1, 2
      ) AS made USING (player_id, day)
      WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
+  ),
+  queryCheck(
+    'The best win of each player is the round that paid them most',
+    'best_win',
+    `SELECT format('player %s: round %s is kept with a payout of %s, the best win paid %s', player_id, round_id, kept.payout, made.payout) AS sentence
+     FROM best_win AS kept FULL JOIN (
+       SELECT player_id, max(payout) AS payout FROM ${roundRows} AS round WHERE at < ${bestWinsUntil} AND payout > stake GROUP BY 1
+     ) AS made USING (player_id)
+     WHERE kept.payout IS DISTINCT FROM made.payout OR NOT EXISTS (
+       SELECT FROM ${roundRows} AS round WHERE round.id = round_id AND round.player_id = kept.player_id AND round.payout = kept.payout)`,
   ),
   queryCheck(
     'How many played on each day is added up rightly',

@@ -10,6 +10,7 @@ import { serveActiveMines } from './mines/active-mines.ts'
 import { cashOut, serveCashOutMines } from './mines/cash-out-mines.ts'
 import { revealCell, serveRevealMine } from './mines/reveal-mine.ts'
 import { serveStartMines, startRound } from './mines/start-mines.ts'
+import { servePlayTotals } from './play-totals.ts'
 import { serveSpinRoulette, spinOnce } from './roulette/spin-roulette.ts'
 import { serveRouletteTable } from './roulette/table.ts'
 import type { SeedVault } from './seed-vault.ts'
@@ -33,6 +34,7 @@ export const gamesRoutes = (deps: Deps): Served[] => [
   serveSpinRoulette(deps),
   serveRouletteTable(deps),
   serveHistory(deps),
+  servePlayTotals(deps),
   serveGetRound(deps),
   serveGetFairness(deps),
   serveRotateSeeds(deps),

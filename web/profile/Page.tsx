@@ -11,6 +11,7 @@ import { kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -67,7 +68,7 @@ export default function Page() {
         {tab === 'verification' && <Verification />}
       </Suspense>
       {tab === 'settings' && user && <Settings user={user} />}
-      {tab === 'profile' && user && <Overview user={user} />}
+      {tab === 'profile' && user && <Overview />}
     </Screen>
   )
 }
@@ -82,6 +83,9 @@ function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
           <p className="tabular flex items-center whitespace-nowrap text-text-2">
             ID {user.id}
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-2" />
+          </p>
+          <p className="type-small text-text-3">
+            {m.profile_since()} <DateTime iso={user.createdAt} dateOnly />
           </p>
         </div>
       </div>

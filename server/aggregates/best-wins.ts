@@ -1,0 +1,57 @@
+import type { Database, Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { roundRows } from '../rounds/round.ts'
+
+/** The longest time that one statement looks through. */
+const longestPiece = '1 day'
+
+export const bestWinsUntil = '(SELECT until FROM best_win_tally)'
+
+/** Adds the rounds that can no longer change, on one server at a time; returns whether there are more. */
+export function addBestWins({ transact }: Pick<Database, 'transact'>, marginSeconds: number): Promise<boolean> {
+  return transact(async (tx) => {
+    const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
+      `SELECT until::text AS from, least(until + interval '${longestPiece}', settled)::text AS to,
+              until + interval '${longestPiece}' < settled AS more
+       FROM best_win_tally, (SELECT now() - $1 * interval '1 second' AS settled) AS clock
+       WHERE until < settled FOR UPDATE OF best_win_tally SKIP LOCKED`,
+      [marginSeconds],
+    )
+    if (!piece) return false
+    await tx.rows(`SET LOCAL statement_timeout = '30s'`)
+    await tx.rows(
+      `INSERT INTO best_win ${bestWinsBetween('at >= $1 AND at < $2')}
+       ON CONFLICT (player_id) DO UPDATE SET round_id = excluded.round_id, payout = excluded.payout
+       WHERE excluded.payout > best_win.payout`,
+      [piece.from, piece.to],
+    )
+    await tx.rows('UPDATE best_win_tally SET until = $1::timestamptz', [piece.to])
+    return piece.more
+  })
+}
+
+/** The won round that paid each player most. */
+export function bestWinsBetween(condition: string): string {
+  return `SELECT DISTINCT ON (player_id) player_id, id, payout FROM ${roundRows} AS round
+          WHERE payout > stake AND ${condition} ORDER BY player_id, payout DESC, id`
+}
+
+interface BestWin {
+  readonly round: number | null
+  readonly payout: number
+}
+
+/** The won round that paid the player most, or null. While a backlog is added, the best of those added so far. */
+export async function bestWinOf(read: Read, player: PlayerId): Promise<number | null> {
+  const [kept] = await read.rows<BestWin & { until: string }>(
+    `SELECT round_id AS round, coalesce(payout, 0) AS payout, until::text FROM best_win_tally LEFT JOIN best_win ON player_id = $1`,
+    [player],
+  )
+  // A query of its own, planned for this moment: with the moment from a subquery, it would be planned as if for a third of all rounds.
+  const [since] = await read.rows<BestWin>(
+    `SELECT id AS round, payout FROM ${roundRows} AS round
+     WHERE player_id = $1 AND at >= $2::timestamptz AND payout > greatest(stake, $3) ORDER BY payout DESC, id LIMIT 1`,
+    [player, kept!.until, kept!.payout],
+  )
+  return (since ?? kept)!.round
+}
