@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { UserSession } from './account.ts'
 import { Cursor, Reason } from './admin.ts'
-import { AnyGameType, HistoryItem, Id, IsoTime, Money, SetStatus, User, UserRole, UserStatus } from './entities.ts'
+import {
+  AnyGameType,
+  EarlierArchived,
+  HistoryItem,
+  Id,
+  IsoTime,
+  Money,
+  SetStatus,
+  User,
+  UserRole,
+  UserStatus,
+} from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
@@ -183,6 +194,7 @@ export const deleteUser = route({
 
 /** One change of a user's cash. `amount` is the change; `balance` is the balance after it, if the posting is the user's own. */
 export const TimelineEntry = Type.Object({
+  earlierArchived: EarlierArchived,
   id: Id,
   at: IsoTime,
   kind: Type.String({ description: 'A game, adjustment, deposit, withdrawal, …' }),
@@ -204,7 +216,7 @@ export const userTimeline = route({
     limit,
   }),
   reply: Type.Object({ entries: Type.Array(TimelineEntry), more: Type.Boolean() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'rounds_archived'],
 })
 
 export const userBets = route({
@@ -215,7 +227,7 @@ export const userBets = route({
   params: OfUser,
   query: Type.Object({ gameType: Type.Optional(AnyGameType), before: Type.Optional(Id), limit }),
   reply: Type.Object({ bets: Type.Array(HistoryItem), more: Type.Boolean() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'rounds_archived'],
 })
 
 export const userSessions = route({

@@ -119,8 +119,14 @@ export const SiteSettings = Type.Object({
 export type SiteSettings = Static<typeof SiteSettings>
 
 /** docs/product.md §3 Game history item. */
+/** The last of a list says it where there are no earlier ones on record but in the archive. */
+export const EarlierArchived = Type.Optional(
+  Type.Boolean({ description: 'Earlier rounds are archived, but for a few' }),
+)
+
 export const HistoryItem = Type.Object({
   _id: Id,
+  earlierArchived: EarlierArchived,
   gameType: AnyGameType,
   gameData: Type.Object({
     dice: Type.Optional(

@@ -71,6 +71,20 @@ export const history = route({
     gameType: Type.Optional(AnyGameType),
   }),
   reply: Type.Array(HistoryItem),
+  refusals: ['rounds_archived'],
+})
+
+/** Summed by day and looked up, not counted: the same work after ten rounds as after ten million. */
+export const playTotals = route({
+  method: 'GET',
+  path: '/api/games/totals',
+  summary: 'What the player has staked in all, in how many rounds, and the won round that paid most',
+  who: 'visitor',
+  reply: Type.Object({
+    rounds: Type.Integer(),
+    staked: Money,
+    bestWin: Type.Union([HistoryItem, Type.Null()]),
+  }),
   refusals: [],
 })
 
@@ -110,5 +124,5 @@ export const getRound = route({
   who: 'anyone',
   params: Type.Object({ id: Id }),
   reply: Round,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'rounds_archived'],
 })

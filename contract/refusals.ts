@@ -24,6 +24,12 @@ export const refusals = {
   key_invalid: [400, 'Idempotency-Key must be 1 to 64 printable characters'],
   key_from_future: [400, 'Idempotency-Key says that it was made more than a day from now'],
   key_reused: [409, 'Idempotency-Key was already used for another request'],
+  key_archived: [
+    410,
+    'Idempotency-Key is as old as rounds that are archived: its answer, if there was one, is with them',
+  ],
+  rounds_archived: [410, 'Rounds as old as these are archived. Support can look them up.'],
+  period_archived: [410, 'The rounds of this period are archived in part. Choose a later beginning, or ask support.'],
 
   // Identity and rights
   unauthenticated: [401, 'Authentication failed'],

@@ -54,7 +54,7 @@ import {
 } from './admin-users.ts'
 import { closeAccount, getClosing } from './closing.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
-import { getRound, history, rollDice } from './games.ts'
+import { getRound, history, playTotals, rollDice } from './games.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
@@ -195,6 +195,7 @@ export const routes = [
   openedSlot,
   popularSlots,
   history,
+  playTotals,
   getRound,
   getFairness,
   rotateSeeds,

@@ -16,5 +16,5 @@ export const statementFile = route({
     format: StatementFormat,
   }),
   reply: FileReply,
-  refusals: ['bad_request', 'statement_period'],
+  refusals: ['bad_request', 'statement_period', 'period_archived'],
 })

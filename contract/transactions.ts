@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { AnyGameType, Id, IsoTime, Money } from './entities.ts'
+import { AnyGameType, EarlierArchived, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
@@ -152,6 +152,7 @@ export type Transaction = Static<typeof Transaction>
 export const Operation = Type.Object({
   id: Id,
   uuid: Uuid,
+  earlierArchived: EarlierArchived,
   user_id: Id,
   username: Type.String(),
   type: OperationType,
@@ -243,7 +244,7 @@ export const transactions = route({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({ transactions: Type.Array(Type.Union([Transaction, Operation])), more: Type.Boolean() }),
-  refusals: [],
+  refusals: ['rounds_archived'],
 })
 
 export const transaction = route({
@@ -364,10 +365,11 @@ export const adminTransactions = route({
       pending: Type.Integer(),
     }),
     partial: Type.Boolean({
-      description: 'More match than are looked through: only the newest of each type were',
+      description:
+        'More match than are looked through: only the newest of each type were, or earlier bets are archived',
     }),
   }),
-  refusals: [],
+  refusals: ['period_archived'],
 })
 
 /** docs/promises.md P13: exporting people's names and payments is recorded as an audit event. */
@@ -378,7 +380,7 @@ export const exportTransactions = route({
   who: 'administrator',
   body: Type.Object(ofList),
   reply: ListFile,
-  refusals: [],
+  refusals: ['period_archived'],
 })
 
 export const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) })

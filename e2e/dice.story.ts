@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { balanceIn, expect, open, playerTest, registerPlayer, test } from './fixtures.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const roll = (page: Page) => page.getByRole('button', { name: /^Бросить/ })
 const slider = (page: Page) => page.getByRole('slider')
 const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })

@@ -9,7 +9,7 @@ const covers = (page: Page) => page.getByRole('list', { name: 'Каталог' }
 const providers = (page: Page) => page.getByRole('list', { name: 'Провайдеры' }).getByRole('link')
 
 test.describe('a first visit', () => {
-  test.use({ newToSite: true })
+  test.use({ newToSite: true, reducedMotion: 'no-preference' })
 
   for (const [width, height] of [
     [375, 667],
@@ -98,8 +98,6 @@ test.describe('without its spreadsheet', () => {
 })
 
 test.describe('with less motion', () => {
-  test.use({ reducedMotion: 'reduce' })
-
   test('the main page with its games is accessible in both themes, and fits every width in any language', async ({
     page,
   }) => {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Begins the first round, or the next one. */
 const start = (page: Page) => button(page, /^(Начать игру|Следующая игра)/)
@@ -213,7 +215,8 @@ playerTest('it is played with the keyboard alone', async ({ page }) => {
 playerTest('hotkeys start, open, cash out and start again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
   await open(page, '/games/mines')
-  // Until it is known whether a round is open the controls are locked, for keys too.
+  // Until the player and an open round are known nothing starts, for keys too.
+  await expect(start(page)).toBeEnabled()
   await expect(mineCount(page)).toBeEditable()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
@@ -265,6 +268,7 @@ playerTest(
   'a bet stays between 1 and the balance; the field has three sizes, and the mines follow',
   async ({ page }) => {
     await open(page, '/games/mines')
+    await expect(start(page)).toBeEnabled()
     await stake(page).fill('0')
     await stake(page).blur()
     await expect(stake(page)).toHaveValue('1')

@@ -5,6 +5,8 @@ import { administrator, asAdministrator } from './administrator.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { balanceIn, expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
 
+guestTest.use({ reducedMotion: 'no-preference' })
+
 interface Own {
   readonly casino: Casino
   readonly player: StoryPlayer

@@ -21,6 +21,8 @@ import {
   waitForTime,
 } from './roulette-table.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 playerTest('every kind of bet can be placed, undone, repeated, doubled, cleared and removed', async ({ page }) => {
   await openTableInTime(page, 12)
   const kinds = ['straight:17', 'straight:0', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen:1', 'column:3']

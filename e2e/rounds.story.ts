@@ -121,38 +121,47 @@ playerTest(
   },
 )
 
-playerTest('the profile shows the history of all games in pages of eight', async ({ page, player, address }) => {
-  await open(page, '/profile')
-  await expect(page.getByText('Вы ещё не играли')).toBeVisible()
-  for (let round = 0; round < 5; round++) {
-    await plays.dice?.(address, player)
-    await plays.roulette?.(address, player)
-  }
-  await page.reload()
-  const rows = page.getByRole('table', { name: 'История игр' }).getByRole('row')
-  await expect(rows).toHaveCount(9)
-  await expect(rows.nth(1)).toContainText('Рулетка')
-  await page.getByRole('button', { name: 'Показать ещё' }).click()
-  await expect(rows).toHaveCount(11)
-  await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0)
-  await rows.nth(1).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Раунд')
-})
+playerTest(
+  'the profile shows totals, and the history of all games in pages of eight',
+  async ({ page, player, address }) => {
+    await open(page, '/profile')
+    await expect(page.getByText('Вы ещё не играли')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Сыграно раундов0Лучший выигрышВыигрышей ещё не было')
+    for (let round = 0; round < 5; round++) {
+      await plays.dice?.(address, player)
+      await plays.roulette?.(address, player)
+    }
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('Сыграно раундов10Лучший выигрыш')
+    const rows = page.getByRole('table', { name: 'История игр' }).getByRole('row')
+    await expect(rows).toHaveCount(9)
+    await expect(rows.nth(1)).toContainText('Рулетка')
+    await page.getByRole('button', { name: 'Показать ещё' }).click()
+    await expect(rows).toHaveCount(11)
+    await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0)
+    await rows.nth(1).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Раунд')
+  },
+)
 
-playerTest.describe('a server that does not answer for the history', () => {
+playerTest.describe('a server that does not answer for the totals and the history', () => {
   playerTest.use({ allowedTroubles: [/status of 500/] })
 
   playerTest('is requested again by a click', async ({ page }) => {
     let broken = true
-    await page.route('**/api/games/history*', (route) =>
+    await page.route(/\/api\/games\/(history|totals)/, (route) =>
       broken
         ? route.fulfill({ status: 500, json: { code: 'internal', message: 'An error occurred' } })
         : route.continue(),
     )
     await open(page, '/profile')
     await expect(page.getByText('Не удалось загрузить историю игр')).toBeVisible()
+    await expect(page.getByText('Не удалось загрузить итоги игр')).toBeVisible()
     broken = false
-    await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
+    const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+    await retry.last().click()
     await expect(page.getByText('Вы ещё не играли')).toBeVisible()
+    await retry.click()
+    await expect(page.getByText('Выигрышей ещё не было')).toBeVisible()
   })
 })

@@ -34,12 +34,12 @@ test.use({
 
 let builds = 0
 
-/** Another build of the same client: each of its files has another name, and the old ones are gone. */
+/** Another build of the same client: each of its parts has another name, and the old ones are gone. */
 function buildAnew(folder: string): void {
   builds += 1
   const paths = (pattern: string) => globSync(pattern, { cwd: folder }).map((path) => join(folder, path))
   for (const packed of paths('client/**/*.{br,gz}')) rmSync(packed)
-  const renamed = paths('client/assets/*').map((path) => {
+  const renamed = paths('client/assets/*.*').map((path) => {
     const name = basename(path)
     const next = `next${builds}-${name}`
     renameSync(path, join(folder, 'client', 'assets', next))

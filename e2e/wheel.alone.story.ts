@@ -3,6 +3,8 @@ import { expect, playerTest } from './fixtures.ts'
 import { frameOf95In100 } from './frames.ts'
 import { countdown, field, openTable, spin, waitForTime } from './roulette-table.ts'
 
+playerTest.use({ reducedMotion: 'no-preference' })
+
 // Another browser on the same processor would distort the measurement: these run when all others have ended.
 
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */

@@ -62,6 +62,8 @@ export interface Config {
   readonly backupDir: string | undefined
   /** Seals backups; absent: a secret in the data folder. */
   readonly backupKey: string | undefined
+  /** So many months before this one keep their plays; absent: `npm run months` has to be given a month. */
+  readonly monthsAttached: number | undefined
   /** Where traces are sent; absent: nothing is traced. */
   readonly tracing: TracingConfig | undefined
   readonly providers: Providers
@@ -129,6 +131,7 @@ export function readConfig(env: Environment): ConfigReading {
     anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
     backupDir: backupDir && resolve(backupDir),
     backupKey: from.secret('BACKUP_KEY', ...keyShape),
+    monthsAttached: from.wholeNumber('MONTHS_ATTACHED', 2, 1200),
     anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
     providers,
     tracing: readTracing(from),

@@ -2,6 +2,7 @@ import { userBets, userTimeline } from '@casino/contract/admin-users'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
+import { sayArchived } from '../rounds/archived-end.ts'
 import { roundRows, roundsOf } from '../rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -62,7 +63,9 @@ export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
       `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS line ORDER BY id DESC LIMIT $3`,
       [id, before ?? null, limit + 1],
     )
-    return { entries: lines.slice(0, limit).map(entry), more: lines.length > limit }
+    const more = lines.length > limit
+    const entries = lines.slice(0, limit).map(entry)
+    return { entries: more || only === 'others' ? entries : await sayArchived(read, id, entries), more }
   })
 
 const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
@@ -76,10 +79,13 @@ const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
 
 export const serveUserBets = ({ database: { read } }: AdminDeps) =>
   serve(userBets, counted, async ({ params, query: { gameType, before, limit = defaultPage } }) => {
-    const rounds = await roundsOf(read, await mustExist(read, params.id), {
+    const id = await mustExist(read, params.id)
+    const rounds = await roundsOf(read, id, {
       limit: limit + 1,
       ...(before !== undefined && { before: Number(before) }),
       ...(gameType !== undefined && { game: gameType }),
     })
-    return { bets: rounds.slice(0, limit).map(historyItem), more: rounds.length > limit }
+    const more = rounds.length > limit
+    const bets = rounds.slice(0, limit).map(historyItem)
+    return { bets: more || gameType === 'external' ? bets : await sayArchived(read, id, bets), more }
   })

@@ -1,14 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { Snapshot } from '../database/snapshot.ts'
+import { archivedTransfers } from '../ledger/archived.ts'
 import type { AuditCheck } from '../ledger/audit.ts'
 import { transferRows } from '../ledger/statement.ts'
-import { type Anchor, isSigned } from './anchor.ts'
+import { type Anchor, isSigned, parseAnchor } from './anchor.ts'
+
+/** `since` are anchors, or files with one per line; `key` is the public key that must have signed them. */
+export function anchorChecks({ since = [], key }: { since?: string[]; key?: string }): AuditCheck[] {
+  const lines = since.flatMap((given) => (existsSync(given) ? readFileSync(given, 'utf8').split('\n') : [given]))
+  const anchors = lines.filter((text) => text.trim() !== '').map(parseAnchor)
+  if (since.length > 0 && anchors.length === 0) throw new Error(`There is no anchor in ${since.join(', ')}.`)
+  return anchors.length > 0 ? [anchorCheck(anchors, key)] : []
+}
 
 /**
  * Checks that what was anchored is still there. Later events need no check here: the audit recomputes the chain of events in
- * the same snapshot. `key` is the public key that the auditor knows; without one each anchor is checked against its own key.
+ * the same snapshot. What was moved until an anchor amid archived months can only be added up together with them. `key` is the
+ * public key that the auditor knows; without one each anchor is checked against its own key.
  */
-export function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
+function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
   return {
     holds: 'Everything that was anchored is still in the audit log and in the ledger',
     async find(snapshot) {
@@ -17,9 +28,10 @@ export function anchorCheck(anchors: readonly Anchor[], key: string | undefined)
       const examples = anchors.flatMap((anchor) => [
         ...problemsOfSignature(anchor, key),
         ...problemsOfEvents(anchor, hashes),
-        ...problemsOfTransfers(anchor, totals.get(anchor.posting)!),
+        ...problemsOfTransfers(anchor, totals.get(anchor.posting)),
       ])
-      return { looked: anchors.length, wrong: examples.length, examples: examples.slice(0, 10) }
+      const looked = anchors.filter(({ posting }) => totals.get(posting)).length
+      return { looked, wrong: examples.length, examples: examples.slice(0, 10) }
     },
   }
 }
@@ -57,26 +69,34 @@ interface Total {
   amount: bigint
 }
 
-/** In one pass: the transfers between each two anchors, added up from the first. */
-async function totalsOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<ReadonlyMap<number, Total>> {
+/** In one pass: the transfers between each two anchors, added up from the first; nothing of those amid archived months. */
+async function totalsOf(
+  snapshot: Snapshot,
+  anchors: readonly Anchor[],
+): Promise<ReadonlyMap<number, Total | undefined>> {
   const postings = [...new Set(anchors.map(({ posting }) => posting))].toSorted((one, other) => one - other)
   const rows = await snapshot.rows<{ place: number; transfers: number; amount: string }>(
     `SELECT width_bucket(posting_id - 1, $1::bigint[]) AS place, count(*) AS transfers, sum(amount)::text AS amount
      FROM ${transferRows} AS transfer GROUP BY 1`,
     [postings],
   )
-  const sum: Total = { transfers: 0, amount: 0n }
+  const [archived] = await snapshot.rows<{ transfers: number; amount: string; last: number | null }>(
+    `SELECT transfers, amount::text AS amount, last_posting AS last FROM ${archivedTransfers} AS archived`,
+  )
+  const { transfers, amount, last } = archived!
+  const sum: Total = { transfers, amount: BigInt(amount) }
   return new Map(
     postings.map((posting, place) => {
       const row = rows.find((one) => one.place === place)
       sum.transfers += row?.transfers ?? 0
       sum.amount += BigInt(row?.amount ?? 0)
-      return [posting, { ...sum }]
+      return [posting, posting < (last ?? 0) ? undefined : { ...sum }]
     }),
   )
 }
 
-function problemsOfTransfers({ at, posting, transfers, amount }: Anchor, now: Total): string[] {
+function problemsOfTransfers({ at, posting, transfers, amount }: Anchor, now: Total | undefined): string[] {
+  if (now === undefined) return []
   if (transfers === now.transfers && BigInt(amount) === now.amount) return []
   return [
     `the ledger was changed: up to posting ${posting} it had ${transfers} transfers of ${amount} kopecks at ${at}, and now has ${now.transfers} of ${now.amount}`,

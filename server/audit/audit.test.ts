@@ -287,12 +287,9 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     [/decision of an administrator/],
   ],
   ['more is added up than was played', 'UPDATE play_hour SET staked = staked + 1', [/added up rightly, by hour/]],
-  [
-    'a spread is added up wrongly',
-    'UPDATE play_hour SET paid_squared = paid_squared - 1',
-    [/added up rightly, by hour/],
-  ],
+  ['a spread is wrong', 'UPDATE play_hour SET paid_squared = paid_squared - 1', [/added up rightly, by hour/]],
   ['a day of a player is lost', 'DELETE FROM play_day WHERE player_id = 1', [/added up rightly, by hour/]],
+  ['a best win is not the best', 'UPDATE best_win SET payout = payout - 1', [/best win of each player/]],
   ['a deposit is added up twice', 'UPDATE money_day SET payments = payments + 1', [/paid in and out is added/]],
   [
     'a win is invented',

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { aggregateChecks } from '../aggregates/audit.ts'
 import { auditLogChecks, moneylessActs } from '../audit-log/audit.ts'
 import { moneylessClosing } from '../closing/accounts.ts'
@@ -80,8 +81,9 @@ export async function audit(
   serverKey: ServerKey | undefined,
   { onReport = () => {}, follow = () => {} }: AuditWatcher = {},
   more: readonly AuditCheck[] = [],
+  prepare?: (client: pg.Client) => Promise<void>,
 ): Promise<AuditReport> {
-  return withSnapshots(url, together, async (snapshots) => {
+  const look = async (snapshots: readonly Snapshot[]) => {
     const [{ at } = { at: new Date() }] = await snapshots[0]!.rows<{ at: Date }>('SELECT now() AS at')
     const keys = await findDataKeys(snapshots[0]!, serverKey)
     if (!keys) throw new Error('no server was ever started on this database')
@@ -106,5 +108,7 @@ export async function audit(
     }
     await Promise.all(snapshots.map(lookOn))
     return { at, checks: reports, clean: reports.every(({ wrong }) => wrong === 0) }
-  })
+  }
+  // What is prepared is prepared once, on one connection.
+  return prepare ? withSnapshots(url, 1, look, prepare) : withSnapshots(url, together, look)
 }

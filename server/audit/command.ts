@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { replicaFollows } from '../database/replica.ts'
 import { findServerKey } from '../keys/server-key.ts'
-import type { AuditCheck } from '../ledger/audit.ts'
-import { parseAnchor } from './anchor.ts'
-import { anchorCheck } from './anchor-check.ts'
+import { anchorChecks } from './anchor-check.ts'
 import { type AuditWatcher, audit, type CheckReport, type Progress } from './audit.ts'
 
 const url = process.env.DATABASE_URL
@@ -62,14 +59,6 @@ async function replicaOr(primary: string): Promise<string> {
   const follows = await replicaFollows(primary, replica, replicaMaximumLagSeconds)
   console.log(follows ? 'Read from the replica.' : 'Read from the primary: the replica is away, or too far behind.')
   return follows ? replica : primary
-}
-
-/** `--since` takes an anchor, or a file with one per line; `--key` is the public key that must have signed them. */
-function anchorChecks({ since = [], key }: { since?: string[]; key?: string }): AuditCheck[] {
-  const lines = since.flatMap((given) => (existsSync(given) ? readFileSync(given, 'utf8').split('\n') : [given]))
-  const anchors = lines.filter((text) => text.trim() !== '').map(parseAnchor)
-  if (since.length > 0 && anchors.length === 0) throw new Error(`There is no anchor in ${since.join(', ')}.`)
-  return anchors.length > 0 ? [anchorCheck(anchors, key)] : []
 }
 
 function line({ holds, looked, wrong, examples, seconds }: CheckReport): string {

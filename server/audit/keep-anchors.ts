@@ -5,6 +5,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
+import { archivedTransfers } from '../ledger/archived.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
 import type { AnchorSigner } from './anchor.ts'
 
@@ -87,7 +88,7 @@ async function anchor(
             coalesce((SELECT encode(hash, 'hex') FROM ${auditEventRows} AS audit_event ORDER BY id DESC LIMIT 1), '') AS hash
      FROM ${auditEventRows} AS audit_event`,
   )
-  const before = latest ?? { posting: 0, transfers: 0, amount: '0' }
+  const before = latest ?? (await archivedTotal(tx))
   const { posting, transfers, amount } = await countUpTo(
     tx,
     before,
@@ -103,6 +104,13 @@ async function anchor(
     line,
   ])
   return line
+}
+
+async function archivedTotal(tx: Tx): Promise<Counted> {
+  const [total] = await tx.rows<Counted>(
+    `SELECT 0 AS posting, transfers, amount::text AS amount FROM ${archivedTransfers} AS archived`,
+  )
+  return total!
 }
 
 async function lastSettled(tx: Tx, before: Counted, marginSeconds: number): Promise<number> {

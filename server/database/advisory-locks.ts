@@ -23,4 +23,6 @@ export const advisoryLocks = {
   race: 7_313_009,
   /** Migration 0078: exclusions, and identifiers that an excluded player may share with others. */
   exclusions: 7_313_010,
+  /** One command at a time moves months (tools/months). */
+  archive: 7_313_011,
 } as const

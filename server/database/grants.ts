@@ -23,7 +23,7 @@ const missingGrants = `
   ), wanted AS (
     SELECT class.oid, role.oid AS grantee, unnest(CASE
       WHEN relkind = 'S' THEN CASE rolname WHEN 'casino_app' THEN ARRAY['USAGE'] ELSE ARRAY['SELECT'] END
-      WHEN rolname = 'casino_reader' OR relkind IN ('v', 'm') OR relname IN ('migration', 'monthly') THEN ARRAY['SELECT']
+      WHEN rolname = 'casino_reader' OR relkind IN ('v', 'm') OR relname IN ('migration', 'monthly') OR starts_with(relname, 'archived_') THEN ARRAY['SELECT']
       ELSE array_remove(ARRAY['SELECT', 'INSERT', CASE WHEN NOT ${refuses(16)} THEN 'UPDATE' END, CASE WHEN NOT ${refuses(8)} THEN 'DELETE' END], NULL)
     END) AS privilege
     FROM class, pg_roles AS role WHERE rolname IN ('casino_app', 'casino_reader')

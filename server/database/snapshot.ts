@@ -28,12 +28,13 @@ const settings = [
 
 /**
  * Reads on separate connections, which do not block concurrent writers: several snapshots of the same moment, so that several
- * checks can run in parallel.
+ * checks can run in parallel. Each connection is prepared before its snapshot.
  */
 export async function withSnapshots<T>(
   url: string,
   count: number,
   work: (snapshots: readonly Snapshot[]) => Promise<T>,
+  prepare: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<T> {
   const clients = Array.from({ length: count }, () => openClient(url))
   try {
@@ -41,7 +42,13 @@ export async function withSnapshots<T>(
     for (const client of clients) {
       await client.connect()
       for (const setting of settings) await client.query(setting)
+      await prepare(client)
+      const { rows: monthly } = await client.query<{ name: string }>('SELECT table_name AS name FROM monthly')
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      // Before the snapshot, so that no month is replaced by another table between it and the first look at them.
+      await client.query(
+        `LOCK TABLE ONLY ${monthly.map(({ name }) => `public.${name}`).join(', ')} IN ACCESS SHARE MODE`,
+      )
       if (shared) await client.query(`SET TRANSACTION SNAPSHOT '${shared}'`)
       else shared = (await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name')).rows[0]!.name
     }

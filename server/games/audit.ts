@@ -26,10 +26,12 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
     `SELECT format('pair %s counts %s rounds, there are %s with nonces from %s to %s', seed_pair.id,
                    coalesce(seeds.nonce, seed_pair.rounds), coalesce(used.times, 0), used.first, used.last) AS sentence
      FROM seed_pair FULL JOIN (
-       SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last
-       FROM (
-         SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
-       ) AS drawn GROUP BY seed_pair_id
+       SELECT seed_pair_id, sum(times) AS times, sum(nonces) AS nonces, min(first) AS first, max(last) AS last FROM (
+         SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last FROM (
+           SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
+         ) AS drawn GROUP BY seed_pair_id
+         UNION ALL SELECT seed_pair_id, rounds, rounds, first, last FROM archived_pair
+       ) AS drawn_or_archived GROUP BY seed_pair_id
      ) AS used ON used.seed_pair_id = seed_pair.id
      LEFT JOIN seeds ON seeds.pair_id = seed_pair.id
      WHERE seed_pair.id IS NULL

@@ -5,6 +5,8 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
+import { isAsOldAsArchived } from '../ledger/archived.ts'
+import { sayArchived } from '../rounds/archived-end.ts'
 import { findRound, isInHouse, isOld, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 
@@ -31,7 +33,9 @@ export const serveHistory = ({ read, longRead }: Reads) =>
       ...(before === undefined ? {} : { before }),
       ...(gameType === undefined ? {} : { game: gameType }),
     })
-    return rounds.map(historyItem)
+    const items = rounds.map(historyItem)
+    const isEnd = rounds.length < pageOf(limit) && gameType !== 'external'
+    return isEnd ? sayArchived(isPast ? longRead : read, player.id, items) : items
   })
 
 /** A settled round of our own is public: players share its link. What a partner drew cannot be verified here. */
@@ -44,7 +48,10 @@ export const serveGetRound = ({
 }) =>
   serve(getRound, async ({ params }) => {
     const round = await findRound(read, Number(params.id))
-    if (!round || !isInHouse(round)) return refuse('not_found')
+    if (!round || !isInHouse(round)) {
+      const archived = !round && (await isAsOldAsArchived(read, Number(params.id)))
+      return refuse(archived ? 'rounds_archived' : 'not_found')
+    }
     const [pair, username] = await Promise.all([findSeedPair(read, round.seedPair), usernameOf(round.player)])
     return {
       id: String(round.id),

@@ -74,7 +74,8 @@ function refusalsOf({ method, who, keyed, whenClosed, refusals: own }: Served['r
   if (who !== 'anyone' && method !== 'GET' && !whenClosed) codes.add('account_closed')
   if (who !== 'anyone' && who !== 'visitor') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')
-  if (keyed) codes.add('key_invalid').add('key_from_future').add('key_reused').add('outcome_unknown')
+  if (keyed)
+    codes.add('key_invalid').add('key_from_future').add('key_reused').add('key_archived').add('outcome_unknown')
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [

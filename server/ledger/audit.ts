@@ -1,5 +1,6 @@
 import { writtenSince } from '../database/migrate.ts'
 import type { Snapshot } from '../database/snapshot.ts'
+import { archivedUntil } from './archived.ts'
 
 /** Something that must be true at any time, and the violations that were found. */
 export interface AuditCheck {
@@ -93,7 +94,11 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'account',
       `SELECT format('account %s (%s of %s) has %s kopecks, its transfers make %s', coalesce(account.id, moved.account),
                      account.kind, coalesce(account.owner::text, 'the house'), account.balance, moved.balance) AS sentence
-       FROM account FULL JOIN (SELECT account, sum(change) AS balance FROM ${movements} GROUP BY account) AS moved
+       FROM account FULL JOIN (
+         SELECT account, sum(change) AS balance FROM (
+           SELECT account, change FROM ${movements} UNION ALL SELECT account, change FROM archived_sum
+         ) AS moved_or_archived GROUP BY account
+       ) AS moved
          ON moved.account = account.id
        WHERE account.id IS NULL OR account.balance <> coalesce(moved.balance, 0)`,
     ),
@@ -102,10 +107,13 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'account',
       `SELECT format('account %s is at sequence %s, %s postings touched it', account.id, account.sequence, coalesce(touched.times, 0)) AS sentence
        FROM account LEFT JOIN (
-         SELECT account, count(*) AS times FROM (
-           SELECT DISTINCT transfer.at, posting_id, movement.account FROM ${movements}
-           JOIN account ON account.id = movement.account AND owner IS NOT NULL
-         ) AS once GROUP BY account
+         SELECT account, sum(times) AS times FROM (
+           SELECT account, count(*) AS times FROM (
+             SELECT DISTINCT transfer.at, posting_id, movement.account FROM ${movements}
+             JOIN account ON account.id = movement.account AND owner IS NOT NULL
+           ) AS once GROUP BY account
+           UNION ALL SELECT account, times FROM archived_sum
+         ) AS counted_or_archived GROUP BY account
        ) AS touched ON touched.account = account.id
        WHERE account.owner IS NOT NULL AND account.sequence <> coalesce(touched.times, 0)`,
     ),
@@ -114,9 +122,10 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'account WHERE owner IS NOT NULL',
       `SELECT format('account %s of player %s has staked %s kopecks, its transfers make %s', account.id, owner, staked, coalesce(made.amount, 0)) AS sentence
        FROM account LEFT JOIN (
-         SELECT account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${stakesCountedSince}), 0) AS counted FROM (
-           SELECT debit_account AS account, at, amount FROM transfer WHERE kind = 'stake'
-           UNION ALL SELECT credit_account, at, -amount FROM transfer WHERE kind = 'stake_return'
+         SELECT account, sum(amount) AS amount, coalesce(sum(counted), 0) AS counted FROM (
+           SELECT debit_account AS account, amount, CASE WHEN at >= ${stakesCountedSince} THEN amount END AS counted FROM transfer WHERE kind = 'stake'
+           UNION ALL SELECT credit_account, -amount, CASE WHEN at >= ${stakesCountedSince} THEN -amount END FROM transfer WHERE kind = 'stake_return'
+           UNION ALL SELECT account, staked, staked_counted FROM archived_sum
          ) AS staked_or_returned GROUP BY account
        ) AS made ON made.account = account.id
        WHERE owner IS NOT NULL AND staked NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
@@ -126,8 +135,10 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'account WHERE owner IS NOT NULL',
       `SELECT format('account %s of player %s has won %s kopecks, its transfers make %s', account.id, owner, won, coalesce(made.amount, 0)) AS sentence
        FROM account LEFT JOIN (
-         SELECT credit_account AS account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${winsCountedSince}), 0) AS counted
-         FROM transfer WHERE kind = 'payout' GROUP BY 1
+         SELECT account, sum(amount) AS amount, coalesce(sum(counted), 0) AS counted FROM (
+           SELECT credit_account AS account, amount, CASE WHEN at >= ${winsCountedSince} THEN amount END AS counted FROM transfer WHERE kind = 'payout'
+           UNION ALL SELECT account, won, won_counted FROM archived_sum
+         ) AS won_or_archived GROUP BY account
        ) AS made ON made.account = account.id
        WHERE owner IS NOT NULL AND won NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
     ),
@@ -162,13 +173,17 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'A key of a player moved money once',
       'posting WHERE key IS NOT NULL',
       `SELECT format('player %s has %s postings with the key %s', player_id, count(*), key) AS sentence
-       FROM posting WHERE key IS NOT NULL GROUP BY player_id, key HAVING count(*) > 1`,
+       FROM posting WHERE key IS NOT NULL GROUP BY player_id, key HAVING count(*) > 1
+       UNION ALL
+       SELECT format('player %s has posting %s with the archived key %s', player_id, id, posting.key)
+       FROM posting JOIN archived_key AS archived USING (player_id) WHERE archived.key = md5(posting.key)::uuid`,
     ),
     queryCheck(
       'What a posting answered is the balance that it left',
       'posting',
       // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference. A
-      // posting that did not touch it answers with the sequence of the last posting that did, which may be another player's.
+      // posting that did not touch it answers with the sequence of the last posting that did, which may be another player's. What
+      // is left of months with archived plays has gaps.
       `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
                      player_id, lowest, highest, sequence, before, change) AS sentence
        FROM (
@@ -180,10 +195,11 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
            LEFT JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
            JOIN (SELECT id, owner, id IN (${touchedByOthers}) AS shared FROM account WHERE kind = 'cash') AS cash
              ON cash.owner = posting.player_id
+           WHERE posting.at >= ${archivedUntil}
            GROUP BY posting.player_id, posting.sequence
          ) AS step WINDOW chain AS (PARTITION BY player_id ORDER BY sequence)
        ) AS answered
-       WHERE lowest <> highest OR (sequence = coalesce(sequence_before, 0) + 1 AND highest - coalesce(before, 0) <> change)`,
+       WHERE lowest <> highest OR (sequence = coalesce(sequence_before, CASE WHEN ${archivedUntil} = '-infinity' THEN 0 END) + 1 AND highest - coalesce(before, 0) <> change)`,
     ),
   ]
 }

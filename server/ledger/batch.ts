@@ -43,6 +43,8 @@ export interface EarlierPosting {
   readonly record: unknown
   readonly balance: number
   readonly sequence: number
+  /** Its answer is in the archive alone. */
+  readonly archived?: boolean
 }
 
 /** What was read under the locks. */
@@ -88,7 +90,10 @@ export class Batch {
   constructor(opened: Opened) {
     this.opened = opened
     for (const account of opened.accounts) this.#accounts.set(nameOf(account.owner, account.kind), { ...account })
-    for (const earlier of opened.earlier) this.#keys.set(keyOf(earlier.player_id, earlier.key), earlier)
+    for (const earlier of opened.earlier) {
+      const key = keyOf(earlier.player_id, earlier.key)
+      if (!earlier.archived || !this.#keys.has(key)) this.#keys.set(key, earlier)
+    }
     for (const [lockedRecord, rows] of opened.rows) {
       this.#rows.set(lockedRecord, new Map(rows.map((row) => [lockedRecord.read!.playerOf(row), row])))
     }
@@ -97,7 +102,7 @@ export class Batch {
   /** Throws only for a bug in `decide` or an impossible transfer; then nothing of that posting is applied. */
   decide<Record>(posting: Posting<Record>): PostingResult<Record> {
     const known = posting.key === undefined ? undefined : this.#keys.get(keyOf(posting.player, posting.key))
-    if (known) return repeat(posting, known)
+    if (known) return known.archived ? { refused: 'key_archived' } : repeat(posting, known)
     // A later look-up, which starts shortly before the key's time, would not find it.
     if (madeAt(posting) > this.opened.at.getTime() + keyLeadMs) return { refused: 'key_from_future' }
 

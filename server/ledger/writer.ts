@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
@@ -8,6 +7,7 @@ import { type Span, traced } from '../tracing/tracing.ts'
 import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
+import { searchesFor } from './key-searches.ts'
 import { withAccount } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
@@ -270,55 +270,6 @@ const lockCash: Statement = {
 const readCash: Statement = {
   name: 'cash',
   text: `SELECT owner, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash' ORDER BY id FOR SHARE`,
-}
-
-/** Keys without a time, or with one long ago, are searched for in every month; the others do not wait for that. */
-const recentMs = 2 * keyLeadMs
-
-function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
-  const keyed = postings.filter(({ key }) => key !== undefined)
-  const now = Date.now()
-  const [recent, old]: [typeof keyed, typeof keyed] = [[], []]
-  let since = now
-  for (const posting of keyed) {
-    const madeAt = keyMadeAt(posting.key!) ?? 0
-    if (madeAt < now - recentMs) old.push(posting)
-    else {
-      recent.push(posting)
-      since = Math.min(since, madeAt)
-    }
-  }
-  // No key was ever accepted that was made more than its lead after its posting.
-  const searches = [
-    { asked: recent, since: new Date(since - keyLeadMs).toISOString() },
-    { asked: old, since: '-infinity' },
-  ]
-  return searches
-    .filter(({ asked }) => asked.length > 0)
-    .map(({ asked, since }) =>
-      asked.length === 1
-        ? { ...findKey, values: [asked[0]!.player, asked[0]!.key, since] }
-        : { ...findKeys, values: [asked.map(({ player }) => player), asked.map(({ key }) => key), since] },
-    )
-}
-
-const earlier = 'id, player_id, key, fingerprint, record, balance, sequence'
-
-// Months still to come are not searched. The bound is not simply now(): what another node committed while this one waited for
-// the lock may have begun after this transaction did.
-const inTime = `at >= $3::timestamptz AND at < now() + interval '1 hour' LIMIT 1`
-
-const findKeys: Statement = {
-  name: 'keys',
-  // LATERAL … LIMIT forces a look-up for each key, whatever the planner's estimates for the table.
-  text: `SELECT found.* FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key) AS asked, LATERAL (
-           SELECT ${earlier} FROM posting WHERE player_id = asked.player AND posting.key = asked.key AND ${inTime}
-         ) AS found`,
-}
-
-const findKey: Statement = {
-  name: 'key',
-  text: `SELECT ${earlier} FROM posting WHERE player_id = $1 AND key = $2 AND ${inTime}`,
 }
 
 // Arrays are unnested in the SELECT list, not in FROM: there PostgreSQL would first materialise each of them, which costs a

@@ -3,6 +3,7 @@ import type { Read } from '../database/database.ts'
 import type { OwnRows } from '../database/own-data.ts'
 import { historyItem } from '../games/history.ts'
 import { type Served, serve } from '../http/serve.ts'
+import { archivedUntilOf } from '../ledger/archived.ts'
 import { roundsOf } from '../rounds/round.ts'
 import type { SignInDeps } from '../sign-in/deps.ts'
 import { proveOwner } from '../sign-in/prove-owner.ts'
@@ -28,6 +29,7 @@ async function* dataOf(read: Read, player: number): AsyncGenerator<string> {
   for (const [name, section] of Object.entries(sections)) yield* arrayOf(name, rowsOf(read, player, section))
   yield '\n,"roundAmountsIn":"roubles"'
   yield* arrayOf('rounds', roundPages(read, player))
+  if (await archivedUntilOf(read, player)) yield '\n,"earlierRoundsArchived":true'
   yield '\n}\n'
 }
 

@@ -1,4 +1,5 @@
 import { writtenSince } from '../database/migrate.ts'
+import { archivedUntil } from '../ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { accountRows, protectedAccountRows, stakedRows, transferRows } from '../ledger/statement.ts'
 
@@ -59,6 +60,6 @@ export const protectionChecks: readonly AuditCheck[] = [
        FROM player_protection JOIN ${stakedRows} AS total ON total.owner = player_id
        JOIN ${accountRows} AS account ON account.owner = player_id AND account.kind = 'cash',
        LATERAL jsonb_each(play - 'playedAt' - 'until' - 'last') AS mark, LATERAL (SELECT to_timestamp((mark.value ->> 'at')::bigint / 1000.0) AS began) AS moment
-     ) AS marks WHERE counted_staked < staked OR counted_won > won OR counted_won < 0`,
+     ) AS marks WHERE counted_staked < staked OR (counted_won > won AND began >= ${archivedUntil}) OR counted_won < 0`,
   ),
 ]

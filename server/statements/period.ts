@@ -5,6 +5,7 @@ import { startOf } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { archivedUntilOf } from '../ledger/archived.ts'
 import { type Line, linesOf, newestLines, type Span, sumOf } from './lines.ts'
 
 /** Days of Europe/Moscow, both inclusive. */
@@ -30,10 +31,12 @@ export interface Statement {
  */
 const settledAfterMs = 30_000
 
-/** The statement of a period; refuses one that ends before it begins or lies in the future. */
+/** The statement of a period; refuses one that ends before it begins, lies in the future, or has plays that are archived. */
 export async function openStatement(read: Read, player: PlayerId, period: Period): Promise<Statement> {
   const [span, now] = await spanOf(read, period)
   if (span.from >= span.to || span.from > now) refuse('statement_period')
+  const archived = await archivedUntilOf(read, player)
+  if (archived && span.from < archived) refuse('period_archived')
   const settled = new Date(now.getTime() - settledAfterMs)
   const { balance, lines: newest } = await newestLines(read, player, settled)
   const isWithin = ({ at }: Line) => at >= span.from && at < span.to

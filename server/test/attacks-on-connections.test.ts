@@ -200,6 +200,19 @@ describe('live connections', () => {
   })
 })
 
+test('a client that leaves and enters again on the same connection is served like a new one', async () => {
+  const { id, token } = await casino.player()
+  const socket = await rawSocket(casino.address)
+  const enter = `40${JSON.stringify({ token })}`
+  await answerTo(socket, enter, '40')
+  socket.send('41')
+  // Both in one piece would be refused; after a round trip the server has read the first.
+  await casino.call('GET /api/status')
+  await answerTo(socket, enter, '40')
+  await answerTo(socket, `420["balance:subscribe",{"userId":"${id}"}]`, '430[{"ok":true}]')
+  socket.close()
+})
+
 test.each([
   ['a broken piece of a body', 'Transfer-Encoding: chunked', 'ZZZ\r\n\r\n'],
   ['a broken piece after a good one', 'Transfer-Encoding: chunked', '2\r\n{"\r\nnonsense\r\n\r\n'],

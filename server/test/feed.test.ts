@@ -241,9 +241,9 @@ describe('live bets', () => {
 
   test.each([[[]], [[null]], [['all']], [[{ feed: 'everything' }]], [[{ feed: { $ne: 'all' } }]], [[() => {}]]])(
     'requested with %j, none are shown and no harm is done',
-    async (asked) => {
+    async (args) => {
       const live = await watching('all')
-      ;(live.socket as unknown as { emit(event: string, ...asked: unknown[]): void }).emit('bets:subscribe', ...asked)
+      ;(live.socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit('bets:subscribe', ...args)
       await live.subscribe('nobody')
       const watches = await watching('all')
       const { roundId } = (await bet(await casino.player({ balance: 10 }), 1)).body

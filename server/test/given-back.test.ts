@@ -115,7 +115,7 @@ test('of a payment that is unknown or was never credited nothing is taken', asyn
   expect((await sendHook(here, 'stripe', unsigned)).status).toBe(400)
 })
 
-test('credited by hand, or told as another payment: nobody loses anything, and the log says so', async () => {
+test('credited by hand, or reported as another payment: nobody loses anything, and the log says so', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await opened(player, 1000)
   const approve = { params: { id: uuid }, body: { status: 'success' as const } }

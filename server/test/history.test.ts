@@ -1,5 +1,5 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type RoundsPage, roundsOf } from '../rounds/round.ts'
@@ -140,4 +140,46 @@ test('each has the columns of its game’s own table, and nothing else', async (
       expect(payout).toBe(resultColor === 'red' ? 2 : 0)
     }
   }
+})
+
+describe('totals', () => {
+  const totals = async (of = player) => {
+    const { status, body } = await of.call('GET /api/games/totals')
+    expect(status).toBe(200)
+    return body
+  }
+  const addUp = async () => {
+    while (await casino.app.aggregates.step({ marginSeconds: 0 }));
+  }
+
+  test('of somebody who has not played are zero', async () => {
+    expect(await totals(await casino.player())).toEqual({ rounds: 0, staked: 0, bestWin: null })
+  })
+
+  test('are those of all rounds, before and after they are added up', async () => {
+    const expected = async () => {
+      const all = await history({ limit: '-1' })
+      // Of equal payouts, the first one: the sort is stable, and the list is newest first.
+      const [bestWin] = all
+        .filter(({ profit }) => profit > 0)
+        .toReversed()
+        .toSorted((one, other) => other.payout - one.payout)
+      return { rounds: all.length, staked: all.reduce((sum, { betAmount }) => sum + betAmount, 0), bestWin }
+    }
+    const roll = (betAmount: number) =>
+      player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 2, betType: 'over' } })
+    // Each wins with 98 per cent.
+    for (let times = 0; times < 10; times++) await roll(2)
+    expect(await totals()).toEqual(await expected())
+    await addUp()
+    expect(await totals()).toEqual(await expected())
+    for (let times = 0; times < 10; times++) await roll(3)
+    const { bestWin } = await expected()
+    expect(await totals()).toEqual(await expected())
+    await addUp()
+    // What pays less is not better.
+    await roll(1)
+    await addUp()
+    expect(await totals()).toEqual({ ...(await expected()), bestWin })
+  })
 })

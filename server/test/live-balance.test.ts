@@ -60,12 +60,9 @@ describe('only with the token of that very player', () => {
 
   test.each([[[]], [[null]], [['text', 'more']], [[{ userId: '1' }, 'not a function']], [[() => {}]]])(
     'arguments %j do no harm',
-    async (asked) => {
+    async (args) => {
       const live = casino.live(undefined)
-      ;(live.socket as unknown as { emit(event: string, ...asked: unknown[]): void }).emit(
-        'balance:subscribe',
-        ...asked,
-      )
+      ;(live.socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit('balance:subscribe', ...args)
       expect(await live.subscribe('1')).toEqual({ ok: false, code: 'unauthenticated' })
     },
   )

@@ -77,9 +77,9 @@ test.each<[string, () => string | undefined, string]>([
 
 test.each([[[]], [[null]], [['on']], [[{ on: 'yes' }]], [[() => {}]], [[{ on: true }, 'not a function']]])(
   'arguments %j do no harm',
-  async (asked) => {
+  async (args) => {
     const { socket } = here.live(player.token)
-    ;(socket as unknown as { emit(event: string, ...asked: unknown[]): void }).emit('figures:subscribe', ...asked)
+    ;(socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit('figures:subscribe', ...args)
     const answer = await socket.timeout(5000).emitWithAck('figures:subscribe', { on: true })
     expect(answer).toEqual({ ok: false, code: 'forbidden' })
   },

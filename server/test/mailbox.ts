@@ -15,6 +15,8 @@ export interface Mailbox {
   lettersTo(address: string): Promise<readonly Letter[]>
   /** The newest letter to the address, as soon as there are this many. */
   letterTo(address: string, count?: number): Promise<Letter>
+  /** The newest letter to the address whose subject has these words: letters that are sent together may overtake each other. */
+  letterAbout(address: string, words: string): Promise<Letter>
   /** Refuses the next letters with this code. */
   refuse(times: number, code?: number): Promise<void>
   close(): Promise<void>
@@ -30,18 +32,23 @@ export async function openMailbox(): Promise<Mailbox> {
     return state
   })
   const lettersTo = async (address: string) => (await read()).letters.filter(({ to }) => to === address)
+  const inTime = (read: () => Promise<Letter>) => vi.waitFor(read, { timeout: 10_000, interval: 20 })
   return {
     env: { ...sandbox.env, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
     lettersTo,
     letterTo: (address, count = 1) =>
-      vi.waitFor(
-        async () => {
-          const letters = await lettersTo(address)
-          if (letters.length < count) throw new Error(`${letters.length} letters to ${address}`)
-          return letters.at(-1)!
-        },
-        { timeout: 10_000, interval: 20 },
-      ),
+      inTime(async () => {
+        const letters = await lettersTo(address)
+        if (letters.length < count) throw new Error(`${letters.length} letters to ${address}`)
+        return letters.at(-1)!
+      }),
+    letterAbout: (address, words) =>
+      inTime(async () => {
+        const letters = await lettersTo(address)
+        const letter = letters.findLast(({ subject }) => subject.includes(words))
+        if (!letter) throw new Error(`no letter about ${words} to ${address} among ${letters.map((of) => of.subject)}`)
+        return letter
+      }),
     refuse: (times, code) => sandbox.control('refuse', { times, code }),
     close: () => sandbox.close(),
   }

@@ -85,7 +85,7 @@ test('what has arrived for another payment, or is no amount, is not credited', a
   expect(await moneyOf(one, player)).toMatchObject({ cash: 0 })
 })
 
-test('it arrives after the administrator has looked: they are told to look again', async () => {
+test('it arrives after the administrator has looked: they have to look again', async () => {
   const payment = await opened()
   const { updatedAt } = await seen(payment)
   arrives(payment.invoice_id, 300_00)

@@ -101,7 +101,7 @@ test('a bet is in the statement that is asked for next, while many others bet', 
   }
 })
 
-test('the audit reads the replica when told to, and says so', async () => {
+test('the audit reads the replica where it is given one, and says so', async () => {
   const command = fileURLToPath(new URL('../audit/command.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: pair.databaseUrl, REPLICA_DATABASE_URL: pair.standbyUrl }
   const audit = spawn(process.execPath, [command, '--replica'], { env: { ...env, SERVER_KEY: serverKey.value } })

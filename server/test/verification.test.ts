@@ -271,7 +271,7 @@ describe('the review', () => {
     ] as const) {
       const { notifications } = (await player.call('GET /api/notifications')).body
       expect(notifications).toMatchObject([{ kind: 'verification', status, unread: true }])
-      expect((await mailbox.letterTo(player.user.email ?? '', 2)).subject).toContain(subject)
+      await mailbox.letterAbout(player.user.email ?? '', subject)
     }
     const { body } = await admin.call('GET /api/admin/verifications/{id}', { params: { id: first.id } })
     expect(body).toMatchObject({ person: { name: 'Anna Lind', birthDate: '1990-02-28' }, birthDate: null, earlier: [] })

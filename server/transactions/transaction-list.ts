@@ -4,6 +4,8 @@ import type { exportTransactions, TransactionStatus, TransactionType } from '@ca
 import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import { type Read, where } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { findArchivedUntil } from '../ledger/archived.ts'
 import { statement } from '../ledger/statement.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -58,7 +60,7 @@ export interface Listed {
   readonly entries: readonly Entry[]
   /** How many there are, exact up to at least `mostCounted`: of the usual types and of the requested type. */
   readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
-  /** Only the newest matches were searched. */
+  /** Only the newest matches were searched, or earlier bets are archived. */
   readonly partial: boolean
 }
 
@@ -85,7 +87,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
               ${countsOfFound} AS counts`,
     )
     const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed!.counts, { type: kind }) >= mostBets)
-    return { ...listed!, partial: broad || manyBets }
+    return { ...listed!, partial: broad || manyBets || span.archived }
   }
   const shown = groups.filter(isOf(query))
   const byAge = query.sort !== 'amount' && query.sort !== 'username'
@@ -94,19 +96,19 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
     byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, query, span, page), query, page)) : undefined,
   ])
   const { counts } = counted!
-  if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: false }
+  if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: span.archived }
   if (countOf(counts, query) < mostCounted) {
     const all = shown.map((group) => ofGroup(group, span, columns))
     const entries = await rows<Entry>(
       `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', query, [], page)], query, page)}`,
     )
-    return { entries, counts, partial: false }
+    return { entries, counts, partial: span.archived }
   }
   const entries = await rows<Entry>(merged(manySorted(shown, query, span, page), query, page))
   return {
     entries,
     counts,
-    partial: counts.some((of) => isOperation(of.kind) && of.count >= mostCounted && isOf(query)(of)),
+    partial: span.archived || counts.some((of) => isOperation(of.kind) && of.count >= mostCounted && isOf(query)(of)),
   }
 }
 
@@ -129,6 +131,8 @@ const isOf =
 interface Span {
   readonly moments: readonly string[]
   readonly bets: readonly string[]
+  /** Earlier bets are archived. */
+  readonly archived: boolean
 }
 
 async function spanOf(read: Read, query: ListQuery): Promise<Span> {
@@ -137,13 +141,19 @@ async function spanOf(read: Read, query: ListQuery): Promise<Span> {
   const first = from && startOf(`'${from}'`)
   const end = to && startOf(`('${to}'::date + 1)`)
   const moments = [...(first ? [`created_at >= ${first}`] : []), ...(end ? [`created_at < ${end}`] : [])]
-  if (!query.type || !isOperation(query.type) || !sourceOf(query.type).ofBets) return { moments, bets: [] }
+  if (!query.type || !isOperation(query.type) || !sourceOf(query.type).ofBets)
+    return { moments, bets: [], archived: false }
   const placed = async (sign: string, moment: string) => {
     const [row] = await read.rows<{ at: Date }>(`SELECT ${moment} AS at`)
     return `id ${sign} ${await statement(read).firstPostingAt(row!.at.toISOString())}`
   }
   const bets = await Promise.all([...(first ? [placed('>=', first)] : []), ...(end ? [placed('<', end)] : [])])
-  return { moments, bets }
+  const archivedUntil = await findArchivedUntil(read)
+  if (archivedUntil && first) {
+    const [row] = await read.rows<{ early: boolean }>(`SELECT ${first} < $1 AS early`, [archivedUntil])
+    if (row!.early) refuse('period_archived')
+  }
+  return { moments, bets, archived: archivedUntil !== undefined && !first }
 }
 
 function ofGroup({ from, only, ofBets }: Group, span: Span, selected: string): string {

@@ -20,7 +20,8 @@ import {
   toBeApproved,
 } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
-import { isOperation, operationsOf } from './operations.ts'
+import { sayArchived } from '../rounds/archived-end.ts'
+import { isOperation, operationsOf, sourceOf } from './operations.ts'
 
 const defaultPage = 20
 
@@ -41,7 +42,11 @@ export const serveTransactions = ({ read }: { read: Read }) =>
       status === undefined || status === 'success' ? operationsOf(read, id, { types, ...page }) : [],
     ])
     const all = [...payments, ...operations].sort((one, other) => Number(other.id) - Number(one.id))
-    return { transactions: all.slice(0, limit), more: all.length > limit }
+    const more = all.length > limit
+    const shown = all.slice(0, limit)
+    const ofBets = type !== undefined && isOperation(type) && sourceOf(type).ofBets
+    const isEnd = ofBets && !more && (status === undefined || status === 'success')
+    return { transactions: isEnd ? await sayArchived(read, id, shown) : shown, more }
   })
 
 interface OwnPage {

@@ -80,7 +80,7 @@ async function findBackup(from: BackupFolder, name: string): Promise<Backup> {
 
 /** Complete and on disk under its name, or not there at all. Gives its size. */
 export async function writeSealed(
-  { folder, key }: BackupFolder,
+  { folder, key }: Pick<BackupFolder, 'folder' | 'key'>,
   path: string,
   source: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<number> {
@@ -98,7 +98,7 @@ export async function writeSealed(
 }
 
 export async function readSealed<T>(
-  { folder, key }: BackupFolder,
+  { folder, key }: Pick<BackupFolder, 'folder' | 'key'>,
   path: string,
   read: (bytes: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {

@@ -4,28 +4,39 @@ import { findSecret, openSecret } from '@casino/server/secrets'
 import { type BackupFolder, openBackupFolder } from './backup-folder.ts'
 
 const keyFile = 'backup-key'
-type BackupConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir'>
+type KeyConfig = Pick<Config, 'backupKey' | 'dataDir'>
+type BackupConfig = KeyConfig & Pick<Config, 'backupDir'>
 
 /** The folder of BACKUP_DIR for a casino that makes backups; the first time its key is made. */
 export function openBackups(config: BackupConfig, say: (sentence: string) => void): BackupFolder | undefined {
   const { backupDir, backupKey, dataDir } = config
   if (backupDir === undefined) return undefined
-  if (backupKey !== undefined) return openBackupFolder(backupDir, backupKey)
-  const isNew = findSecret(dataDir, keyFile) === undefined
-  const { value, file } = openSecret(dataDir, keyFile)
-  if (isNew)
-    say(`The key of backups was made in ${file}. Keep a copy of it, elsewhere than the backups: they do not have it.`)
-  const opened = openBackupFolder(backupDir, value)
+  const isNew = backupKey === undefined && findSecret(dataDir, keyFile) === undefined
+  const opened = openBackupFolder(backupDir, openBackupKey(config, say))
   if (isNew && statSync(backupDir).dev === statSync(dataDir).dev)
     say(`${backupDir} is on the same disk as ${dataDir}, and is lost with it.`)
   return opened
 }
 
+/** The key that backups and archived months are sealed with; the first time it is made. */
+export function openBackupKey({ backupKey, dataDir }: KeyConfig, say: (sentence: string) => void): string {
+  if (backupKey !== undefined) return backupKey
+  const isNew = findSecret(dataDir, keyFile) === undefined
+  const { value, file } = openSecret(dataDir, keyFile)
+  if (isNew)
+    say(`The key of backups was made in ${file}. Keep a copy of it, elsewhere than the backups: they do not have it.`)
+  return value
+}
+
 /** The same for reading: the key has to be there. */
 export function findBackups({ backupDir, backupKey, dataDir }: BackupConfig): BackupFolder {
   if (backupDir === undefined) throw new Error('BACKUP_DIR is missing: the folder that holds the backups.')
+  return openBackupFolder(backupDir, findBackupKey({ backupKey, dataDir }))
+}
+
+export function findBackupKey({ backupKey, dataDir }: KeyConfig): string {
   const key = backupKey ?? findSecret(dataDir, keyFile)?.value
   if (key === undefined)
     throw new Error(`BACKUP_KEY is missing: the key of the backups, from ${keyFile} of the data folder that made them.`)
-  return openBackupFolder(backupDir, key)
+  return key
 }

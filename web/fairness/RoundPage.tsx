@@ -13,6 +13,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Money, Multiplier, Profit } from '../ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { address, Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
 import { roundParts } from './round-parts.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { roundOptions } from './seeds.ts'
@@ -33,7 +34,7 @@ export default function RoundPage() {
       return (
         <EmptyState
           drawing={<Dices aria-hidden />}
-          text={m.round_not_found()}
+          text={round.error.code === 'rounds_archived' ? errorText(round.error) : m.round_not_found()}
           action={
             <Link to="/games/dice" className={buttonClass('main')}>
               {m.round_play()}

@@ -14,6 +14,7 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Money, Profit } from '../ui/Money.tsx'
 import { EmptyState, ErrorBox, ErrorState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
+import { errorText } from '../wire/error-text.ts'
 import { historyPages } from './history.ts'
 
 /** The player's rounds of all games, eight more with each press. */
@@ -31,7 +32,10 @@ export function History() {
   function content() {
     if (history.data?.length) return <Rounds rounds={history.data} more={history} />
     if (history.data) return <Empty />
-    if (history.isError) return <ErrorState text={m.profile_history_error()} onRetry={() => void history.refetch()} />
+    if (history.isError)
+      return (
+        <ErrorState text={errorText(history.error, m.profile_history_error)} onRetry={() => void history.refetch()} />
+      )
     return <FeedSkeleton />
   }
 }
@@ -61,6 +65,9 @@ function Rounds({ rounds, more }: RoundsProps) {
           rightNote: <Money kopecks={kopecksOf(item.betAmount)} />,
         })}
       />
+      {rounds.at(-1)?.earlierArchived && (
+        <p className="type-small border-t border-line p-3 text-center text-text-2">{m.profile_history_archived()}</p>
+      )}
       {more.hasNextPage && (
         <div className="flex flex-col items-center gap-3 border-t border-line p-3">
           {more.isFetchNextPageError && <ErrorBox>{m.profile_history_error()}</ErrorBox>}
@@ -92,7 +99,7 @@ function columns(): Column<HistoryItem>[] {
   ]
 }
 
-function Game({ item }: { item: HistoryItem }) {
+export function Game({ item }: { item: HistoryItem }) {
   const external = item.gameData.externalGame
   const place = external && placeOfPlayed(external)
   if (!place) return <GameName game={item.gameType} name={external?.name} />
@@ -107,7 +114,7 @@ function Game({ item }: { item: HistoryItem }) {
 }
 
 /** The time of the round, linked to the round where it can be verified: what a partner drew cannot be, which is said. */
-function Played({ item }: { item: HistoryItem }) {
+export function Played({ item }: { item: HistoryItem }) {
   const date = <DateTime iso={item.createdAt} />
   if (item.gameType !== 'external') return <RoundLink id={item._id}>{date}</RoundLink>
   return (

@@ -7,10 +7,7 @@ import { playerData } from '../wire/session.ts'
 export function historyOptions(gameType: GameType) {
   return queryOptions({
     queryKey: ['history', gameType],
-    queryFn: async ({ signal }): Promise<HistoryItem[]> => {
-      const rounds = await call('GET /api/games/history', { query: { limit: -1, gameType }, signal })
-      return rounds.filter((round) => round.gameType === gameType)
-    },
+    queryFn: ({ signal }) => call('GET /api/games/history', { query: { limit: -1, gameType }, signal }),
     staleTime: 60_000,
     meta: playerData,
   })

@@ -90,9 +90,9 @@ export interface SessionActions {
   debitOptimistically: (roubles: number) => () => void
   /**
    * Delays newer balances, or only those above the one shown, so that they do not reveal a round's result before its animation
-   * ends; returns a function that shows them.
+   * ends; returns a function that shows them. `onDelayed` is called for each of them.
    */
-  freezeBalance: (only?: 'rises') => () => void
+  freezeBalance: (only?: 'rises', onDelayed?: () => void) => () => void
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
@@ -122,7 +122,22 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
 }
 
 /** While set, the newest balance waits in it. */
-let freeze: { only?: 'rises' | undefined; newest?: BalanceChange & { readonly of: string } } | undefined
+let freeze:
+  | {
+      only?: 'rises' | undefined
+      onDelayed?: (() => void) | undefined
+      newest?: BalanceChange & { readonly of: string }
+    }
+  | undefined
+
+function isDelayed(next: BalanceChange & { readonly of: string }, shown: BalanceChange): boolean {
+  if (!freeze || (freeze.only && next.balance < shown.balance)) return false
+  if (next.balanceSequence > (freeze.newest ?? shown).balanceSequence) {
+    freeze.newest = next
+    freeze.onDelayed?.()
+  }
+  return true
+}
 
 function forgetSession(queryClient: QueryClient): void {
   freeze = undefined
@@ -195,12 +210,11 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
     applyBalance(next, of) {
       const shown = queryClient.getQueryData<User | null>(meKey)
       if (of === undefined || shown?.id !== of) return false
-      if (!freeze || (freeze.only && next.balance < shown.balance)) change((user) => withBalance(user, next))
-      else if (!freeze.newest || next.balanceSequence > freeze.newest.balanceSequence) freeze.newest = { ...next, of }
+      if (!isDelayed({ ...next, of }, shown)) change((user) => withBalance(user, next))
       return true
     },
-    freezeBalance(only) {
-      const mine: typeof freeze = { only }
+    freezeBalance(only, onDelayed) {
+      const mine: typeof freeze = { only, onDelayed }
       freeze = mine
       return () => {
         if (freeze !== mine) return

@@ -9,6 +9,7 @@ import { Money, Profit } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Chips } from '../list/Chips.tsx'
 import { oneOf, useView } from '../list/view.ts'
+import { EarlierArchived } from './EarlierArchived.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { betsOptions } from './queries.ts'
@@ -46,6 +47,7 @@ export function Bets({ id }: { id: string }) {
                 rightNote: <Money kopecks={kopecksOf(item.betAmount)} />,
               })}
             />
+            <EarlierArchived rows={rows} />
             <More of={bets} />
           </>
         )}

@@ -9,6 +9,7 @@ import { Money, Profit } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Chips } from '../list/Chips.tsx'
 import { oneOf, useView } from '../list/view.ts'
+import { EarlierArchived } from './EarlierArchived.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { timelineOptions } from './queries.ts'
@@ -48,6 +49,7 @@ export function Timeline({ id }: { id: string }) {
                 rightNote: <BalanceAfter entry={entry} />,
               })}
             />
+            <EarlierArchived rows={rows} />
             <More of={entries} />
           </>
         )}

@@ -12,6 +12,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money, Multiplier } from '../../ui/Money.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { errorText } from '../../wire/error-text.ts'
 import { useSession } from '../../wire/session.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { gameColumns } from './game-columns.tsx'
@@ -32,7 +33,7 @@ export function OwnBets({ game }: { game: GameType }) {
   if (!user && !loading) return <Guest game={game} />
   if (!rounds) {
     return history.isError ? (
-      <ErrorState text={m.game_history_load_error()} onRetry={() => void history.refetch()} />
+      <ErrorState text={errorText(history.error, m.game_history_load_error)} onRetry={() => void history.refetch()} />
     ) : (
       <FeedSkeleton />
     )

@@ -1,0 +1,15 @@
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { archivedUntilOf } from '../ledger/archived.ts'
+
+/** Says at the end of a list of a player's plays that earlier ones are archived; refuses a list that has none left. */
+export async function sayArchived<Row extends object>(
+  read: Read,
+  player: PlayerId,
+  rows: readonly Row[],
+): Promise<(Row & { earlierArchived?: boolean })[]> {
+  if (!(await archivedUntilOf(read, player))) return [...rows]
+  const last = rows.at(-1) ?? refuse('rounds_archived')
+  return [...rows.slice(0, -1), { ...last, earlierArchived: true }]
+}

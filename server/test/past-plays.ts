@@ -1,0 +1,39 @@
+import { openAggregates } from '../aggregates/aggregates.ts'
+import type { Database } from '../database/database.ts'
+import { openDuties } from '../database/duties.ts'
+
+/** Amid the month that was so many months ago. */
+export const monthsAgo = (months: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 10))
+}
+export const nameOf = (at: Date) => at.toISOString().slice(0, 7)
+
+const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`
+
+/** Moves each player's plays into a month, as if they had been made then. */
+export async function moveToPast(owner: Database, ...players: readonly (readonly [player: number, month: string])[]) {
+  await owner.transact(async (tx) => {
+    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    for (const [player, month] of players) {
+      await tx.rows(`SELECT ensure_partition(table_name, $1::date, unique_key) FROM monthly`, [`${month}-01`])
+      const at = `at = at - (now() - '${month}-10T12:00:00Z'::timestamptz)`
+      const own = `SELECT id FROM posting WHERE player_id = ${player} AND kind IN ${ofPlays}`
+      await tx.rows(`UPDATE transfer SET ${at} WHERE posting_id IN (${own})`)
+      await tx.rows(`UPDATE highlight SET ${at} WHERE round_id IN (${own})`)
+      await tx.rows(`UPDATE round SET ${at} WHERE id IN (${own}) AND partner IS NULL`)
+      await tx.rows(`UPDATE posting SET ${at} WHERE id IN (${own})`)
+    }
+  })
+}
+
+/** Adds up everything once more, as it would have been then. */
+export async function addUpAgain(owner: Database, database: Database, since: string): Promise<void> {
+  await owner.read.rows('TRUNCATE play_hour, play_day, players_of_day, money_day, best_win')
+  for (const tally of ['tally', 'best_win_tally']) await owner.read.rows(`UPDATE ${tally} SET until = '${since}-01'`)
+  await owner.read.rows('UPDATE race_tally SET until = now()')
+  const aggregates = openAggregates({ database, duties: openDuties({ ...database, onTrouble: () => {} }) })
+  let more = true
+  while (more) more = await aggregates.step({ marginSeconds: 0 })
+  await aggregates.close()
+}

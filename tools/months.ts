@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { anchorChecks } from '@casino/server/audit/anchor-check'
+import type { Config } from '@casino/server/config'
+import { findServerKey } from '@casino/server/keys/server-key'
+import type { AuditCheck } from '@casino/server/ledger/audit'
+import { findBackupKey, openBackupKey } from './backup/open-backups.ts'
+import { joinDatabase } from './casino-database.ts'
+import { end, openConfig, say } from './life.ts'
+import { attachMonth, connectOwner, detachMonth } from './months/archive.ts'
+import type { ArchiveFolder, Manifest } from './months/files.ts'
+import {
+  auditWithArchive,
+  findMonths,
+  type KnownMonth,
+  monthsToDetach,
+  problemOfAttaching,
+  problemOfDetaching,
+} from './months/months.ts'
+
+const usage = `Usage: npm run months                               the months, and where their plays are
+       npm run months -- detach [2026-01] --to FOLDER     archives that month, or all that MONTHS_ATTACHED does not keep
+       npm run months -- attach 2026-01 --from FOLDER     brings it back
+       npm run months -- audit --from FOLDER              audits the casino together with all that is archived; --since, --key as for npm run audit`
+
+try {
+  await end(await run())
+} catch (cause) {
+  await end(1, cause)
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      since: { type: 'string', multiple: true },
+      key: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  const [action = 'list', month, ...more] = positionals
+  const folder = action === 'detach' ? values.to : values.from
+  if (
+    more.length > 0 ||
+    !['list', 'detach', 'attach', 'audit'].includes(action) ||
+    (action === 'list') !== (folder === undefined)
+  )
+    throw new Error(usage)
+  const config = openConfig()
+  const { owner } = await joinDatabase(config)
+  const place = () => ({
+    folder: resolve(folder!),
+    key: action === 'detach' ? openBackupKey(config, say) : findBackupKey(config),
+  })
+  if (action === 'audit') return auditAll(config, owner, place(), anchorChecks(values))
+  const client = await connectOwner(owner)
+  try {
+    const months = await findMonths(client)
+    if (action === 'list') for (const line of table(months)) say(line)
+    if (action === 'detach')
+      for (const one of wanted(months, month, config.monthsAttached))
+        said(await detachMonth(client, one, place()), 'archived')
+    if (action === 'attach') {
+      const problem = problemOfAttaching(months, month ?? '')
+      if (problem) throw new Error(problem)
+      said(await attachMonth(client, month!, place()), 'attached')
+    }
+    return 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function auditAll(config: Config, url: string, from: ArchiveFolder, more: AuditCheck[]): Promise<number> {
+  const { checks, clean } = await auditWithArchive(url, findServerKey(config), from, more)
+  for (const { holds, wrong, examples } of checks)
+    if (wrong > 0) say([`BROKEN  ${holds}`, ...examples].join('\n          '))
+  say(clean ? `Everything holds with the archived months: ${checks.length} checks.` : 'Stop and look.')
+  return clean ? 0 : 1
+}
+
+function wanted(months: readonly KnownMonth[], month: string | undefined, attached: number | undefined): string[] {
+  if (month === undefined) {
+    if (attached === undefined) throw new Error('Name a month, or set MONTHS_ATTACHED: how many stay besides this one.')
+    return monthsToDetach(months, attached)
+  }
+  const problem = problemOfDetaching(months, month, attached ?? 0)
+  if (problem) throw new Error(problem)
+  return [month]
+}
+
+function table(months: readonly KnownMonth[]): string[] {
+  return months.map(({ month, archived, rows, bytes }) => {
+    const columns = [`${Math.round(rows).toLocaleString('en')} rows`, `${(bytes / 1e6).toFixed(1)} MB`]
+    return `${month}  ${archived ? 'archived' : 'attached'}  ${columns.map((column) => column.padStart(18)).join('')}`
+  })
+}
+
+function said({ month, tables: { round, posting, transfer } }: Manifest, done: string): void {
+  say(`${month} is ${done}: ${round.rows} rounds, ${posting.rows} postings, ${transfer.rows} transfers.`)
+}

@@ -1,0 +1,227 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { auditEventRows } from '@casino/server/audit-log/audit-event'
+import { advisoryLocks } from '@casino/server/database/advisory-locks'
+import { writtenSince } from '@casino/server/database/migrate'
+import pg from 'pg'
+import {
+  type ArchiveFolder,
+  loadMonth,
+  type Manifest,
+  openLoaded,
+  readManifest,
+  writeManifest,
+  writeTable,
+} from './files.ts'
+import {
+  archivedRows,
+  firstDay,
+  keptOf,
+  keptRows,
+  loadedOf,
+  type Month,
+  type PlayTable,
+  partitionOf,
+  tables,
+  wholeOf,
+} from './tables.ts'
+
+/** Called before each step, so that a test can end it there. */
+export type OnStep = (step: string) => Promise<void> | void
+
+/** A connection of the owner, for one command at a time. */
+export async function connectOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'casino months' })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`SET TIME ZONE 'UTC'`)
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    advisoryLocks.archive,
+  ])
+  if (rows[0]!.mine) return client
+  await client.end()
+  throw new Error('Another command is moving months.')
+}
+
+/**
+ * Moves the plays of a month to the folder. Until the one commit at the end, which also removes them from the database, nothing
+ * has changed, and the command can be started again; after it there is nothing left to do.
+ */
+export async function detachMonth(client: pg.Client, month: Month, to: ArchiveFolder, onStep: OnStep = () => {}) {
+  await onStep('keep')
+  for (const table of tables) await makeTable(client, table, keptOf(table, month), month, [keptRows(table, month)])
+  await onStep('write')
+  const manifest = await writeMonth(client, month, to)
+  const sha256 = await writeManifest(to, manifest)
+  await onStep('read back')
+  const read = await readManifest(to, month)
+  if (read.sha256 !== sha256) throw new Error(`The manifest of ${month} cannot be read back.`)
+  await openLoaded(client)
+  await loadMonth(client, to, read.manifest)
+  for (const table of tables) await mustBeLoaded(client, table, month)
+  await onStep('swap')
+  await client.query('BEGIN')
+  await recordMonth(client, month, sha256)
+  await swap(client, month, keptOf)
+  await onStep('commit')
+  await client.query('COMMIT')
+  return manifest
+}
+
+/** The reverse: the rows come back as they were. */
+export async function attachMonth(client: pg.Client, month: Month, from: ArchiveFolder, onStep: OnStep = () => {}) {
+  await onStep('read')
+  await openLoaded(client)
+  const manifest = await loadArchived(client, month, from)
+  await onStep('make')
+  for (const table of tables) {
+    const all = [`SELECT * FROM ${partitionOf(table, month)}`, `SELECT * FROM pg_temp.${loadedOf(table)}`]
+    await makeTable(client, table, wholeOf(table, month), month, all)
+  }
+  await onStep('swap')
+  await client.query('BEGIN')
+  for (const kept of ['sum', 'pair', 'key', 'month'])
+    await client.query(`DELETE FROM archived_${kept} WHERE month = $1`, [firstDay(month)])
+  await swap(client, month, wholeOf)
+  await onStep('commit')
+  await client.query('COMMIT')
+  return manifest
+}
+
+/** Reads an archived month; throws unless it is what was archived, and makes what the database says that it made. */
+export async function loadArchived(client: pg.Client, month: Month, from: ArchiveFolder): Promise<Manifest> {
+  const { manifest, sha256 } = await readManifest(from, month)
+  const { rows } = await client.query<{ sha256: string }>(
+    'SELECT manifest_sha256 AS sha256 FROM public.archived_month WHERE month = $1',
+    [firstDay(month)],
+  )
+  if (!rows[0]) throw new Error(`${month} is not archived.`)
+  if (rows[0].sha256 !== sha256)
+    throw new Error(`The manifest of ${month} in ${from.folder} is not the one that was written when it was archived.`)
+  await loadMonth(client, from, manifest)
+  return manifest
+}
+
+async function makeTable(client: pg.Client, table: PlayTable, name: string, month: Month, rows: readonly string[]) {
+  await client.query('BEGIN')
+  await client.query(`DROP TABLE IF EXISTS ${name}`)
+  await client.query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL)`)
+  for (const each of rows) await client.query(`INSERT INTO ${name} ${each}`)
+  const { rows: found } = await client.query<{ key: string }>(
+    'SELECT unique_key AS key FROM monthly WHERE table_name = $1',
+    [table],
+  )
+  await client.query(`CREATE UNIQUE INDEX ${name}_once ON ${name} ${found[0]!.key}`)
+  await client.query('SELECT keep_partition($1)', [name])
+  // With this it is attached without being read.
+  const { from, until } = boundsOf(month)
+  await client.query(`ALTER TABLE ${name} ADD CONSTRAINT in_month CHECK (at >= ${from} AND at < ${until})`)
+  await client.query('COMMIT')
+  await client.query(`ANALYZE ${name}`)
+}
+
+function boundsOf(month: Month) {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const literal = (ms: number) => `'${new Date(ms).toISOString()}'::timestamptz`
+  return { from: literal(Date.UTC(year, number - 1)), until: literal(Date.UTC(year, number)) }
+}
+
+async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): Promise<Manifest> {
+  const written: Partial<Record<PlayTable, Manifest['tables'][PlayTable]>> = {}
+  for (const table of tables) written[table] = await writeTable(client, to, month, table)
+  const { rows: changes } = await client.query<{ kind: string; change: string }>(
+    `SELECT kind, sum(change)::text AS change FROM (
+       SELECT credit_account AS account, amount AS change FROM ${archivedRows('transfer', month)}
+       UNION ALL SELECT debit_account, -amount FROM ${archivedRows('transfer', month)}
+     ) AS movement JOIN account ON account.id = movement.account GROUP BY kind ORDER BY kind`,
+  )
+  const { rows: head } = await client.query<{ event: number; hash: string }>(
+    `SELECT id::float AS event, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS event ORDER BY id DESC LIMIT 1`,
+  )
+  return {
+    format: 1,
+    month,
+    writtenAt: new Date().toISOString(),
+    tables: written as Manifest['tables'],
+    changes: Object.fromEntries(changes.map(({ kind, change }) => [kind, change])),
+    auditLog: head[0] ?? { event: 0, hash: '' },
+  }
+}
+
+/** Row by row: what was read back is what is about to leave. */
+async function mustBeLoaded(client: pg.Client, table: PlayTable, month: Month): Promise<void> {
+  const loaded = `SELECT loaded::text FROM pg_temp.${loadedOf(table)} AS loaded`
+  const leaving = `SELECT part::text FROM ${archivedRows(table, month)}`
+  const { rows } = await client.query<{ missing: boolean }>(
+    `SELECT EXISTS (${leaving} EXCEPT ALL ${loaded}) OR EXISTS (${loaded} EXCEPT ALL ${leaving}) AS missing`,
+  )
+  if (rows[0]!.missing) throw new Error(`What was written of ${partitionOf(table, month)} is not what is in it.`)
+}
+
+const stakesCounted = `at >= ${writtenSince('0050_rewards.sql')}`
+const winsCounted = `at >= ${writtenSince('0079_player_limits.sql')}`
+/** A version 7 UUID, as `keyMadeAt` of rules/operation-key knows it. */
+const tellsItsAge = `key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'`
+
+/** What the database keeps of the month, made of the rows as they were read back. */
+async function recordMonth(client: pg.Client, month: Month, sha256: string): Promise<void> {
+  const [posting, transfer, round] = [loadedOf('posting'), loadedOf('transfer'), loadedOf('round')]
+  await client.query(
+    `INSERT INTO archived_month (month, until, manifest_sha256, postings, transfers, rounds, amount, last_posting)
+     SELECT $1, ${boundsOf(month).until}, $2, (SELECT count(*) FROM ${posting}), (SELECT count(*) FROM ${transfer}),
+            (SELECT count(*) FROM ${round}), (SELECT coalesce(sum(amount), 0) FROM ${transfer}), (SELECT coalesce(max(id), 0) FROM ${posting})`,
+    [firstDay(month), sha256],
+  )
+  await client.query(
+    `INSERT INTO archived_sum (account, month, change, times, staked, staked_counted, won, won_counted)
+     SELECT account, $1, sum(change), count(DISTINCT posting_id),
+            coalesce(sum(-change) FILTER (WHERE kind = 'stake' AND change < 0 OR kind = 'stake_return' AND change > 0), 0),
+            coalesce(sum(-change) FILTER (WHERE (kind = 'stake' AND change < 0 OR kind = 'stake_return' AND change > 0) AND ${stakesCounted}), 0),
+            coalesce(sum(change) FILTER (WHERE kind = 'payout' AND change > 0), 0),
+            coalesce(sum(change) FILTER (WHERE kind = 'payout' AND change > 0 AND ${winsCounted}), 0)
+     FROM ${transfer} CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)
+     GROUP BY account`,
+    [firstDay(month)],
+  )
+  await client.query(
+    `INSERT INTO archived_pair SELECT seed_pair_id, $1, count(*), min(nonce), max(nonce) FROM ${round} GROUP BY 1`,
+    [firstDay(month)],
+  )
+  await client.query(
+    `INSERT INTO archived_key SELECT player_id, md5(key)::uuid, $1 FROM ${posting} WHERE key IS NOT NULL AND NOT ${tellsItsAge}`,
+    [firstDay(month)],
+  )
+}
+
+// Bets that come later wait behind a lock that is waited for, so it is given up soon and tried again, as migrations do.
+const lockTimeoutMs = 200
+const pauseMs = 700
+const mostAttempts = 120
+
+/** Puts other tables into the place of the month's, all or none of them; within a transaction. */
+async function swap(client: pg.Client, month: Month, nameOf: (table: PlayTable, month: Month) => string) {
+  await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+  for (let attempt = 1; ; attempt++) {
+    await client.query('SAVEPOINT swap')
+    try {
+      for (const table of tables) await client.query(`LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE`)
+      for (const table of tables) await replacePartition(client, table, month, nameOf(table, month))
+      return
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
+      if (!isBusy || attempt === mostAttempts) throw error
+      await client.query('ROLLBACK TO SAVEPOINT swap')
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function replacePartition(client: pg.Client, table: PlayTable, month: Month, name: string): Promise<void> {
+  const part = partitionOf(table, month)
+  const { from, until } = boundsOf(month)
+  await client.query(`ALTER TABLE ${table} DETACH PARTITION ${part}`)
+  await client.query(`DROP TABLE ${part}`)
+  await client.query(`ALTER TABLE ${name} RENAME TO ${part}`)
+  await client.query(`ALTER INDEX ${name}_once RENAME TO ${part}_once`)
+  await client.query(`ALTER TABLE ${table} ATTACH PARTITION ${part} FOR VALUES FROM (${from}) TO (${until})`)
+  await client.query(`ALTER TABLE ${part} DROP CONSTRAINT in_month`)
+}

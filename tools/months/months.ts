@@ -1,0 +1,94 @@
+import { type AuditReport, audit } from '@casino/server/audit/audit'
+import type { ServerKey } from '@casino/server/keys/server-key'
+import type { AuditCheck } from '@casino/server/ledger/audit'
+import type pg from 'pg'
+import { loadArchived } from './archive.ts'
+import { type ArchiveFolder, openLoaded } from './files.ts'
+import { isMonth, loadedOf, type Month, tables } from './tables.ts'
+
+export interface KnownMonth {
+  readonly month: Month
+  readonly archived: boolean
+  /** As the database last counted them; of an archived month those that left. */
+  readonly rows: number
+  /** Of tables and indexes in the database. */
+  readonly bytes: number
+  /** Everything in it is added up, and no longer in play. */
+  readonly settled: boolean
+}
+
+/** The months up to this one, oldest first. */
+export async function findMonths(client: pg.Client): Promise<KnownMonth[]> {
+  const parts = tables.map((table) => `to_regclass('${table}' || to_char(month, '_YYYY_MM'))`)
+  const { rows } = await client.query<KnownMonth>(
+    `SELECT to_char(month, 'YYYY-MM') AS month, archived.month IS NOT NULL AS archived,
+            coalesce(archived.postings + archived.transfers + archived.rounds,
+                     (SELECT sum(greatest(reltuples, 0)) FROM pg_class WHERE oid IN (${parts.join(', ')})))::float AS rows,
+            (${parts.map((part) => `pg_total_relation_size(${part})`).join(' + ')})::float AS bytes,
+            month + interval '1 month' <= least((SELECT until FROM tally), (SELECT until FROM race_tally), (SELECT until FROM best_win_tally)) AT TIME ZONE 'UTC' AS settled
+     FROM (SELECT to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM') AS month FROM pg_inherits WHERE inhparent = 'posting'::regclass) AS known
+     LEFT JOIN archived_month AS archived USING (month)
+     WHERE month <= now() AT TIME ZONE 'UTC' ORDER BY month`,
+  )
+  return rows
+}
+
+/** Limits, harm markers and the race read the last weeks, so that this month and so many before it stay in any case. */
+export const fewestAttached = 2
+
+/** The months that can leave now, oldest first: all but this one and so many before it. */
+export function monthsToDetach(months: readonly KnownMonth[], attached: number): Month[] {
+  const now = months.at(-1)?.month ?? ''
+  const stays = Math.max(attached, fewestAttached)
+  const old = months.filter(({ month, archived }) => !archived && monthsBetween(month, now) > stays)
+  const unsettled = old.findIndex(({ settled }) => !settled)
+  return (unsettled < 0 ? old : old.slice(0, unsettled)).map(({ month }) => month)
+}
+
+function monthsBetween(from: Month, to: Month): number {
+  const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return count(to) - count(from)
+}
+
+/** Months leave from the oldest on and come back from the newest on, so that one moment separates what is where. */
+export function problemOfDetaching(months: readonly KnownMonth[], month: string, attached: number): string | undefined {
+  if (!isMonth(month)) return `${month} is not a month like 2026-01.`
+  const known = months.find((one) => one.month === month)
+  if (!known) return `There is no month ${month}.`
+  if (known.archived) return `${month} is archived.`
+  const next = monthsToDetach(months, attached)
+  if (!next.includes(month)) return `${month} stays: it is one of the last months, or not added up yet.`
+  return next[0] === month ? undefined : `${next[0]} comes before ${month}.`
+}
+
+export function problemOfAttaching(months: readonly KnownMonth[], month: string): string | undefined {
+  const newest = months.findLast(({ archived }) => archived)
+  if (!months.find((one) => one.month === month)?.archived) return `${month} is not archived.`
+  return newest!.month === month ? undefined : `${newest!.month} comes before ${month}.`
+}
+
+/** The audit of the whole casino, with the archived months read from their files as if they were attached. */
+export async function auditWithArchive(
+  url: string,
+  serverKey: ServerKey | undefined,
+  from: ArchiveFolder,
+  more: readonly AuditCheck[] = [],
+): Promise<AuditReport> {
+  return audit(url, serverKey, {}, more, (client) => showArchived(client, from))
+}
+
+/** On this connection alone the tables are what they would be. */
+async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<void> {
+  await client.query(`SET TIME ZONE 'UTC'`)
+  await openLoaded(client)
+  for (const { month } of (await findMonths(client)).filter(({ archived }) => archived))
+    await loadArchived(client, month, from)
+  for (const table of tables) {
+    await client.query(`ANALYZE pg_temp.${loadedOf(table)}`)
+    await client.query(
+      `CREATE TEMP VIEW ${table} AS SELECT * FROM public.${table} UNION ALL SELECT * FROM pg_temp.${loadedOf(table)}`,
+    )
+  }
+  for (const kept of ['month', 'sum', 'pair', 'key'])
+    await client.query(`CREATE TEMP VIEW archived_${kept} AS SELECT * FROM public.archived_${kept} WHERE false`)
+}

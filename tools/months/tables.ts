@@ -1,0 +1,52 @@
+/** The tables of plays, in the order in which a bet locks them, with what names a row of each. */
+export const tables = ['round', 'posting', 'transfer'] as const
+export type PlayTable = (typeof tables)[number]
+
+const keys: Readonly<Record<PlayTable, readonly string[]>> = {
+  round: ['id'],
+  posting: ['id'],
+  transfer: ['posting_id', 'line'],
+}
+
+/** A month such as 2026-01. */
+export type Month = string
+
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+export const firstDay = (month: Month): string => `${month}-01`
+export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
+/** What stays of it when its plays are archived, and what it is with them again; until they take its place. */
+export const keptOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`
+export const wholeOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_whole`
+/** Where the files of archived months are read into, for this connection alone. */
+export const loadedOf = (table: PlayTable): string => `loaded_${table}`
+
+const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`
+const staking = `('dice', 'mines', 'roulette')`
+
+/**
+ * The rows of a month that stay, in the order in which they can be found. Archived are the settled rounds of our own games with
+ * their postings and transfers. All other money stays, and so does what is read for ever: rounds that everyone is shown, each
+ * player's best win and last round of mines, and rounds that were staked in another month.
+ */
+export function keptRows(table: PlayTable, month: Month): string {
+  const part = partitionOf(table, month)
+  const archivedRound = `SELECT FROM ${partitionOf('round', month)} AS round
+    WHERE round.id = part.id AND NOT EXISTS (SELECT FROM ${keptOf('round', month)} AS kept WHERE kept.id = round.id)`
+  const stays: Readonly<Record<PlayTable, string>> = {
+    round: `partner IS NOT NULL
+      OR EXISTS (SELECT FROM highlight WHERE round_id = part.id AND highlight.at = part.at)
+      OR EXISTS (SELECT FROM mines_game WHERE round_id = part.id)
+      OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
+      OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
+    posting: `kind NOT IN ${ofPlays} OR (kind IN ${staking} AND NOT EXISTS (${archivedRound}))
+      OR EXISTS (SELECT FROM ${keptOf('round', month)} AS kept WHERE settled_by = part.id)`,
+    transfer: `EXISTS (SELECT FROM ${keptOf('posting', month)} AS kept WHERE kept.id = part.posting_id)`,
+  }
+  return `SELECT part.* FROM ${part} AS part WHERE ${stays[table]}`
+}
+
+/** The rows of a month that do not stay. */
+export function archivedRows(table: PlayTable, month: Month): string {
+  const same = keys[table].map((column) => `kept.${column} = part.${column}`).join(' AND ')
+  return `${partitionOf(table, month)} AS part WHERE NOT EXISTS (SELECT FROM ${keptOf(table, month)} AS kept WHERE ${same})`
+}
