@@ -52,7 +52,8 @@ function installed(say: (sentence: string) => void): string | undefined {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
     apt('update', '-q')
-    apt('install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    // The second has Arial's widths, which web/styles.css assumes until the site's own font has arrived.
+    apt('install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation')
     const found = onThisMachine()
     if (found) return found
   }
