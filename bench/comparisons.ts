@@ -2,34 +2,44 @@ import { withClient } from './clients.ts'
 import { createCasinoDatabase, dropCasinoDatabase, partnerAccess, playerIds, tokenOf } from './fixture.ts'
 import { type Plan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine } from './measurements.ts'
-import { load, startServer } from './processes.ts'
+import { loadInTurns, startServer } from './processes.ts'
 
-// What a bet costs beside another one, in many short turns: other load on the machine affects both sides of a pair equally, and a
-// checkpoint or a busy moment only a few of them.
-const pairCount = 31
+// What a bet costs next to another one, in many short turns over the same connections. The turns of a block are in a palindrome, so
+// that a machine which becomes slower affects all sides equally; a checkpoint or a busy moment affects only a few blocks.
+const blockCount = 31
 
-interface Pairs {
-  /** Answers a second of each side, the medians of their turns. */
-  readonly one: number
-  readonly other: number
-  /** The median of the ratios of the pairs: the first side by the second. */
-  readonly ratio: number
+/** Of each side before the first block. */
+const warmUpTurns = 7
+
+/** For each block, the answers a second of each side. */
+async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<number[][]> {
+  const sides = plans.map((_, side) => side)
+  const blocks = Array.from({ length: blockCount }, (_, block) => {
+    const turns = sides.map((side) => (side + block) % sides.length)
+    return [...turns, ...turns.toReversed()]
+  })
+  const warmUp = Array.from({ length: warmUpTurns }, () => sides).flat()
+  const reports = await loadInTurns({
+    plans: plans.map((plan) => ({ ...plan, seconds: scale.seconds / 20 })),
+    order: [...warmUp, ...blocks.flat()],
+  })
+  const rates = reports.slice(warmUp.length).map((report) => fine(report).goodput)
+  return blocks.map((turns) => {
+    const own = rates.splice(0, turns.length)
+    return sides.map((side) => own.reduce((sum, rate, turn) => (turns[turn] === side ? sum + rate / 2 : sum), 0))
+  })
 }
 
-async function inPairs(scale: Bench['scale'], one: Plan, other: Plan): Promise<Pairs> {
-  const measure = async (plan: Plan) => fine(await load({ ...plan, seconds: scale.seconds / 20 })).goodput
-  for (const plan of [one, other]) await load({ ...plan, seconds: scale.seconds / 3 })
-  const pairs: [number, number][] = []
-  for (let turn = 0; turn < pairCount; turn++) {
-    // Whichever comes first has the less tired machine.
-    if (turn % 2 === 0) pairs.push([await measure(one), await measure(other)])
-    else {
-      const second = await measure(other)
-      pairs.push([await measure(one), second])
-    }
-  }
-  const median = (figure: (pair: [number, number]) => number) => quantile(pairs.map(figure), 0.5)
-  return { one: median(([a]) => a), other: median(([, b]) => b), ratio: median(([a, b]) => a / b) }
+const medianOf = (blocks: readonly number[][], side: number) =>
+  quantile(
+    blocks.map((block) => block[side]!),
+    0.5,
+  )
+
+/** The ratio of two sides in each block: the median, and between which the middle half of the blocks is. */
+function ratioOf(blocks: readonly number[][], one: number, other: number) {
+  const ratios = blocks.map((block) => block[one]! / block[other]!)
+  return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
 }
 
 const openBonuses = 10
@@ -41,28 +51,34 @@ const giveCredits = `
   SELECT nextval('posting_block'), now(), player, 'level_reward', n::text, 5000, 500, 0, n * 100000000000::bigint, n
   FROM unnest($1::bigint[]) AS player, generate_series(1, $2) AS n`
 
-/** Dice over HTTP on one server: players with ten bonuses that are still to be staked, and players without any. */
+/**
+ * Dice over HTTP on one server: players with ten bonuses that are still to be staked, and players without any. The latter are two
+ * groups: the ratio of these is what the measurement says of players between whom there is no difference.
+ */
 export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_bonuses')
   const ids = await playerIds(url)
-  // Neighbours share pages of the tables, so both sides are spread over all of them.
-  const withBonuses = ids.filter((_, index) => index % 4 < 2)
-  const without = ids.filter((_, index) => index % 4 >= 2)
+  // Neighbours share pages of the tables, so each group is spread over all of them.
+  const groupOf = (remainder: number) => ids.filter((_, index) => index % 3 === remainder)
   await withClient(url, async (client) => {
-    await client.query(giveBonuses, [withBonuses, openBonuses])
-    await client.query(giveCredits, [withBonuses, openBonuses])
+    await client.query(giveBonuses, [groupOf(0), openBonuses])
+    await client.query(giveCredits, [groupOf(0), openBonuses])
     await client.query('VACUUM ANALYZE turnover, bonus_credit')
   })
   const server = await startServer(url, 'batched', dataDir)
   const planOf = (players: readonly number[]): Plan => {
     const callers = players.map((id) => ({ token: tokenOf(id) }))
-    return { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.5 }
+    return { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
   }
-  const pairs = await inPairs(scale, planOf(withBonuses), planOf(without))
+  const blocks = await inBlocks(scale, [planOf(groupOf(0)), planOf(groupOf(1)), planOf(groupOf(2))])
   await server.close()
   await dropCasinoDatabase(postgresUrl, url)
-  say(`dice with ${openBonuses} open bonuses: ${Math.round(pairs.one)} bets/s, without: ${Math.round(pairs.other)}`)
-  return pairs
+  const [one, other] = [medianOf(blocks, 0), medianOf(blocks, 1)]
+  const [ratio, same] = [ratioOf(blocks, 0, 1), ratioOf(blocks, 2, 1)]
+  const spread = ({ median, from, to }: typeof ratio) => `${median.toFixed(3)} (${from.toFixed(3)} to ${to.toFixed(3)})`
+  say(`dice with ${openBonuses} open bonuses: ${Math.round(one)} bets/s, without: ${Math.round(other)}`)
+  say(`with ÷ without: ${spread(ratio)}; without ÷ without: ${spread(same)}; in brackets half of the blocks`)
+  return { one, other, ratio: ratio.median, same: same.median }
 }
 
 /** The games partner's signed calls and dice, over HTTP on one server. */
@@ -76,10 +92,11 @@ export async function measureCallbacks({ postgresUrl, dataDir, scale, say }: Ben
   )
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const server = await startServer(url, 'batched', dataDir)
-  const bets: Plan = { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.5 }
-  const pairs = await inPairs(scale, { ...bets, partner: partnerAccess }, bets)
+  const bets: Plan = { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
+  const blocks = await inBlocks(scale, [{ ...bets, partner: partnerAccess }, bets])
   await server.close()
   await dropCasinoDatabase(postgresUrl, url)
-  say(`the partner's calls: ${Math.round(pairs.one)} a second, dice: ${Math.round(pairs.other)}`)
-  return pairs
+  const [one, other] = [medianOf(blocks, 0), medianOf(blocks, 1)]
+  say(`the partner's calls: ${Math.round(one)} a second, dice: ${Math.round(other)}`)
+  return { one, other, ratio: ratioOf(blocks, 0, 1).median }
 }

@@ -61,6 +61,7 @@ export interface Report {
 
 interface Link {
   socket: Socket
+  received: (head: string, body: string) => void
   /** What the partner calls next on this connection. */
   next: PartnerTurn | undefined
   /** When the pending request should have been sent; nothing while the connection is free. */
@@ -72,8 +73,26 @@ interface Link {
  * A small HTTP/1.1 client on raw sockets: one request at a time on a connection, answers parsed only as far as the figures
  * need them, so that it uses little of the machine that it shares with the measured server.
  */
-export function runLoad(plan: Plan): Promise<Report> {
-  return new Load(plan).run()
+export async function runLoad(plan: Plan): Promise<Report> {
+  const links = await openLinks(plan)
+  const report = await new Load(plan).run(links)
+  for (const { socket } of links) socket.destroy()
+  return report
+}
+
+/** Loads of one server, one after the other, over the same connections. */
+export interface Turns {
+  readonly plans: readonly Plan[]
+  /** The plan of each turn. */
+  readonly order: readonly number[]
+}
+
+export async function runInTurns({ plans, order }: Turns): Promise<Report[]> {
+  const links = await openLinks(plans[0]!)
+  const reports: Report[] = []
+  for (const plan of order) reports.push(await new Load(plans[plan]!).run(links))
+  for (const { socket } of links) socket.destroy()
+  return reports
 }
 
 class Load {
@@ -91,17 +110,19 @@ class Load {
   #idle: (() => void) | undefined
 
   constructor(plan: Plan) {
-    const countedFrom = performance.now() + plan.warmupSeconds * 1000
     this.#plan = plan
     this.#requests = plan.callers.map(({ token }) => requestOf(plan, token))
+    const countedFrom = performance.now() + plan.warmupSeconds * 1000
     this.#end = countedFrom + plan.seconds * 1000
     this.#figures = new Figures(countedFrom, this.#end)
   }
 
-  async run(): Promise<Report> {
-    const { connections, rate, seconds } = this.#plan
-    const received = (link: Link, status: string, head: string) => this.#received(link, status, head)
-    const links = await Promise.all(Array.from({ length: connections }, () => openLink(this.#plan, received)))
+  async run(links: readonly Link[]): Promise<Report> {
+    const { rate, seconds } = this.#plan
+    for (const link of links) {
+      link.next = undefined
+      link.received = (head, body) => this.#received(link, head, body)
+    }
     if (rate === undefined) for (const link of links) this.#send(link, performance.now())
     else {
       this.#free.push(...links)
@@ -109,7 +130,6 @@ class Load {
     }
     await new Promise((resolve) => setTimeout(resolve, this.#end - performance.now()))
     await this.#stop()
-    for (const { socket } of links) socket.destroy()
     return { sent: this.#sent, ...this.#figures.report(seconds) }
   }
 
@@ -153,8 +173,9 @@ class Load {
     sendDue()
   }
 
-  #received(link: Link, status: string, head: string): void {
+  #received(link: Link, head: string, body: string): void {
     const now = performance.now()
+    const status = this.#plan.partner ? statusIn(body) : head.slice(9, 12)
     this.#figures.add({ now, latency: now - link.intended!, status, head })
     link.intended = undefined
     this.#underWay -= 1
@@ -227,13 +248,14 @@ function requestOf({ path, host }: Target, token: string): string {
   ].join('\r\n')
 }
 
-function openLink(
-  { host, port, partner }: Plan,
-  received: (link: Link, status: string, head: string) => void,
-): Promise<Link> {
+function openLinks({ connections, host, port }: Plan): Promise<Link[]> {
+  return Promise.all(Array.from({ length: connections }, () => openLink(host, port)))
+}
+
+function openLink(host: string, port: number): Promise<Link> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true })
-    const link: Link = { socket, next: undefined, intended: undefined, rest: '' }
+    const link: Link = { socket, received: () => {}, next: undefined, intended: undefined, rest: '' }
     socket.setEncoding('latin1')
     socket.once('error', reject)
     socket.once('connect', () => resolve(link))
@@ -244,9 +266,9 @@ function openLink(
       const head = link.rest.slice(0, headEnd)
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
       if (link.rest.length < headEnd + 4 + length) return
-      const status = partner ? statusIn(link.rest.slice(headEnd)) : head.slice(9, 12)
+      const body = link.rest.slice(headEnd)
       link.rest = ''
-      received(link, status, head)
+      link.received(head, body)
     })
   })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Profiler } from 'node:inspector'
 import type { Way } from './baselines.ts'
 import { bindTo } from './cores.ts'
-import type { Plan, Report } from './load-client.ts'
+import type { Plan, Report, Turns } from './load-client.ts'
 import type { SocketsPlan } from './sockets-process.ts'
 
 export interface BenchServer {
@@ -116,6 +116,13 @@ export async function load(plan: Plan, { apart = false } = {}): Promise<Report> 
   if (apart) bindTo('load', [child.pid!])
   child.send({ ...plan, restless: apart } satisfies Plan)
   return answerOf<Report>(child, 'load')
+}
+
+/** The reports of all turns, from one separate process: the start of a process would be a part of a short turn. */
+export async function loadInTurns(turns: Turns): Promise<Report[]> {
+  const child = fork(new URL('./load-process.ts', import.meta.url))
+  child.send(turns)
+  return answerOf<Report[]>(child, 'load')
 }
 
 async function answerOf<T>(child: ChildProcess, name: string): Promise<T> {

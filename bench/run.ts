@@ -15,7 +15,8 @@ import {
 } from './measurements.ts'
 
 /**
- * `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a short run that writes no file.
+ * `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a short run that writes no file, and
+ * `npm run bench -- bonuses` measures only what open bonuses cost a bet.
  */
 const quick = process.argv.includes('quick')
 const scale: Scale = quick
@@ -28,15 +29,36 @@ const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settin
 const bench: Bench = { postgresUrl: postgres.url, postgresPid: postgres.pid, dataDir: folder, scale, say }
 
 try {
-  const bets = await measureBets(bench)
-  const ledger = await measureLedgers(bench)
-  const bonuses = await measureBonuses(bench)
-  const callbacks = await measureCallbacks(bench)
-  const open = await measureOpenLoop(bench)
-  const sockets = await measureSockets(bench)
-  const history = await measureHistory(bench)
+  if (process.argv.includes('bonuses')) await measureBonuses(bench)
+  else {
+    const measured = await measureAll()
+    const rows = rowsOf(measured)
+    const text = report(rows, figuresOf(measured))
+    console.log(`\n${text}`)
+    if (!quick) writeFileSync(new URL('./results.md', import.meta.url), text)
+    process.exitCode = rows.every((row) => row.holds) ? 0 : 1
+  }
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
 
-  const rows: Row[] = [
+type Measured = Awaited<ReturnType<typeof measureAll>>
+
+async function measureAll() {
+  return {
+    bets: await measureBets(bench),
+    ledger: await measureLedgers(bench),
+    bonuses: await measureBonuses(bench),
+    callbacks: await measureCallbacks(bench),
+    open: await measureOpenLoop(bench),
+    sockets: await measureSockets(bench),
+    history: await measureHistory(bench),
+  }
+}
+
+function rowsOf({ bets, ledger, bonuses, callbacks, open, history }: Measured): Row[] {
+  return [
     atLeast('bets over HTTP ÷ BEGIN … COMMIT for each bet', bets.batched / bets.statements, 8),
     atLeast('bets over HTTP ÷ one function call for each bet', bets.batched / bets.function, 3),
     ...(bets.pgbench
@@ -62,7 +84,10 @@ try {
       0,
     ),
   ]
-  const figures: [string, string][] = [
+}
+
+function figuresOf({ bets, ledger, bonuses, callbacks, open, sockets, history }: Measured): [string, string][] {
+  return [
     ['dice over HTTP, 256 connections, 10 000 players', `${whole(bets.batched)} bets/s`],
     ['the same server, BEGIN … COMMIT for each bet', `${whole(bets.statements)} bets/s`],
     ['the same server, one function call for each bet', `${whole(bets.function)} bets/s`],
@@ -71,6 +96,7 @@ try {
       bets.pgbench ? `${whole(bets.pgbench)} calls/s` : 'not installed',
     ],
     ['dice of players with ten open bonuses, and without', `${whole(bonuses.one)} and ${whole(bonuses.other)} bets/s`],
+    ['two groups of players without any, by the same measurement', `${bonuses.same.toFixed(3)}`],
     [
       "the games partner's bets and wins, and dice",
       `${whole(callbacks.one)} calls/s and ${whole(callbacks.other)} bets/s`,
@@ -110,13 +136,6 @@ try {
     ],
     ['the audit of that history and the bets on it', `${whole(history.auditSeconds)} s`],
   ]
-  const text = report(rows, figures)
-  console.log(`\n${text}`)
-  if (!quick) writeFileSync(new URL('./results.md', import.meta.url), text)
-  process.exitCode = rows.every((row) => row.holds) ? 0 : 1
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 interface Row {
