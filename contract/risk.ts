@@ -43,6 +43,9 @@ export const RiskHint = Type.Union([
         description:
           'The accounts at this address, or with this device, took promo codes or deposit bonuses, as the player did',
       }),
+      Type.Literal('shared_referral', {
+        description: 'The accounts at this address, or with this device, were invited by the player, or invited them',
+      }),
     ]),
     shared: Type.String(),
     accounts: Type.Array(Somebody),

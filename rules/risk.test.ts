@@ -112,6 +112,13 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
     ],
   ],
   [
+    'shared_referral',
+    [
+      [{ sharing: [{ ...atAddress(1), by: 'referral' }] }, true],
+      [{ sharing: [{ ...atAddress(1), by: 'address' }] }, false],
+    ],
+  ],
+  [
     'new_destination',
     [
       [{ payoutsThere: 0 }, true],

@@ -2,8 +2,11 @@ import type { Kopecks } from './money.ts'
 
 /** An attribute that a player shares with other accounts. */
 export interface Sharing {
-  /** `bonus`: an address, and the accounts took promo codes or deposit bonuses, as the player did. */
-  readonly by: 'device' | 'address' | 'card' | 'wallet' | 'bonus'
+  /**
+   * `bonus`: a device or an address, and the accounts took promo codes or deposit bonuses, as the player did. `referral`: one of
+   * the same, and the accounts were invited by the player, or invited them.
+   */
+  readonly by: 'device' | 'address' | 'card' | 'wallet' | 'bonus' | 'referral'
   readonly shared: string
   readonly accounts: readonly { readonly id: number; readonly username: string }[]
   /** There are more accounts than the ones listed. */
@@ -52,10 +55,7 @@ export type RiskHint =
     }
   | { readonly code: 'large_against_deposits'; readonly withdrawn: Kopecks; readonly deposited: Kopecks }
   | { readonly code: 'new_account'; readonly registeredAt: number; readonly hours: number }
-  | ({ readonly code: 'shared_device' | 'shared_address' | 'shared_card' | 'shared_wallet' | 'shared_bonus' } & Omit<
-      Sharing,
-      'by'
-    >)
+  | ({ readonly code: `shared_${Sharing['by']}` } & Omit<Sharing, 'by'>)
   | { readonly code: 'new_destination'; readonly payouts: number }
 
 const hourMs = 3_600_000
@@ -105,7 +105,8 @@ const rules: readonly Rule[] = [
 
 /**
  * Hints for an administrator before they approve a withdrawal: a deposit that its provider has given back, money in and out without play, a bonus that is not wagered,
- * much more withdrawn than ever deposited, a new account, other accounts with the same device, address, card or wallet, bonuses of many accounts at one address or device, a destination
+ * much more withdrawn than ever deposited, a new account, other accounts with the same device, address, card or wallet, bonuses of many accounts at one address or device, an invitation between
+ * accounts of one address or device, a destination
  * never paid to before.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {

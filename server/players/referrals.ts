@@ -3,6 +3,10 @@ import type { Read } from '../database/database.ts'
 /** Who invited a player; `player` is SQL. */
 export const referrerOf = (player: string) => `(SELECT referred_by FROM player WHERE player.id = ${player})`
 
+/** Whether one of two players invited the other; both are SQL. */
+export const invitedBetween = (one: string, other: string) =>
+  `(${referrerOf(one)} = ${other} OR ${referrerOf(other)} = ${one})`
+
 /** Who invited the player; it never changes. */
 export async function findReferrer(read: Read, player: number): Promise<number | undefined> {
   const [row] = await read.rows<{ id: number | null }>('SELECT referred_by AS id FROM player WHERE id = $1', [player])

@@ -8,6 +8,7 @@ import { waitingGivenBack } from '../payments/given-back.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows, deviceRows } from '../players/player-sessions.ts'
+import { invitedBetween } from '../players/referrals.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'givenBack' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
@@ -42,7 +43,7 @@ const paidToo = (by: string, column: string) => `
                 WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
-/** Accounts at an address, or with a device, that are examined for bonuses. */
+/** Accounts at an address, or with a device, that are examined for bonuses and invitations. */
 const mostAtPlace = 200
 
 /** Whether the player redeemed a promo code or took a bonus on a deposit. */
@@ -66,14 +67,19 @@ const places = {
   },
 } as const
 
-const seenAt = ({ own, others, shown }: (typeof places)['address' | 'device'], by: string) => `
-  (SELECT jsonb_build_object('by', '${by}', 'shared', ${shown}) || found AS one
-   FROM (${own} ORDER BY last_at DESC LIMIT ${mostPlaces}) AS own, LATERAL ${named(others)} AS other LIMIT ${mostShared})
-  UNION ALL
-  (SELECT jsonb_build_object('by', 'bonus', 'shared', ${shown}) || found AS one
-   FROM (${own} ORDER BY last_at DESC LIMIT ${mostPlaces}) AS own,
-        LATERAL ${named(`SELECT player_id FROM (${others} LIMIT ${mostAtPlace}) AS near WHERE ${tookBonus('near.player_id')}`)} AS other
-   WHERE ${tookBonus('payment.player_id')} LIMIT ${mostShared})`
+const seenAt = ({ own, others, shown }: (typeof places)['address' | 'device'], by: string) => {
+  const found = (by: string, others: string, condition = 'true') => `
+    (SELECT jsonb_build_object('by', '${by}', 'shared', ${shown}) || found AS one
+     FROM (${own} ORDER BY last_at DESC LIMIT ${mostPlaces}) AS own, LATERAL ${named(others)} AS other
+     WHERE ${condition} LIMIT ${mostShared})`
+  const near = (condition: string) =>
+    `SELECT player_id FROM (${others} LIMIT ${mostAtPlace}) AS near WHERE ${condition}`
+  return [
+    found(by, others),
+    found('bonus', near(tookBonus('near.player_id')), tookBonus('payment.player_id')),
+    found('referral', near(invitedBetween('near.player_id', 'payment.player_id'))),
+  ].join(' UNION ALL ')
+}
 
 const sharing = `
   ${seenAt(places.device, 'device')}

@@ -206,6 +206,27 @@ describe('what other accounts share', () => {
     expect(accounts).toHaveLength(3)
   })
 
+  test('an invitation between accounts at one address, not one from elsewhere', async () => {
+    const place = '10.2.0.20'
+    const inviter = await newcomer(place)
+    const invite = async (client: string): Promise<string> => {
+      const username = `invited-${++players}`
+      const { referal } = inviter.user
+      const body = { username, email: `${username}@example.test`, password: 'seven-owls-sing', referal }
+      const headers = { 'x-forwarded-for': client }
+      return (await casino.call('POST /api/auth/register', { body, headers })).body.user.id
+    }
+    const ofInviter = await withdrawn(inviter, 600)
+    const stranger = await newcomer(place)
+    await invite('10.2.0.21')
+    const hint = async (uuid: string) => ofCode(await hintsOf(uuid), 'shared_referral')
+    expect(await hint(ofInviter)).toEqual([])
+    const invited = await invite(place)
+    const accounts = [{ id: invited, username: expect.stringMatching(/^invited-/) }]
+    expect(await hint(ofInviter)).toEqual([{ code: 'shared_referral', shared: place, accounts, more: false }])
+    expect(await hint(await withdrawn(stranger, 600))).toEqual([])
+  })
+
   test('a card and a wallet: other players with a payout there, without the player', async () => {
     const [anna, boris] = [await newcomer(), await newcomer()]
     for (const player of [anna, boris]) await paidIn(player, 3000)

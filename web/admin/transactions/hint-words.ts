@@ -88,6 +88,11 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
     text: ({ shared }) => m.admin_hint_shared_bonus_text({ shared }),
     grave: true,
   },
+  shared_referral: {
+    name: m.admin_hint_shared_referral,
+    text: ({ shared }) => m.admin_hint_shared_referral_text({ shared }),
+    grave: true,
+  },
   new_destination: {
     name: m.admin_hint_new_destination,
     text: ({ payouts }) =>
