@@ -1,15 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Withdrawable } from '../rewards/Withdrawable.tsx'
+import { BalanceAside } from '../rewards/BalanceAside.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { useSession } from '../wire/session.ts'
 import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')
@@ -20,24 +17,13 @@ const PaymentHistory = lazy(() => import('../cashier/history/PaymentHistory.tsx'
 
 export default function Page() {
   const { tab = 'deposit', type = 'card', show, id } = route.useSearch()
-  const { user } = useSession()
   const tabs = [
     { key: 'deposit', label: m.balance_tab_deposit() },
     { key: 'withdraw', label: m.balance_tab_withdraw() },
     { key: 'history', label: m.balance_tab_history() },
   ] as const
   return (
-    <Screen
-      title={m.page_balance()}
-      aside={
-        user && (
-          <div className="text-right">
-            <Money kopecks={kopecksOf(user.balance)} className="type-h1" />
-            <Withdrawable />
-          </div>
-        )
-      }
-    >
+    <Screen title={m.page_balance()} aside={<BalanceAside />}>
       <div className="mb-6">
         <Tabs
           label={m.balance_tabs()}

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import WithdrawPanel from '../cashier/withdrawal/WithdrawPanel.tsx'
+import { BalanceAside } from '../rewards/BalanceAside.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { toast } from '../ui/toast.ts'
@@ -16,7 +17,7 @@ export default function Page() {
     else void navigate({ to: '/balance', search: { tab: 'history' }, replace: true })
   }, [history, navigate])
   return (
-    <Screen title={m.page_withdraw()}>
+    <Screen title={m.page_withdraw()} aside={<BalanceAside />}>
       <WithdrawPanel
         type={type === 'crypto' ? 'crypto' : 'card'}
         linkOf={(each) => ({ to: '/profile/withdraw', search: { type: each } })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Money } from '../../ui/Money.tsx'
+import { useSession } from '../../wire/session.ts'
 import type { Draft, Terms } from './draft.ts'
 import { coinName } from './WalletField.tsx'
 
@@ -16,7 +17,9 @@ interface SummaryProps {
 
 /** A preview of the withdrawal: the address is shown as it will be sent. */
 export function Summary({ draft, terms, wallet }: SummaryProps) {
+  const { user } = useSession()
   const available = kopecksOf(terms.available)
+  const balance = kopecksOf(user?.balance ?? terms.available)
   const amount: Kopecks = draft.amount ?? kopecks(0)
   return (
     <>
@@ -29,7 +32,7 @@ export function Summary({ draft, terms, wallet }: SummaryProps) {
           {whereTo(draft, wallet)}
         </Row>
         <Row name={m.withdraw_remains()}>
-          {amount <= available ? <Money kopecks={kopecks(available - amount)} /> : <Nothing />}
+          {amount <= available ? <Money kopecks={kopecks(balance - amount)} /> : <Nothing />}
         </Row>
       </dl>
       {draft.type === 'crypto' && draft.coin && (

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { Money } from '../ui/Money.tsx'
+import { bonusInfoOptions } from '../wire/rewards.ts'
+import { useSession } from '../wire/session.ts'
+
+/**
+ * The balance beside the title of a page about money, and how much of it can be withdrawn now (docs/product.md R7): all of it once
+ * nothing is left to stake, which is then said of the live balance. The line has its height before that is known.
+ */
+export function BalanceAside() {
+  const { user } = useSession()
+  const { data: info } = useQuery(bonusInfoOptions)
+  if (!user) return null
+  const now = info && (info.turnover.left === 0 ? user.balance : info.turnover.withdrawable)
+  return (
+    <div className="text-right">
+      <Money kopecks={kopecksOf(user.balance)} className="type-h1" />
+      <p className="type-small min-h-lh text-text-2">
+        {now !== undefined && (
+          <>
+            {m.rewards_withdrawable()} <Money kopecks={kopecksOf(now)} className="type-strong" />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
