@@ -1,5 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useCelebrations } from '../ui/celebrations.ts'
 import { classes } from '../ui/class-names.ts'
 import { Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
@@ -7,10 +8,9 @@ import { part } from '../ui/part.ts'
 import { useSettings } from '../wire/site.ts'
 import { CountedMoney } from './CountedMoney.tsx'
 import { celebrationOf } from './celebration.ts'
-import { useCelebrations } from './celebrations.ts'
 import { useTurbo } from './turbo.ts'
 
-const Confetti = part(() => import('./Confetti.tsx'))
+const Confetti = part(() => import('../ui/Confetti.tsx'))
 
 interface CelebrationProps {
   /** A new round starts a new celebration. */

@@ -1,4 +1,4 @@
-import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
+import { persisted, truth, useLocalStorage } from './local-storage.ts'
 
 const wanted = persisted('celebrations', true, truth)
 
