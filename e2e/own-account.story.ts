@@ -160,7 +160,7 @@ test('another session is shown with its device and ended; the switch of celebrat
   const { status } = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(status).toBe(401)
 
-  const celebrations = page.getByRole('switch', { name: 'Праздновать выигрыши' })
+  const celebrations = page.getByRole('switch', { name: 'Праздновать выигрыши и награды' })
   await expect(celebrations).toBeChecked()
   await celebrations.click()
   await page.reload()

@@ -56,6 +56,9 @@ const russian = {
   cost: /требует ставок на 6.000\s₽.*около 120\s₽/,
   topUp: /^Пополнить на 600/,
   left: /Сделайте ставок ещё на 6.600,00/,
+  now: /^Можно вывести сейчас/,
+  stake: 'Ставка',
+  roll: /^Бросить/,
   first: /Сначала сделайте ставок ещё на 6.600,00/,
   sum: 'Сумма',
   all: 'Всё',
@@ -71,6 +74,9 @@ const english: typeof russian = {
   cost: /asks for .*6.000.* of stakes.*about .*120/,
   topUp: /^Deposit .*600/,
   left: /Stake .*6.600[.,]00.* more to open withdrawals/,
+  now: /^Can be withdrawn now/,
+  stake: 'Bet',
+  roll: /^Roll/,
   first: /Stake .*6.600[.,]00.* more before a withdrawal/,
   sum: 'Amount',
   all: 'All',
@@ -106,14 +112,30 @@ for (const [screen, words, size] of [
       await open(page, '/balance?tab=withdraw')
       await expect(page.getByText(words.left)).toBeVisible()
       // Nothing can be withdrawn yet, whatever the balance.
+      const now = page.getByRole('main').getByText(words.now)
+      await expect(now).toHaveText(/\D0,00/)
       const all = page.getByRole('main').getByRole('button', { name: words.all, exact: true })
       await expect(all).toBeDisabled()
       await page.getByLabel(words.sum, { exact: true }).fill('500')
       await expect(page.getByText(words.first).first()).toBeVisible()
 
-      await stake(address, player, 6_600)
+      await stake(address, player, 6_500)
+      await open(page, '/games/dice')
+      await page.getByLabel(words.stake, { exact: true }).fill('100')
+      const rolled = page.waitForResponse('**/api/games/dice/roll')
+      await page.getByRole('main').getByRole('button', { name: words.roll }).click()
+      const { balance } = await (await rolled).json()
+      const shown = new RegExp(
+        balance
+          .toFixed(2)
+          .replace('.', ',')
+          .replace(/\B(?=(\d{3})+,)/g, '.'),
+      )
       await open(page, '/balance?tab=withdraw')
       await expect(page.getByText(words.left)).toHaveCount(0)
+      await expect(now).toHaveText(shown)
+      await open(page, '/profile/withdraw')
+      await expect(now).toHaveText(shown)
       await expect(all).toBeEnabled()
       await page.getByLabel(words.sum, { exact: true }).fill('500')
       await page.getByLabel(words.card).fill('4111111111111111')
@@ -141,6 +163,35 @@ test('a level is claimed once from the list of levels, and the balance updates',
   await expect(levels.getByText('Получено')).toHaveCount(1)
   await expectAccessible(page)
   await fitsAt(page, [320, 375, 768, 1024])
+})
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a credited reward is celebrated, unless its player has switched that off', async ({
+    page,
+    player,
+    address,
+  }) => {
+    await deposit(address, player, 600)
+    await open(page, '/profile?tab=bonuses')
+    const claim = (level: number) =>
+      page
+        .getByRole('list', { name: 'Уровни' })
+        .getByRole('button', { name: new RegExp(`за уровень ${level}`) })
+        .click()
+    const celebration = page.locator('[data-celebration="credit"]')
+    await claim(1)
+    await expect(toast(page, /Награда зачислена: 50,00/)).toBeVisible()
+    await expect(celebration).toBeAttached()
+
+    await open(page, '/profile?tab=settings')
+    await page.getByRole('switch', { name: 'Праздновать выигрыши и награды' }).click()
+    await open(page, '/profile?tab=bonuses')
+    await claim(2)
+    await expect(toast(page, /Награда зачислена: 70,00/)).toBeVisible()
+    await expect(celebration).toHaveCount(0)
+  })
 })
 
 test('credits are in the inbox, and marked as read on every device', async ({ page, player, address, browser }) => {

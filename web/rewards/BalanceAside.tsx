@@ -6,8 +6,8 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 
 /**
- * The balance beside the title of a page about money, and how much of it can be withdrawn now (docs/product.md R7): all of it once
- * nothing is left to stake, which is then said of the live balance. The line has its height before that is known.
+ * The balance, right of a title, and how much of it can be withdrawn now (docs/product.md R7): all of the live balance once
+ * nothing is left to stake. The line has its height before that is known.
  */
 export function BalanceAside() {
   const { user } = useSession()

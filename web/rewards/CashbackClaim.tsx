@@ -7,40 +7,41 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** The button of the weekly cashback: available, nothing yet, or credited (docs/product.md R2). */
-export function CashbackClaim({ cashback, className }: { cashback: BonusInfo['cashback']; className?: string }) {
+export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] }) {
   const sign = useCurrencySign()
   const online = useOnline()
-  const { claim, busy, error } = useClaim({
+  const { claim, credits, busy, error } = useClaim({
     send: (_: undefined, key) => call('POST /api/payments/claim-cashback', { key }),
     done: ({ amount }) => m.rewards_cashback_credited({ amount: formatMoney(kopecksOf(amount), sign) }),
     failed: m.rewards_cashback_failed,
   })
-  if (cashback.alreadyClaimed) {
-    return (
-      <p className="type-strong flex min-h-11 items-center gap-2 text-success">
-        <Check size={20} aria-hidden />
-        {m.rewards_credited()}
-      </p>
-    )
-  }
   const claimable = cashback.availableAmount > 0
   return (
-    <div className={className}>
-      <Button
-        kind={claimable ? 'main' : 'secondary'}
-        busy={busy}
-        disabled={!claimable || !online}
-        onClick={() => claim(undefined)}
-        className="w-full"
-      >
-        {claimable
-          ? m.rewards_claim_amount({ amount: formatMoney(kopecksOf(cashback.availableAmount), sign) })
-          : m.rewards_cashback_nothing()}
-      </Button>
+    <div>
+      {cashback.alreadyClaimed ? (
+        <p className="type-strong flex min-h-11 items-center gap-2 text-success">
+          <Check size={20} aria-hidden />
+          {m.rewards_credited()}
+        </p>
+      ) : (
+        <Button
+          kind={claimable ? 'main' : 'secondary'}
+          busy={busy}
+          disabled={!claimable || !online}
+          onClick={() => claim(undefined)}
+          className="w-full"
+        >
+          {claimable
+            ? m.rewards_claim_amount({ amount: formatMoney(kopecksOf(cashback.availableAmount), sign) })
+            : m.rewards_cashback_nothing()}
+        </Button>
+      )}
       {error && <ErrorBox className="mt-2">{error}</ErrorBox>}
+      <Credited credits={credits} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { Credited } from './Credited.tsx'
 import { levelTint } from './level-tint.ts'
 import { useClaim } from './use-claim.ts'
 
@@ -18,7 +19,7 @@ const levels = Array.from({ length: greatestLevel }, (_, index) => levelOf(index
 /** docs/product.md R3: all levels in a row that scrolls sideways; each reward that is reached is claimed once, in any order. */
 export function LevelTrack({ info }: { info: BonusInfo }) {
   const sign = useCurrencySign()
-  const { claim, claimed, busy, error } = useClaim({
+  const { claim, claimed, credits, busy, error } = useClaim({
     send: (level: number, key) => call('POST /api/payments/claim-bonus', { body: { level }, key }),
     done: ({ reward }) => m.rewards_level_credited({ amount: formatMoney(kopecksOf(reward), sign) }),
     failed: m.rewards_level_failed,
@@ -55,6 +56,7 @@ export function LevelTrack({ info }: { info: BonusInfo }) {
         ))}
       </ol>
       {error && <ErrorBox>{error}</ErrorBox>}
+      <Credited credits={credits} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** A promo code's field and button (docs/product.md R4). */
@@ -13,7 +14,7 @@ export function PromoCodeForm() {
   const sign = useCurrencySign()
   const online = useOnline()
   const [code, setCode] = useState('')
-  const { claim, busy, error, reset } = useClaim({
+  const { claim, credits, busy, error, reset } = useClaim({
     send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
     done: ({ reward, freeRounds }) =>
       [
@@ -51,6 +52,7 @@ export function PromoCodeForm() {
       <Button type="submit" size="input" busy={busy} disabled={!code.trim() || !online} className="mt-6 shrink-0">
         {m.rewards_promocode_apply()}
       </Button>
+      <Credited credits={credits} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import { type Refusal, Unreachable } from '../wire/api.ts'
 import type { OperationRules } from '../wire/operation.ts'
@@ -32,6 +33,7 @@ interface ClaimOptions<V, R extends Credited> {
  */
 export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: ClaimOptions<V, R>) {
   const queryClient = useQueryClient()
+  const [credits, setCredits] = useState(0)
   const rules: OperationRules<Claiming<V>, V, R, Refusal, 'edited'> = {
     first: {},
     begin: (_, claimed) => ({ claimed }),
@@ -53,6 +55,7 @@ export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: 
     balanceOf: ({ newBalance: balance, balanceSequence }) => ({ balance, balanceSequence }),
     onAnswered(reply) {
       toast({ kind: 'success', text: done(reply) })
+      setCredits((before) => before + 1)
       onDone?.()
     },
   })
@@ -61,6 +64,8 @@ export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: 
   return {
     claim: (claimed: V) => (lost ? repeat() : void start(claimed)),
     claimed: state.claimed,
+    /** How many claims have succeeded on this page. */
+    credits,
     busy: operation?.at === 'sent',
     error: problem && rewardErrorText(problem, failed),
     reset: () => void notify('edited'),
