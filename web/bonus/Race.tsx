@@ -81,7 +81,8 @@ function Head({ current: { prizes, from, to } }: { current: Current }) {
   const sum = prizes.reduce((all, prize) => all + prize, 0)
   return (
     <Card flush>
-      <div className="h-30">
+      {/* Wider, the picture would lose the top of the flag. */}
+      <div className="aspect-[16/5]">
         <RewardScene art="race" />
       </div>
       <div className="space-y-1 p-4 md:p-6">

@@ -28,18 +28,33 @@ export default function Bonuses() {
         <LevelTrack info={info} />
       </Section>
       <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
-        <Section
-          title={m.rewards_cashback_title({ percent: cashback.percent })}
-          note={m.rewards_cashback_text({ percent: cashback.percent })}
-        >
-          <p className="type-h2">
-            <Money kopecks={kopecksOf(cashback.availableAmount)} />
-          </p>
-          <CashbackClaim cashback={cashback} />
-          <p className="type-small text-text-3">
-            {m.rewards_cashback_next()} <Countdown until={cashback.nextMonday} everyDays={7} />
-          </p>
-        </Section>
+        <div className="min-w-0 space-y-6">
+          <Section
+            title={m.rewards_cashback_title({ percent: cashback.percent })}
+            note={m.rewards_cashback_text({ percent: cashback.percent })}
+          >
+            <p className="type-h2">
+              <Money kopecks={kopecksOf(cashback.availableAmount)} />
+            </p>
+            <CashbackClaim cashback={cashback} />
+            <p className="type-small text-text-3">
+              {m.rewards_cashback_next()} <Countdown until={cashback.nextMonday} everyDays={7} />
+            </p>
+          </Section>
+          {welcome.available && (
+            <Section
+              title={m.rewards_welcome_title({ percent: welcome.percent })}
+              note={m.rewards_welcome_text({ cap: formatMoney(kopecksOf(welcome.cap), sign).replace(',00', '') })}
+            >
+              <Link to="/balance" search={{ tab: 'deposit' }} className={buttonClass('main')}>
+                {m.nav_deposit()}
+              </Link>
+            </Section>
+          )}
+          <Section title={m.rewards_promocode_title()} note={m.rewards_promocode_text()}>
+            <PromoCodeForm />
+          </Section>
+        </div>
         <Section
           title={m.rewards_turnover_title()}
           note={
@@ -50,19 +65,6 @@ export default function Bonuses() {
         >
           {turnover.open.length > 0 && <TurnoverList open={turnover.open} />}
           {turnover.givesUp !== null && <GiveUp takes={turnover.givesUp} />}
-        </Section>
-        {welcome.available && (
-          <Section
-            title={m.rewards_welcome_title({ percent: welcome.percent })}
-            note={m.rewards_welcome_text({ cap: formatMoney(kopecksOf(welcome.cap), sign).replace(',00', '') })}
-          >
-            <Link to="/balance" search={{ tab: 'deposit' }} className={buttonClass('main')}>
-              {m.nav_deposit()}
-            </Link>
-          </Section>
-        )}
-        <Section title={m.rewards_promocode_title()} note={m.rewards_promocode_text()}>
-          <PromoCodeForm />
         </Section>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function Invitation({ code, percent }: InvitationProps) {
         <div className="absolute inset-y-0 right-0 hidden w-[min(320px,46%)] md:block" style={{ maskImage: fade }}>
           <RewardScene art="referral" />
         </div>
-        <div className="relative min-h-30 space-y-1 p-4 md:p-6 pr-[34%]">
+        <div className="relative min-h-30 space-y-1 p-4 md:p-6 md:pr-[34%]">
           <h2 className="type-h2 text-balance">
             {/* As high as it will be: the share is nearly always of two digits. */}
             <span className={percent === undefined ? 'invisible' : undefined}>

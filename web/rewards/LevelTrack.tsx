@@ -61,6 +61,9 @@ export function LevelTrack({ info }: { info: BonusInfo }) {
   )
 }
 
+/** As wide as the gap and the borders of both tiles. */
+const pathBefore = { top: 34, left: -14, width: 14 }
+
 interface TileProps {
   level: Level
   state: 'locked' | 'reached' | 'claimed'
@@ -81,6 +84,14 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
         state === 'reached' ? 'border-accent bg-raised' : next ? 'border-line-strong bg-bg' : 'border-line bg-bg',
       )}
     >
+      {level > 1 && (
+        // The path from the level before, walked as far as the deposits reach.
+        <span
+          aria-hidden="true"
+          className={classes('absolute h-1', state === 'locked' ? 'bg-control' : 'bg-accent')}
+          style={pathBefore}
+        />
+      )}
       <Badge level={level} dim={state === 'locked' && !next} milestone={milestone} />
       <span className="type-strong">
         <Money kopecks={reward} />

@@ -32,26 +32,29 @@ export function PromoCodeForm() {
     if (typed && !busy) claim(typed)
   }
   return (
-    <form onSubmit={send} noValidate className="flex items-start gap-2">
-      <TextField
-        label={m.rewards_promocode()}
-        name="promocode"
-        value={code}
-        onValue={(typed) => {
-          setCode(typed)
-          reset()
-        }}
-        error={error}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        readOnly={busy}
-        className="grow"
-      />
-      <Button type="submit" size="input" busy={busy} disabled={!code.trim() || !online} className="mt-6 shrink-0">
-        {m.rewards_promocode_apply()}
-      </Button>
+    <form onSubmit={send} noValidate className="@container">
+      {/* In a narrow card the button is below the field: beside it, a code would not fit. */}
+      <div className="grid items-start gap-x-2 @[272px]:grid-cols-[1fr_auto]">
+        <TextField
+          label={m.rewards_promocode()}
+          name="promocode"
+          value={code}
+          onValue={(typed) => {
+            setCode(typed)
+            reset()
+          }}
+          error={error}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={busy}
+          className="min-w-0"
+        />
+        <Button type="submit" size="input" busy={busy} disabled={!code.trim() || !online} className="@[272px]:mt-6">
+          {m.rewards_promocode_apply()}
+        </Button>
+      </div>
       <Credited credits={credits} />
     </form>
   )
