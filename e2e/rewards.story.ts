@@ -278,6 +278,19 @@ test('the referral page has the link, its code and QR code, and lists the referr
   await fitsAt(page, [320, 375, 768, 1440])
 })
 
+test.describe('without an answer', () => {
+  test.use({ allowedTroubles: [/status of 503/] })
+
+  test('neither a level nor a share is claimed that is not known', async ({ page }) => {
+    const refusal = { status: 503, json: { code: 'unavailable', message: 'The service is temporarily unavailable.' } }
+    await page.route(/bonus-info|referrals\/stats/, (route) => route.fulfill(refusal))
+    await open(page, '/refs')
+    await expect(page.getByRole('heading', { name: 'Приглашайте друзей' })).toBeVisible()
+    await expect(page.getByText('Уровень –', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText('Уровень 0')).toHaveCount(0)
+  })
+})
+
 guestTest('a guest is asked to sign in on the bonus page', async ({ page }) => {
   await open(page, '/bonus')
   const main = page.getByRole('main')

@@ -17,10 +17,12 @@ interface InvitationProps {
   code: string
   /** The share of a friend's deposits; absent until it is loaded. */
   percent: number | undefined
+  /** The share could not be loaded. */
+  failed: boolean
 }
 
 /** What an invitation brings, the player's link and code, and ways to pass them on. */
-export function Invitation({ code, percent }: InvitationProps) {
+export function Invitation({ code, percent, failed }: InvitationProps) {
   const { site } = useSettings()
   const link = referralLink(code)
   const text = m.refs_share_text({ site: site.name })
@@ -36,8 +38,8 @@ export function Invitation({ code, percent }: InvitationProps) {
         <div className="relative min-h-30 space-y-1 p-4 md:p-6 md:pr-[34%]">
           <h2 className="type-h2 text-balance">
             {/* As high as it will be: the share is nearly always of two digits. */}
-            <span className={percent === undefined ? 'invisible' : undefined}>
-              {m.refs_band({ percent: percent ?? 20 })}
+            <span className={percent === undefined && !failed ? 'invisible' : undefined}>
+              {percent === undefined && failed ? m.rewards_referral_title() : m.refs_band({ percent: percent ?? 20 })}
             </span>
           </h2>
           <p className="type-body text-text-2">{m.refs_band_note()}</p>

@@ -36,7 +36,7 @@ export default function Page() {
     >
       <div className="space-y-6">
         {user ? (
-          <Invitation code={user.referal} percent={first?.sharePercent} />
+          <Invitation code={user.referal} percent={first?.sharePercent} failed={stats.isError} />
         ) : (
           <Skeleton className="h-72 rounded-lg" />
         )}

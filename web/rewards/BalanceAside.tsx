@@ -20,7 +20,7 @@ export function BalanceAside() {
       <p className="type-small min-h-lh text-text-2">
         {now !== undefined && (
           <>
-            {m.rewards_withdrawable()} <Money kopecks={kopecksOf(now)} className="type-strong" />
+            {m.rewards_withdrawable()} <Money kopecks={kopecksOf(now)} className="font-semibold" />
           </>
         )}
       </p>

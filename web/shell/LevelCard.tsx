@@ -21,7 +21,7 @@ export function LevelCard({ className }: { className: string }) {
       className={classes('block rounded-md px-3 py-2 transition-colors duration-150 hover:bg-control', className)}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="type-strong">{m.rewards_level({ level })}</span>
+        <span className="type-strong">{m.rewards_level({ level: info ? level : '–' })}</span>
         {/* Another element once it is known: the same one would move to the left as it becomes wider. */}
         <span key={String(!info)} className="type-small tabular text-text-2">
           {!info
