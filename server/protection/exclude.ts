@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import { paymentRows } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { identifierOf, recordEmail, recordIdentifier } from './identifiers.ts'
 import { protectionOnWire } from './on-wire.ts'
@@ -23,7 +24,10 @@ interface Exclude {
   readonly lasts: TimeOut | SelfExclusion
 }
 
-/** Excludes the player and all who share an identifier, under the lock that every stake and deposit of the player takes. */
+/**
+ * Excludes the player and all who share an identifier, under the lock that every stake and deposit of the player takes. An address
+ * that the player only typed excludes nobody who confirmed theirs: anybody can type a stranger's, and no exclusion is undone.
+ */
 export const exclude =
   ({ database, identifierVault }: ProtectionDeps) =>
   ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
@@ -33,11 +37,12 @@ export const exclude =
       await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
       await recordEmail(identifierVault)(tx, player)
       await recordWallets(tx, player, (wallet) => identifierOf(identifierVault, player, 'wallet', wallet))
+      const proved = await provedEmail(tx, player, (email) => identifierOf(identifierVault, player, 'email', email))
       const [clock] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
       const { now } = clock!
       const until = exclusionEnd(now, lasts)
       if (endsBefore(until, await findProtection(tx, player), now)) return { refused: 'exclusion_shorter' }
-      await tx.rows(setForAll, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts])
+      await tx.rows(setForAll, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts, proved])
       return {}
     })
 
@@ -59,6 +64,19 @@ function endsBefore(until: Date | null, row: PlayerProtection | undefined, now: 
   return held.excludedUntil === undefined || until.getTime() < held.excludedUntil
 }
 
+/** The digest of the address that the player confirmed; null if there is none. */
+async function provedEmail(
+  tx: Tx,
+  player: PlayerId,
+  identifier: (email: string) => { readonly digest: string },
+): Promise<string | null> {
+  const [row] = await tx.rows<{ email: string | null }>(
+    `SELECT email FROM ${playerRows} AS player WHERE id = $1 AND email_confirmed_at IS NOT NULL`,
+    [player],
+  )
+  return row?.email ? identifier(row.email).digest : null
+}
+
 /** Withdrawals of the time before identifiers were recorded had wallets, too. Cards were erased when they were paid. */
 async function recordWallets(
   tx: Tx,
@@ -77,7 +95,9 @@ const setForAll = `
   WITH shared AS (
     SELECT other.player_id, min(other.kind) AS kind FROM player_identifier AS own
     JOIN player_identifier AS other ON other.kind = own.kind AND other.digest = own.digest AND other.player_id <> own.player_id
-    WHERE own.player_id = $1 GROUP BY other.player_id
+    JOIN ${playerRows} AS theirs ON theirs.id = other.player_id
+    WHERE own.player_id = $1 AND (own.kind <> 'email' OR own.digest = $5 OR theirs.email_confirmed_at IS NULL)
+    GROUP BY other.player_id
   ), asked AS (
     SELECT $1::bigint AS player_id, NULL::text AS shared UNION ALL SELECT player_id, kind FROM shared ORDER BY player_id
   ), held AS (

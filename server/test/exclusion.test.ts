@@ -3,16 +3,17 @@ import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit } from './depositor.ts'
-import { toCard } from './stand-in.ts'
+import { bitcoin, standIn, toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 import { openTwoServers, type TwoServers, times } from './two-servers.ts'
 
 const thirdParty = openThirdParty('stripe', 'card')
+const coins = standIn({ name: 'cryptocloud', to: ['wallet'] }).provider
 let servers: TwoServers
 let here: Casino
 let there: Casino
 beforeAll(async () => {
-  servers = await openTwoServers({ openProviders: providersOf(thirdParty) })
+  servers = await openTwoServers({ openProviders: () => new Map([...providersOf(thirdParty)(), ['cryptocloud', coins]]) })
   ;({ here, there } = servers)
 })
 afterAll(() => closeAudited(here, there))
@@ -215,23 +216,32 @@ describe('it holds for another account of the same person', () => {
   })
 
   const card = validCard('220070001111222')
-  const withdraw = (player: CasinoPlayer) => toCard(player, 500, { card })
+  const toWallet = (player: CasinoPlayer) => {
+    const body = { id: String(player.id), amount: 500, currency: 'RUB', asset: 'BTC', network: null, wallet: bitcoin }
+    return player.call('POST /api/payments/cc/create-crypto-withdraw', { body })
+  }
 
-  test('that withdraws to the same card, before or after; and the withdrawal goes through', async () => {
-    const [before, person, after] = await Promise.all(times(3, () => here.player({ balance: 500 })))
-    expect((await withdraw(before!)).status).toBe(200)
-    expect((await withdraw(person!)).status).toBe(200)
-    await exclude(person!, 'year')
-    expect(await excluded(before!)).toMatchObject({ kind: 'self_exclusion' })
-    expect(await excluded(after!)).toBeNull()
-    expect((await withdraw(after!)).status).toBe(200)
-    expect(await excluded(after!)).toMatchObject({ kind: 'self_exclusion' })
-    const stored = await here.owner.read.rows<{ all: string }>(
-      'SELECT string_agg(digest, $1) AS all FROM player_identifier',
-      [' '],
-    )
-    expect(stored[0]!.all).not.toContain(card.slice(-4))
-  })
+  test.each([
+    ['card', (player: CasinoPlayer) => toCard(player, 500, { card }), card.slice(-4)],
+    ['wallet', toWallet, bitcoin.slice(-4)],
+  ] as const)(
+    'that withdraws to the same %s, before or after; and the withdrawal goes through',
+    async (_, withdraw, end) => {
+      const [before, person, after] = await Promise.all(times(3, () => here.player({ balance: 500 })))
+      expect((await withdraw(before!)).status).toBe(200)
+      expect((await withdraw(person!)).status).toBe(200)
+      await exclude(person!, 'year')
+      expect(await excluded(before!)).toMatchObject({ kind: 'self_exclusion' })
+      expect(await excluded(after!)).toBeNull()
+      expect((await withdraw(after!)).status).toBe(200)
+      expect(await excluded(after!)).toMatchObject({ kind: 'self_exclusion' })
+      const stored = await here.owner.read.rows<{ all: string }>(
+        'SELECT string_agg(digest, $1) AS all FROM player_identifier',
+        [' '],
+      )
+      expect(stored[0]!.all).not.toContain(end)
+    },
+  )
 
   test('when both happen at once, on two servers', async () => {
     for (let round = 0; round < 5; round++) {
