@@ -1,4 +1,5 @@
 import type { Language } from '@casino/contract/language'
+import type { SignInProvider } from '@casino/contract/sign-in'
 import type { RejectionReason } from '@casino/contract/verification'
 import { timeZone } from '@casino/rules/day'
 
@@ -9,9 +10,12 @@ export interface LetterDetails {
   readonly email_confirmation: { readonly name: string; readonly player: number }
   readonly password_changed: { readonly name: string }
   readonly email_changed: { readonly name: string; readonly email: string }
+  readonly second_factor_on: { readonly name: string }
   readonly second_factor_off: { readonly name: string }
   readonly passkey_added: { readonly name: string }
   readonly passkey_removed: { readonly name: string }
+  readonly identity_linked: { readonly name: string; readonly provider: SignInProvider }
+  readonly identity_unlinked: { readonly name: string; readonly provider: SignInProvider }
   readonly account_locked: { readonly name: string; readonly player: number }
   readonly payout_to_new_address: {
     readonly name: string
@@ -41,6 +45,7 @@ export type LetterTexts = {
   readonly [K in LetterKind]: (details: LetterDetails[K] & { readonly site: string }) => Text
 }
 
+export const providerNames: Readonly<Record<SignInProvider, string>> = { vk: 'VK', telegram: 'Telegram' }
 export const roubles = (language: Language, amount: number) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(amount)
 export const moment = (language: Language, iso: string) =>

@@ -1,4 +1,4 @@
-import { type LetterTexts, moment, roubles } from './letter-texts.ts'
+import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { englishReasons } from './rejection-reasons.ts'
 
 export const english: LetterTexts = {
@@ -36,6 +36,14 @@ export const english: LetterTexts = {
       'If it was not you, write to support at once.',
     ],
   }),
+  second_factor_on: ({ name, site }) => ({
+    subject: `The second factor of your ${site} account is on`,
+    lines: [
+      `Hello ${name},`,
+      'A device that makes codes was set up for your account: signing in now asks for one of its codes.',
+      'If it was not you, write to support at once.',
+    ],
+  }),
   second_factor_off: ({ name, site }) => ({
     subject: `The second factor of your ${site} account is off`,
     lines: [
@@ -57,6 +65,22 @@ export const english: LetterTexts = {
     lines: [
       `Hello ${name},`,
       'A passkey was removed from your account: it can no longer sign in.',
+      'If it was not you, change your password at once and write to support.',
+    ],
+  }),
+  identity_linked: ({ name, provider, site }) => ({
+    subject: `A new way to sign in to your ${site} account`,
+    lines: [
+      `Hello ${name},`,
+      `A ${providerNames[provider]} account was linked to your account: it can sign in without a password.`,
+      'If it was not you, unlink it in your profile, change your password and write to support.',
+    ],
+  }),
+  identity_unlinked: ({ name, provider, site }) => ({
+    subject: `A way to sign in to your ${site} account was removed`,
+    lines: [
+      `Hello ${name},`,
+      `The ${providerNames[provider]} account was unlinked from your account: it can no longer sign in.`,
       'If it was not you, change your password at once and write to support.',
     ],
   }),

@@ -1,4 +1,4 @@
-import { type LetterTexts, moment, roubles } from './letter-texts.ts'
+import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { russianReasons } from './rejection-reasons.ts'
 
 export const russian: LetterTexts = {
@@ -36,6 +36,14 @@ export const russian: LetterTexts = {
       'Если это были не вы, сразу напишите в поддержку.',
     ],
   }),
+  second_factor_on: ({ name, site }) => ({
+    subject: `Второй фактор на ${site} включён`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'К вашему аккаунту подключено устройство с кодами: для входа теперь нужен его код.',
+      'Если это были не вы, сразу напишите в поддержку.',
+    ],
+  }),
   second_factor_off: ({ name, site }) => ({
     subject: `Второй фактор на ${site} отключён`,
     lines: [
@@ -57,6 +65,22 @@ export const russian: LetterTexts = {
     lines: [
       `Здравствуйте, ${name}!`,
       'Из вашего аккаунта удалён ключ доступа: войти с ним больше нельзя.',
+      'Если это были не вы, сразу смените пароль и напишите в поддержку.',
+    ],
+  }),
+  identity_linked: ({ name, provider, site }) => ({
+    subject: `Новый способ входа на ${site}`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `К вашему аккаунту привязан аккаунт ${providerNames[provider]}: через него можно войти без пароля.`,
+      'Если это были не вы, отвяжите его в профиле, смените пароль и напишите в поддержку.',
+    ],
+  }),
+  identity_unlinked: ({ name, provider, site }) => ({
+    subject: `Способ входа на ${site} удалён`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `От вашего аккаунта отвязан аккаунт ${providerNames[provider]}: войти через него больше нельзя.`,
       'Если это были не вы, сразу смените пароль и напишите в поддержку.',
     ],
   }),

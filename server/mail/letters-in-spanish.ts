@@ -1,4 +1,4 @@
-import { type LetterTexts, moment, roubles } from './letter-texts.ts'
+import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { spanishReasons } from './rejection-reasons.ts'
 
 export const spanish: LetterTexts = {
@@ -36,6 +36,14 @@ export const spanish: LetterTexts = {
       'Si no fue usted, escriba enseguida a soporte.',
     ],
   }),
+  second_factor_on: ({ name, site }) => ({
+    subject: `El segundo factor de su cuenta en ${site} está activado`,
+    lines: [
+      `Hola, ${name}:`,
+      'Se ha añadido a su cuenta un dispositivo de códigos: ahora hace falta uno de sus códigos para entrar.',
+      'Si no fue usted, escriba enseguida a soporte.',
+    ],
+  }),
   second_factor_off: ({ name, site }) => ({
     subject: `El segundo factor de su cuenta en ${site} está desactivado`,
     lines: [
@@ -57,6 +65,22 @@ export const spanish: LetterTexts = {
     lines: [
       `Hola, ${name}:`,
       'Se ha eliminado una llave de acceso de su cuenta: ya no permite entrar.',
+      'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
+    ],
+  }),
+  identity_linked: ({ name, provider, site }) => ({
+    subject: `Nueva forma de entrar en su cuenta de ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `Se ha vinculado a su cuenta una cuenta de ${providerNames[provider]}: permite entrar sin contraseña.`,
+      'Si no fue usted, desvincúlela en su perfil, cambie la contraseña y escriba a soporte.',
+    ],
+  }),
+  identity_unlinked: ({ name, provider, site }) => ({
+    subject: `Forma de entrar en su cuenta de ${site} eliminada`,
+    lines: [
+      `Hola, ${name}:`,
+      `Se ha desvinculado de su cuenta la cuenta de ${providerNames[provider]}: ya no permite entrar.`,
       'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
     ],
   }),

@@ -59,6 +59,17 @@ export async function removeLettersTo(tx: Tx, address: string): Promise<void> {
   await tx.rows('DELETE FROM mail WHERE lower(recipient) = lower($1)', [address])
 }
 
+/** Of the letters that would confirm an address of the player, only the one to this address is sent. */
+export async function removeConfirmationsOf(
+  tx: Tx,
+  { player, but }: { player: number; but: string | null },
+): Promise<void> {
+  await tx.rows(
+    `DELETE FROM mail WHERE kind = 'email_confirmation' AND details->>'player' = $1 AND lower(recipient) IS DISTINCT FROM lower($2)`,
+    [String(player), but],
+  )
+}
+
 /** Letters older than this are no longer of use, and how many they were. */
 export async function removeStaleLetters(read: Read): Promise<number> {
   const removed = await read.rows(`DELETE FROM mail WHERE at < now() - interval '24 hours' RETURNING id`)

@@ -1,12 +1,12 @@
 import { changePassword } from '@casino/contract/account'
-import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { queueLetter } from '../mail/mail.ts'
 import { findEarlier, recordAccountEvent } from './account-events.ts'
 import { passwordProblem } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { findPlayer, lockCredentials, setPasswordHash } from './player.ts'
+import { endLinksOf } from './mail-links.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { lockCredentials, setPasswordHash } from './player.ts'
 import { provePassword } from './prove-password.ts'
 
 export const serveChangePassword = (deps: PlayersDeps) =>
@@ -14,17 +14,6 @@ export const serveChangePassword = (deps: PlayersDeps) =>
     await changeOwnPassword(deps)({ ...body, owner: player, client, key: operationKey?.key })
     return {}
   })
-
-/** The owner's mailbox learns of a change that may not be theirs. */
-async function notifyOfPassword(
-  { sendsMail }: PlayersDeps,
-  tx: Tx,
-  { player, client }: { player: number; client: Client },
-) {
-  const { email, username } = (await findPlayer(tx, player)) ?? refuse('unauthenticated')
-  if (!sendsMail || email === null) return
-  await queueLetter(tx, { kind: 'password_changed', to: email, language: client.language, details: { name: username } })
-}
 
 interface ChangePassword {
   /** The player, in the session that goes on. */
@@ -61,7 +50,8 @@ const changeOwnPassword =
       if (!(await setPasswordHash(tx, owner.id, { from: proved, to: next }))) refuse('wrong_password')
       await sessions.endOthers(tx, owner)
       await recordAccountEvent(tx, event)
-      await notifyOfPassword(deps, tx, { player: owner.id, client })
+      await endLinksOf(tx, owner.id)
+      await notifyOwner(deps, tx, { player: owner.id, kind: 'password_changed', language: client.language })
       return undefined
     })
     if (earlier && !(await isSetTo(earlier.passwordHash))) refuse('key_reused')

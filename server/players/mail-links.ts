@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Read, Tx } from '../database/database.ts'
+import { removeConfirmationsOf } from '../mail/mail.ts'
+import { playerRows } from './player.ts'
 
 /** What the link of a letter allows, once. */
 export type LinkPurpose = 'reset' | 'email'
@@ -56,4 +58,20 @@ export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): 
     [digestOf(token), purpose],
   )
   return used.length > 0
+}
+
+/**
+ * With a new password no earlier link sets another one or moves the account to another address, nor does one that is still to be
+ * sent: whoever asked for it knew the old password. The link that confirms the account's own address stays.
+ */
+export async function endLinksOf(tx: Tx, player: number): Promise<void> {
+  const [own] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [
+    player,
+  ])
+  const email = own?.email ?? null
+  await tx.rows(
+    `DELETE FROM mail_link WHERE player_id = $1 AND (purpose <> 'email' OR lower(email) IS DISTINCT FROM lower($2))`,
+    [player, email],
+  )
+  await removeConfirmationsOf(tx, { player, but: email })
 }

@@ -1,12 +1,18 @@
 import type { Language } from '@casino/contract/language'
+import type { SignInProvider } from '@casino/contract/sign-in'
 import type { Tx } from '../database/database.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from './player.ts'
 
-interface Change {
+/** What a thief would do, too. */
+type OwnChange =
+  | {
+      readonly kind: 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
+    }
+  | { readonly kind: 'identity_linked' | 'identity_unlinked'; readonly provider: SignInProvider }
+
+type Change = OwnChange & {
   readonly player: number
-  /** What a thief would do, too. */
-  readonly kind: 'second_factor_off' | 'passkey_added' | 'passkey_removed'
   /** That of their own call; absent where someone else made the change. */
   readonly language?: Language
 }
@@ -15,10 +21,15 @@ interface Change {
 export async function notifyOwner(
   { sendsMail }: { readonly sendsMail: boolean },
   tx: Tx,
-  { player, kind, language }: Change,
+  change: Change,
 ): Promise<void> {
-  const owner = sendsMail ? await findPlayer(tx, player) : undefined
+  const owner = sendsMail ? await findPlayer(tx, change.player) : undefined
   if (!owner?.email) return
-  const spoken = language ?? owner.language ?? 'ru'
-  await queueLetter(tx, { kind, to: owner.email, language: spoken, details: { name: owner.username } })
+  const letter = { to: owner.email, language: change.language ?? owner.language ?? 'ru' }
+  const name = owner.username
+  if ('provider' in change) {
+    const { kind, provider } = change
+    return queueLetter(tx, { ...letter, kind, details: { name, provider } })
+  }
+  return queueLetter(tx, { ...letter, kind: change.kind, details: { name } })
 }

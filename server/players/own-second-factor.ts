@@ -86,6 +86,7 @@ const confirm =
         const codes = await secondFactors.confirm(tx, player.id, code)
         await sessions.proved(tx, player)
         await record(tx, by, before ? 'renew' : 'on')
+        await notifyOwner(deps, tx, { player: player.id, kind: 'second_factor_on', language: by.client.language })
         return codes
       }),
     )

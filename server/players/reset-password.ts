@@ -10,7 +10,7 @@ import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
-import { consumeLink, findLink, makeLink } from './mail-links.ts'
+import { consumeLink, endLinksOf, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
 import { endSessions } from './player-sessions.ts'
 
@@ -75,6 +75,7 @@ const setNewPassword =
       // The address was changed since: its owner no longer decides about the account.
       if (email !== link.email || !(await consumeLink(tx, 'reset', token))) refuse('link_invalid')
       await replacePassword(tx, player, hash)
+      await endLinksOf(tx, player)
       await confirmEmailOf(tx, player)
       await endSessions(tx, player)
       await openLock(tx, username)

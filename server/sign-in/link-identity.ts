@@ -3,6 +3,7 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
+import { notifyOwner } from '../players/notify-owner.ts'
 import { lockCredentials } from '../players/player.ts'
 import type { OwnSession } from '../players/sessions.ts'
 import { beginAttempt, type Errand } from './attempts.ts'
@@ -41,7 +42,7 @@ interface Link {
 
 /** Links the account that the player has just signed in to, if the session that began it still stands. */
 export const link =
-  ({ database, sessions, atIdentity }: SignInDeps) =>
+  ({ database, sessions, atIdentity, sendsMail }: SignInDeps) =>
   async ({ provider, owner, person, client }: Link): Promise<void> => {
     const identity = (await sessions.standing([owner.session])).get(owner.session)
     if (identity?.id !== owner.id) refuse('sign_in_expired')
@@ -60,6 +61,7 @@ export const link =
           key: undefined,
           client,
         })
+        await notifyOwner({ sendsMail }, tx, { player: owner.id, kind: 'identity_linked', provider })
       })
       .catch(refuseTaken)
   }

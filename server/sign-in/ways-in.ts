@@ -4,6 +4,7 @@ import { serve } from '../http/serve.ts'
 import { passkeysOf } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
 import { passwordProblem } from '../players/credentials.ts'
+import { notifyOwner } from '../players/notify-owner.ts'
 import { hasPassword, lockCredentials, setFirstPassword } from '../players/player.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { SignInDeps } from './deps.ts'
@@ -38,6 +39,8 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
       await keepWayIn(tx, player.id)
       const event = { player: player.id, kind: 'identity_unlinked', before: provider, key: undefined, client } as const
       await recordAccountEvent(tx, event)
+      const letter = { player: player.id, kind: 'identity_unlinked', provider, language: client.language } as const
+      await notifyOwner(deps, tx, letter)
     })
     return {}
   })
@@ -54,6 +57,7 @@ export const serveSetPassword = (deps: SignInDeps) =>
       if (!(await setFirstPassword(tx, player.id, passwordHash))) refuse('password_set_already')
       await sessions.endOthers(tx, player)
       await recordAccountEvent(tx, { player: player.id, kind: 'password', key: undefined, client })
+      await notifyOwner(deps, tx, { player: player.id, kind: 'password_changed', language: client.language })
     })
     sessions.forget(player.id)
     return {}

@@ -13,7 +13,9 @@ let servers: TwoServers
 let here: Casino
 let there: Casino
 beforeAll(async () => {
-  servers = await openTwoServers({ openProviders: () => new Map([...providersOf(thirdParty)(), ['cryptocloud', coins]]) })
+  servers = await openTwoServers({
+    openProviders: () => new Map([...providersOf(thirdParty)(), ['cryptocloud', coins]]),
+  })
   ;({ here, there } = servers)
 })
 afterAll(() => closeAudited(here, there))

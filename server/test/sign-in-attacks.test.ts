@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { consent, marksOf, openSurfer, registerSite, type Surfer, signInAs, withFragment } from './surfer.ts'
 
 let vk: Sandbox
 let telegram: Sandbox
+let mailbox: Mailbox
 let casino: Casino
 beforeAll(async () => {
-  ;[vk, telegram] = await Promise.all([openSandbox('vk'), openSandbox('telegram')])
-  casino = await openCasino({ env: { ...vk.env, ...telegram.env } })
+  ;[vk, telegram, mailbox] = await Promise.all([openSandbox('vk'), openSandbox('telegram'), openMailbox()])
+  casino = await openCasino({ env: { ...vk.env, ...telegram.env, ...mailbox.env } })
   await Promise.all([registerSite(vk, casino, 'vk'), registerSite(telegram, casino, 'telegram')])
 })
 afterAll(async () => {
   await closeAudited(casino)
-  await Promise.all([vk.close(), telegram.close()])
+  await Promise.all([vk.close(), telegram.close(), mailbox.close()])
 })
 let people = 0
 beforeEach(async () => {
@@ -298,7 +300,7 @@ describe('linking', () => {
     expect(linking.linked ?? linking.link_error).toMatch(/^(vk|identity_taken)$/)
   })
 
-  test('is undone with a proof, never for the last way in, and not twice at once', async () => {
+  test('is undone with a proof, never for the last way in, and not twice at once; letters say so', async () => {
     const player = await casino.player()
     const surfer = openSurfer(casino)
     await back(surfer, await leaveToLink(surfer, player, victim()))
@@ -308,6 +310,8 @@ describe('linking', () => {
     expect(outcome(await unlink(player, 'telegram', { password: player.password }))).toEqual([404, 'not_found'])
     expect((await unlink(player, 'vk', { password: player.password })).status).toBe(200)
     expect(await identities(player)).toEqual([])
+    for (const subject of ['Новый способ входа', 'Способ входа'])
+      expect((await mailbox.letterAbout(player.user.email!, subject)).text).toContain('аккаунт VK')
 
     // The account elsewhere is somebody new's from now on, and their last way in.
     const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
@@ -329,20 +333,25 @@ describe('linking', () => {
   })
 })
 
-test('an exclusion holds for a new account of the same person elsewhere', async () => {
-  const player = await casino.player()
-  const surfer = openSurfer(casino)
-  const body = { provider: 'vk', redirectUri: casino.address, password: player.password }
-  const begun = await player.call('POST /api/auth/identities', { body })
-  surfer.store(begun.headers)
-  await back(surfer, await consent(new URL(begun.body.location), victim()))
-  const params = { provider: 'vk' }
-  await player.call('POST /api/auth/identities/{provider}/unlink', { params, body: { password: player.password } })
-  expect((await player.call('POST /api/protection/exclusion', { body: { lasts: 'month' } })).status).toBe(200)
-  const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
-  expect((await casino.call('GET /api/auth/me', { token })).body.user.id).not.toBe(player.user.id)
-  expect((await casino.call('GET /api/protection', { token })).body.exclusion).not.toBeNull()
-})
+test.each(['vk', 'telegram'] as const)(
+  'an exclusion holds for a new account of the same person at %s',
+  async (provider) => {
+    const person = provider === 'vk' ? victim() : 940_000 + people
+    if (provider === 'telegram') await telegram.control('people', { people: [{ id: person, first_name: 'Victim' }] })
+    const player = await casino.player()
+    const surfer = openSurfer(casino)
+    const body = { provider, redirectUri: casino.address, password: player.password }
+    const begun = await player.call('POST /api/auth/identities', { body })
+    surfer.store(begun.headers)
+    await back(surfer, await consent(new URL(begun.body.location), person))
+    const params = { provider }
+    await player.call('POST /api/auth/identities/{provider}/unlink', { params, body: { password: player.password } })
+    expect((await player.call('POST /api/protection/exclusion', { body: { lasts: 'month' } })).status).toBe(200)
+    const { token = '' } = await signInAs(openSurfer(casino), provider, person)
+    expect((await casino.call('GET /api/auth/me', { token })).body.user.id).not.toBe(player.user.id)
+    expect((await casino.call('GET /api/protection', { token })).body.exclusion).not.toBeNull()
+  },
+)
 
 describe('an account without a password', () => {
   test('proves itself by a session of the last minutes; then it sets a password, which ends its other sessions', async () => {
