@@ -6,7 +6,7 @@ import { fitsAt } from './sticks-out.ts'
 const shown = (page: Page, name: string) => page.screenshot({ path: `test-results/passkeys-${name}.png` })
 
 /** A telephone that verifies its owner, without anybody there to press anything. */
-async function addAuthenticator(page: Page): Promise<void> {
+async function addAuthenticator(page: Page): Promise<{ press: (present: boolean) => Promise<unknown> }> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const options = {
@@ -17,7 +17,10 @@ async function addAuthenticator(page: Page): Promise<void> {
     isUserVerified: true,
     automaticPresenceSimulation: true,
   } as const
-  await devices.send('WebAuthn.addVirtualAuthenticator', { options })
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options })
+  const press = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { press }
 }
 
 // A domain owns passkeys, and an address in numbers is none.
@@ -26,7 +29,7 @@ const address = (process.env.STORIES_ADDRESS ?? '').replace('127.0.0.1', 'localh
 playerTest.use({ address, viewport: { width: 375, height: 800 } })
 
 playerTest('a player adds a passkey, signs in with it alone, names it and removes it', async ({ page, player }) => {
-  await addAuthenticator(page)
+  const authenticator = await addAuthenticator(page)
   await open(page, '/profile?tab=settings')
   await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
   const proof = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
@@ -39,13 +42,22 @@ playerTest('a player adds a passkey, signs in with it alone, names it and remove
   await passkeys.scrollIntoViewIfNeeded()
   await shown(page, 'profile-375')
 
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Войти' }).first().click()
+  // Chosen where the browser offers names: a telephone that is always pressed chooses at once.
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+  }
+  await signOut()
+  await expect(balanceIn(page)).toBeVisible()
+
+  await authenticator.press(false)
+  await signOut()
   const dialog = page.getByRole('dialog', { name: 'Вход' })
   await expect(dialog.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
   await expectAccessible(page)
   await shown(page, 'dialog-375')
+  await authenticator.press(true)
   await dialog.getByRole('button', { name: 'Войти с ключом доступа' }).click()
   await expect(balanceIn(page)).toBeVisible()
 

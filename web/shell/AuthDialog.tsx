@@ -227,6 +227,7 @@ function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
         <Suspense fallback={null}>
           <PasskeyButton
             purpose="sign-in"
+            autofill
             label={m.passkey_sign_in()}
             disabled={busy}
             onAnswer={async (passkey) => onSignedIn(await signInWithPasskey(passkey))}
@@ -263,7 +264,7 @@ function AuthFields({ mode, form }: { mode: AuthMode; form: ReturnType<typeof us
       <TextField
         {...form.field('username')}
         label={m.auth_username()}
-        autoComplete="username"
+        autoComplete={mode === 'login' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={320}

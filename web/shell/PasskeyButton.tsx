@@ -1,9 +1,9 @@
 import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/states.tsx'
-import { answerWithPasskey, supportsPasskeys } from '../wire/passkeys.ts'
+import { answerWithPasskey, offerPasskeys, supportsPasskeys } from '../wire/passkeys.ts'
 import { passkeyText } from './sign-in-texts.ts'
 
 interface PasskeyButtonProps {
@@ -13,6 +13,8 @@ interface PasskeyButtonProps {
   main?: boolean
   compact?: boolean
   disabled?: boolean
+  /** Whether a field of the page offers passkeys as well, among the names that the browser fills in. */
+  autofill?: boolean
   /** Whether everything else is filled in; asked before the device is. */
   ready?: () => boolean
   onAnswer: (passkey: PasskeyAnswer) => Promise<unknown>
@@ -20,21 +22,32 @@ interface PasskeyButtonProps {
 
 /** Has the device confirm who the player is; absent where the browser cannot. */
 export default function PasskeyButton({ purpose, label, ...more }: PasskeyButtonProps) {
-  const { main, compact, disabled, ready, onAnswer } = more
+  const { main, compact, disabled, autofill = false, ready, onAnswer } = more
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  if (!supportsPasskeys()) return null
-  const ask = async () => {
-    if (ready?.() === false) return
+  const stopOffer = useRef<() => void>(undefined)
+  const send = async (given: PasskeyAnswer | Promise<PasskeyAnswer>) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await onAnswer(await answerWithPasskey(purpose))
+      await onAnswer(await given)
     } catch (error) {
       setFailure(passkeyText(error))
     } finally {
       setBusy(false)
     }
+  }
+  const chosen = useEffectEvent((passkey: PasskeyAnswer) => void send(passkey))
+  useEffect(() => {
+    if (!autofill || !supportsPasskeys()) return
+    stopOffer.current = offerPasskeys(chosen)
+    return stopOffer.current
+  }, [autofill])
+  if (!supportsPasskeys()) return null
+  const ask = () => {
+    if (ready?.() === false) return
+    stopOffer.current?.()
+    void send(answerWithPasskey(purpose))
   }
   return (
     <>
@@ -44,7 +57,7 @@ export default function PasskeyButton({ purpose, label, ...more }: PasskeyButton
         className={compact ? undefined : 'w-full'}
         busy={busy}
         disabled={disabled}
-        onClick={() => void ask()}
+        onClick={ask}
       >
         <KeyRound size={compact ? 18 : 20} aria-hidden />
         {label}

@@ -20,12 +20,13 @@ const load = () => import('@simplewebauthn/browser')
 const timeout = 120_000
 
 /** Asks the device to sign: to sign in, or to prove that it is the signed-in player. */
-export async function answerWithPasskey(purpose: 'sign-in' | 'proof'): Promise<PasskeyAnswer> {
+export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill = false): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, { challenge, rpId, credentials }] = await Promise.all([
     load(),
     call(purpose === 'sign-in' ? 'POST /api/auth/passkeys/sign-in/challenge' : 'POST /api/auth/passkeys/challenge'),
   ])
   const { id, response } = await startAuthentication({
+    useBrowserAutofill: byAutofill,
     optionsJSON: {
       challenge,
       rpId,
@@ -40,6 +41,31 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof'): Promise<P
     authenticatorData: response.authenticatorData,
     signature: response.signature,
     ...(response.userHandle && { userHandle: response.userHandle }),
+  }
+}
+
+/** A challenge serves for five minutes; the next one is asked for a little earlier. */
+const renewMs = 270_000
+
+/**
+ * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns how to stop; a player who asks
+ * the device themselves stops it as well. What fails here is not shown: the button is still there.
+ */
+export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () => void {
+  let stopped = false
+  const offer = async () => {
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || stopped) return
+    const passkey = await answerWithPasskey('sign-in', true)
+    if (!stopped) onAnswer(passkey)
+  }
+  const start = () => void offer().catch(() => undefined)
+  const renewal = setInterval(start, renewMs)
+  start()
+  return () => {
+    if (stopped) return
+    stopped = true
+    clearInterval(renewal)
+    void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
   }
 }
 
