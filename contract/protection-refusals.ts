@@ -10,6 +10,7 @@ export const protectionRefusals = {
   stake_limit_reached: [403, 'This stake would pass your stake limit'],
   session_limit_reached: [403, 'The time limit of your session is reached'],
   deposit_limit_reached: [403, 'This deposit would pass your deposit limit'],
+  play_limit_used_up: [403, 'A limit of yours on play is used up: deposit again when it holds no longer'],
   deposit_limit_required: [403, 'Set a deposit limit before your first deposit'],
   limit_invalid: [400, 'There is no such limit'],
   limit_not_due: [409, 'A higher limit can be confirmed 24 hours after it was requested'],
@@ -44,6 +45,7 @@ export const depositProtection = [
   'time_out',
   'deposit_limit_required',
   'deposit_limit_reached',
+  'play_limit_used_up',
 ] as const satisfies readonly ProtectionRefusalCode[]
 /** While they hold, nothing is given that makes a player play. */
 export const exclusionRefusals = ['self_excluded', 'time_out'] as const satisfies readonly ProtectionRefusalCode[]

@@ -5,6 +5,7 @@ import type { Vault } from '../vault.ts'
 import { noteLateDeposit, onlyWithDepositLimit, withinDepositLimits } from './deposit-sums.ts'
 import { identifierOf, identifiers } from './identifiers.ts'
 import { protections, refusedByExclusion } from './protections.ts'
+import { whilePlayIsLeft } from './stake-rule.ts'
 
 interface Deps {
   readonly identifierVault: Vault
@@ -20,6 +21,7 @@ export const protectionOfPayments = ({ identifierVault, settings }: Deps): Payme
     { lockedRecords: [protections], refusalOf: (locked, { player }) => refusedByExclusion(locked, player) },
     onlyWithDepositLimit(settings),
     withinDepositLimits(settings),
+    whilePlayIsLeft,
   ],
   onDeposit: [noteLateDeposit(settings)],
   onWithdrawal: [],

@@ -4,6 +4,7 @@ import { goesOn, type Mark, type Play, passedBy, playAt, sessionPauseMs } from '
 import type { PlayerId } from '../ledger/accounts.ts'
 import { write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
+import type { TopUpRule } from '../payments/payment-rules.ts'
 import type { NewStake, StakeRule } from '../rounds/stakes.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -98,15 +99,26 @@ const limitCodes = {
   session: 'session_limit_reached',
 } as const
 
-function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: Mark): RefusedPosting | undefined {
+function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: Mark) {
   for (const kind of ['loss', 'stake', 'session'] as const) {
     const passed = passedBy(limits, kind, { amount, play: playAt(play, now), now })
     if (!passed) continue
     const left = kind === 'session' ? passed.left : roublesFromKopecks(kopecks(passed.left))
-    return { refused: limitCodes[kind], details: { period: passed.limit.period, left } }
+    return { refused: limitCodes[kind], details: { period: passed.limit.period, left } } satisfies RefusedPosting
   }
   return undefined
 }
+
+/** docs/product.md S4: while a limit leaves nothing to stake, or no time, no money is deposited for more. */
+export const whilePlayIsLeft: TopUpRule = {
+  lockedRecords: [protections],
+  refusalOf(locked, { player }) {
+    const row = locked.row(protections, player)
+    const limited = row?.limits && limitRefusal(row, leastStake, markOf(locked, player))
+    return limited && { refused: 'play_limit_used_up', details: { period: limited.details.period } }
+  },
+}
+const leastStake = 1
 
 /** What the account has staked and won before this posting. */
 export function markOf(locked: Locked, player: PlayerId): Mark {

@@ -242,6 +242,30 @@ describe('a deposit limit', () => {
     await here.set('protection', { requireDepositLimit: false })
   })
 
+  test.each([
+    ['stake', 'day'],
+    ['loss', 'month'],
+    ['session', 'session'],
+  ] as const)('need not exist: a used-up limit on %s refuses deposits, too', async (kind, period) => {
+    const player = await here.player({ balance: 100 })
+    await setLimit(player, kind, period, 40)
+    // Won or lost, this bet pays less than its stake.
+    const body = { betAmount: 10, targetValue: 1, betType: 'over' }
+    const bet = () => player.call('POST /api/games/dice/roll', { body })
+    expect((await bet()).status).toBe(200)
+    expect((await open(player, 500)).status).toBe(200)
+    if (kind === 'session') {
+      await pass(player, 0.4)
+      expect((await bet()).status).toBe(200)
+    }
+    const { used } = (await limitOf(player, kind, period))!
+    await setLimit(player, kind, period, used)
+    expect(await open(player, 500, there)).toMatchObject({
+      status: 403,
+      body: { code: 'play_limit_used_up', details: { period } },
+    })
+  })
+
   test('does not refuse money that has come: it is credited, without a bonus for the excluded, and recorded', async () => {
     const player = await here.player()
     const { body } = await open(player, 1000)

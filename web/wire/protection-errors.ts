@@ -11,6 +11,7 @@ const texts: Record<ProtectionRefusalCode, () => string> = {
   stake_limit_reached: m.protection_refusal_stake_limit_reached,
   session_limit_reached: m.protection_refusal_session_limit_reached,
   deposit_limit_reached: m.protection_refusal_deposit_limit_reached,
+  play_limit_used_up: m.protection_refusal_play_limit_used_up,
   deposit_limit_required: m.protection_refusal_deposit_limit_required,
   limit_invalid: m.protection_refusal_limit_invalid,
   limit_not_due: m.protection_refusal_limit_not_due,
