@@ -39,6 +39,8 @@ export function openTelegramWidget({ url, botToken, now, countOnce }: Widget): I
 
 /** The person, if Telegram signed these fields lately. Exported for the published vector. */
 export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): Person {
+  // A name with a line feed could be read as another field: what is signed would say who somebody else is.
+  if (Object.values(fields).some((value) => value?.includes('\n'))) refuse('sign_in_failed')
   const text = Object.entries(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
