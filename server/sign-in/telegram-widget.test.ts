@@ -35,7 +35,9 @@ test.each([
 test('a name that contains a line feed does not make somebody of another number', () => {
   // What would be signed for number 42, whose first name is 'A\nid=1\nlast_name='.
   const text = `auth_date=${at}\nfirst_name=A\nid=1\nlast_name=\nid=42`
-  const signature = createHmac('sha256', hash('sha256', botToken, 'buffer')).update(text).digest('hex')
+  const signature = createHmac('sha256', hash('sha256', botToken, 'buffer'))
+    .update(text)
+    .digest('hex')
   const forged = { auth_date: String(at), first_name: 'A', id: '1', last_name: '\nid=42', hash: signature }
   expect(() => verifiedLogin(forged, botToken, at)).toThrow(expect.objectContaining({ code: 'sign_in_failed' }))
 })

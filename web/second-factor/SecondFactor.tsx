@@ -37,7 +37,10 @@ export function SecondFactor() {
     void factor.refetch()
   }
   return (
-    <section aria-label={m.admin_factor_title()} className="min-w-0 space-y-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+    <section
+      aria-label={m.admin_factor_title()}
+      className="min-w-0 space-y-4 rounded-lg border border-line bg-surface p-4 md:p-6"
+    >
       <h2 className="type-h3">{m.admin_factor_title()}</h2>
       {content()}
     </section>
