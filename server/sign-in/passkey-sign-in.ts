@@ -8,18 +8,17 @@ import { openSession } from '../players/open-session.ts'
 import { findPlayer } from '../players/player.ts'
 import type { SignInDeps } from './deps.ts'
 
-/** The same for everybody: it says nothing of who has an account. */
-export const serveSignInChallenge = ({ database, passkeys, guesses }: SignInDeps) =>
+/** The same for everybody: it says nothing of who has an account. Each sign-in dialog that is opened asks for one. */
+export const serveSignInChallenge = ({ database, passkeys }: SignInDeps) =>
   serve(signInChallenge, { alwaysOpen: true }, async ({ client, host }) => {
-    await guesses.take('logins', clientOf(client.address))
     const made = await database.transact((tx) => passkeys.challenge(tx, inBrowser(client), host))
     return { ...made, credentials: [] }
   })
 
-/** A challenge was counted when it was made, and serves once: answers are not counted again. */
 export const serveSignInWithPasskey = (deps: SignInDeps) =>
   serve(signInWithPasskey, { alwaysOpen: true }, async ({ body, client }) => {
-    const { database, passkeys, sessions, locks } = deps
+    const { database, passkeys, sessions, locks, guesses } = deps
+    await guesses.take('logins', clientOf(client.address))
     const verified = await passkeys.verify(body.passkey, inBrowser(client))
     const { player } = verified
     const { username, status } = (await findPlayer(database.read, player)) ?? refuse('passkey_unknown')

@@ -62,6 +62,19 @@ const guesses: readonly [
     },
   ],
   [
+    'answers of passkeys, from an address that was given more challenges',
+    { passkey_refused: 24 },
+    async () => {
+      const challenge = (index: number) =>
+        inTurn(index).call('POST /api/auth/passkeys/sign-in/challenge', from('192.0.2.8'))
+      expect(await answersOf(times(30, challenge))).toEqual({ ok: 30 })
+      const part = 'AAAA'
+      const passkey = { credential: part, clientData: part, authenticatorData: part, signature: part, userHandle: part }
+      return (index) =>
+        inTurn(index).call('POST /api/auth/passkeys/sign-in', { body: { passkey }, ...from('192.0.2.8') })
+    },
+  ],
+  [
     'promo codes',
     { promocode_unknown: 3 },
     async () => {
