@@ -74,6 +74,13 @@ test('ten thousand games: only what is near the screen is rendered, and they are
   await expect(cards.first()).toContainText('Name7777')
   await search.fill('')
   await shown(`Показано 30 из ${rows}`)
+  // The list and the URL follow while more is typed, and overwrite nothing of it.
+  await search.pressSequentially('name8888', { delay: 170 })
+  await expect(search).toHaveValue('name8888')
+  await expect(page).toHaveURL(/name8888/)
+  await expect(cards.first()).toContainText('Name8888')
+  await search.fill('')
+  await shown(`Показано 30 из ${rows}`)
   await page.getByRole('combobox', { name: 'Волатильность' }).selectOption('Высокая')
   await shown('Показано 30 из 3333')
   await page.goto('/slots?provider=velmora')

@@ -24,6 +24,15 @@ test('a demo is played with the given balance, and nothing of it reaches the sit
   expect(calls.filter((url) => /\/api\/(partner\/sessions|slots\/opened)/.test(url))).toEqual([])
 })
 
+/** Waits until the page receives its balance live: what happens before is seen only as the balance after it. */
+function liveBalance(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => String(payload).includes('balance:update') && resolve()),
+    )
+  })
+}
+
 /** When the header's balance changed and when the game said that its reels have stopped, in the order of events. */
 async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -46,7 +55,9 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
 playerTest(
   'with money, the stake leaves the header at once, and a win comes only when the reels have stopped',
   async ({ page }) => {
+    const live = liveBalance(page)
     const slot = await openSlot(page, `${playable.path}?mode=real`)
+    await live
     await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
     const seen = await watchBalance(page)
     await force(page, 'big')
@@ -72,7 +83,9 @@ playerTest('the win of a game that never says it has stopped is shown after a wh
     })
   })
   await page.clock.install()
+  const live = liveBalance(page)
   const slot = await openSlot(page, `${playable.path}?mode=real`)
+  await live
   await force(page, 'big')
   const settled = page.waitForResponse('**/spin')
   await slot.spin.click()

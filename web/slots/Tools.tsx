@@ -91,10 +91,12 @@ function SearchField({ value, onValue }: { value: string; onValue: (value: strin
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // The filters were reset, or the player went back.
+  const [sent, setSent] = useState(value)
+  // The filters were reset, or the player went back; otherwise the list has followed, and more may have been typed since.
   if (value !== followed) {
     setFollowed(value)
-    if (value !== text.trim()) setText(value)
+    setSent(value)
+    if (value !== sent) setText(value)
   }
   const latest = useRef(onValue)
   useEffect(() => {
@@ -102,7 +104,10 @@ function SearchField({ value, onValue }: { value: string; onValue: (value: strin
   })
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => latest.current(text.trim()), followsAfterMs)
+    const timer = setTimeout(() => {
+      setSent(text.trim())
+      latest.current(text.trim())
+    }, followsAfterMs)
     return () => clearTimeout(timer)
   }, [text, value])
   return (

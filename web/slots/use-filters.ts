@@ -7,22 +7,34 @@ const urlFollowsAfterMs = 300
 
 export const filterKeyOf = (filters: Filters) => JSON.stringify(writeFilters(filters))
 
+export interface FiltersState {
+  readonly filters: Filters
+  readonly urlKey: string
+  /** Of the filters that the URL was last sent to. */
+  readonly sentKey: string
+}
+
+/** The URL has changed: it has followed filters that may have changed again since, or the player went back or followed a link. */
+export function withUrl({ filters, sentKey }: FiltersState, inUrl: Filters): FiltersState {
+  const urlKey = filterKeyOf(inUrl)
+  return { filters: urlKey === sentKey ? filters : inUrl, urlKey, sentKey: urlKey }
+}
+
 /** The filters of the URL; a change is shown at once, and the URL follows when the player rests. */
 export function useFilters(): { filters: Filters; change: (next: Filters) => void } {
   const inUrl = readFilters(useSearch({ strict: false }) as Record<string, string | undefined>)
   const urlKey = filterKeyOf(inUrl)
   const navigate = useNavigate()
-  const [state, setState] = useState({ filters: inUrl, urlKey })
+  const [state, setState] = useState<FiltersState>({ filters: inUrl, urlKey, sentKey: urlKey })
   const filterKey = filterKeyOf(state.filters)
-  // The player went back or followed a link; otherwise the URL has followed.
-  if (state.urlKey !== urlKey) setState({ filters: urlKey === filterKey ? state.filters : inUrl, urlKey })
+  if (state.urlKey !== urlKey) setState(withUrl(state, inUrl))
 
   useEffect(() => {
     if (filterKey === urlKey) return
-    const timer = setTimeout(
-      () => void navigate({ to: '/slots', search: JSON.parse(filterKey), replace: true, resetScroll: false }),
-      urlFollowsAfterMs,
-    )
+    const timer = setTimeout(() => {
+      setState((known) => ({ ...known, sentKey: filterKey }))
+      void navigate({ to: '/slots', search: JSON.parse(filterKey), replace: true, resetScroll: false })
+    }, urlFollowsAfterMs)
     return () => clearTimeout(timer)
   }, [filterKey, urlKey, navigate])
   const change = useCallback((filters: Filters) => setState((known) => ({ ...known, filters })), [])
