@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { settleDice } from '@casino/rules/dice'
 import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
@@ -5,6 +6,7 @@ import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'
 import { bestWinsBetween } from '@casino/server/aggregates/best-wins'
 import { nodeHmac } from '@casino/server/games/seeds'
 import pg from 'pg'
+import { copy } from './copy.ts'
 
 /**
  * History as after years of play, for a casino without any rounds yet: settled rounds of dice with their postings, transfers
@@ -21,14 +23,18 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
     const { rows: loadClients } = await client.query<LoadClient>(findLoadClients)
     const [beginning] = (await client.query<Beginning>(findBeginning)).rows as [Beginning]
     const stepMs = spanMs / rounds
+    const place = { firstId: beginning.firstId, beginMs: beginning.now - hourMs - rounds * stepMs, stepMs }
+    const { rows: found } = await client.query<{ house: number }>(
+      `SELECT id::int AS house FROM account WHERE ${houseAccount}`,
+    )
+    const { house } = found[0]!
     await withoutIndexes(client, async () => {
       let written: Promise<unknown> = Promise.resolve()
       for (let from = 0; from < rounds; from += slice) {
         // Drawn while the database still writes the previous slice.
-        const play = playSlice(loadClients, from, Math.min(from + slice, rounds))
+        const play = playSlice(loadClients, house, { ...place, from, to: Math.min(from + slice, rounds) })
         await written
-        const begin = new Date(beginning.now - hourMs - (rounds - from) * stepMs).toISOString()
-        written = Promise.all(writeSlice(clients, play, { firstId: beginning.firstId + from, begin, stepMs }))
+        written = Promise.all(writeSlice(clients, play))
       }
       await written
     })
@@ -86,105 +92,91 @@ const findBeginning = `SELECT nextval('posting_block')::int AS "firstId", extrac
 
 const houseAccount = `owner IS NULL AND kind = 'games' AND till = 63`
 
-/** The first values of a slice in the tables. */
-interface SlicePlace {
-  readonly firstId: number
-  readonly begin: string
-  readonly stepMs: number
+/** The lines of a slice, as COPY reads them. */
+interface Play {
+  readonly postings: string[]
+  readonly transfers: string[]
+  readonly rounds: string[]
 }
 
-/** The values that differ from round to round, a column each. */
-interface Play {
-  readonly player: number[]
-  readonly cash: number[]
-  readonly pair: number[]
-  readonly nonce: number[]
-  readonly side: string[]
-  readonly roll: number[]
-  readonly outcome: string[]
-  readonly multiplier: number[]
-  readonly payout: number[]
-  readonly balance: number[]
+interface SlicePlace {
+  readonly from: number
+  readonly to: number
+  readonly firstId: number
+  readonly beginMs: number
+  readonly stepMs: number
 }
 
 // A prime number: all players get equally many rounds, and the order of play is unrelated to the order of players.
 const stride = 7919
 
-function playSlice(loadClients: readonly LoadClient[], from: number, to: number): Play {
-  const play: Play = {
-    player: [],
-    cash: [],
-    pair: [],
-    nonce: [],
-    side: [],
-    roll: [],
-    outcome: [],
-    multiplier: [],
-    payout: [],
-    balance: [],
-  }
-  for (let n = from; n < to; n++) {
+function playSlice(loadClients: readonly LoadClient[], house: number, place: SlicePlace): Play {
+  const play: Play = { postings: [], transfers: [], rounds: [] }
+  for (let n = place.from; n < place.to; n++) {
     const loadClient = loadClients[(n * stride) % loadClients.length]!
+    const { player, cash, pair, nonce } = loadClient
     const bet = bets[n % bets.length]!
-    const roll = diceRoll(nodeHmac, loadClient, loadClient.nonce)
+    const roll = diceRoll(nodeHmac, loadClient, nonce)
     const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
     loadClient.balance += payout - stake
-    play.player.push(loadClient.player)
-    play.cash.push(loadClient.cash)
-    play.pair.push(loadClient.pair)
-    play.nonce.push(loadClient.nonce++)
-    play.side.push(bet.side)
-    play.roll.push(roll)
-    play.outcome.push(outcome)
-    play.multiplier.push(multiplier)
-    play.payout.push(payout)
-    play.balance.push(loadClient.balance)
+    loadClient.nonce++
+    const id = place.firstId + n
+    const at = new Date(place.beginMs + n * place.stepMs).toISOString()
+    const record = { roll, nonce, outcome, multiplier, payout, profit: payout - stake }
+    play.postings.push(
+      lineOf(
+        id,
+        at,
+        'dice',
+        player,
+        randomUUID(),
+        'fingerprint',
+        JSON.stringify(record),
+        loadClient.balance,
+        nonce + 2,
+      ),
+    )
+    play.transfers.push(lineOf(id, 0, at, 'stake', cash, house, stake))
+    if (payout > 0) play.transfers.push(lineOf(id, 1, at, 'payout', house, cash, payout))
+    const said = { outcome, rolledNumber: roll / 100 }
+    const { edgeBasisPoints, maximumWin } = terms
+    const ofTerms = [edgeBasisPoints, maximumWin, algorithmVersion, 1] as const
+    play.rounds.push(
+      lineOf(
+        id,
+        at,
+        player,
+        'dice',
+        stake,
+        payout,
+        multiplier,
+        ...ofTerms,
+        asked[bet.side],
+        JSON.stringify(said),
+        pair,
+        nonce,
+      ),
+    )
   }
   return play
 }
 
+// Numbers and words, with nothing in them that COPY would need an escape for.
+const lineOf = (...values: readonly (string | number)[]) => `${values.join('\t')}\n`
+
+const askedOf = (betType: 'over' | 'under') =>
+  JSON.stringify({ betAmount: roublesFromKopecks(stake), targetValue: target, betType })
+const asked = { over: askedOf('over'), under: askedOf('under') }
+
+const copyPostings = 'COPY posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence) FROM STDIN'
+const copyTransfers = 'COPY transfer (posting_id, line, at, kind, debit_account, credit_account, amount) FROM STDIN'
+const copyRounds = `COPY round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+  algorithm, payout_table, bet, outcome, seed_pair_id, nonce) FROM STDIN`
+
 /** The tables in parallel, each on a connection of its own. */
-function writeSlice([one, two, three]: Clients, play: Play, place: SlicePlace): Promise<unknown>[] {
-  const { player, cash, pair, nonce, side, roll, outcome, multiplier, payout, balance } = play
-  const write = (client: pg.Client, text: string, ...columns: readonly (readonly unknown[])[]) =>
-    client.query(text, [place.firstId, place.begin, place.stepMs, ...columns.map(arrayOf)])
-  return [
-    write(one, writePostings, player, nonce, roll, outcome, multiplier, payout, balance),
-    write(two, writeTransfers, cash, payout),
-    write(three, writeRounds, player, pair, nonce, side, roll, outcome, multiplier, payout),
-  ]
+function writeSlice([one, two, three]: Clients, { postings, transfers, rounds }: Play): Promise<void>[] {
+  return [copy(one, copyPostings, postings), copy(two, copyTransfers, transfers), copy(three, copyRounds, rounds)]
 }
-
-// $1: the first id of the slice; $2: its time; $3: milliseconds from one to the next.
-const id = '$1::bigint + place - 1 AS id'
-const at = `$2::timestamptz + (place - 1) * $3::float8 * interval '1 millisecond' AS at`
-
-const writePostings = `
-  INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-  SELECT ${id}, ${at}, 'dice', player, gen_random_uuid()::text, 'fingerprint',
-         jsonb_build_object('roll', roll, 'nonce', nonce, 'outcome', outcome, 'multiplier', multiplier, 'payout', payout,
-                            'profit', payout - ${stake}),
-         balance, nonce + 2
-  FROM unnest($4::bigint[], $5::int[], $6::int[], $7::text[], $8::int[], $9::int[], $10::bigint[])
-    WITH ORDINALITY AS play (player, nonce, roll, outcome, multiplier, payout, balance, place)`
-
-const writeTransfers = `
-  INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
-  SELECT id, line, at, kind, debit, credit, amount
-  FROM (SELECT ${id}, ${at}, cash, payout FROM unnest($4::bigint[], $5::bigint[]) WITH ORDINALITY AS play (cash, payout, place)) AS play
-  CROSS JOIN (SELECT id AS house FROM account WHERE ${houseAccount}) AS house
-  CROSS JOIN LATERAL (VALUES (0, 'stake', cash, house, ${stake}), (1, 'payout', house, cash, payout))
-    AS moved (line, kind, debit, credit, amount)
-  WHERE amount > 0`
-
-const writeRounds = `
-  INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce)
-  SELECT ${id}, ${at}, player, 'dice', ${stake}, payout, multiplier, ${terms.edgeBasisPoints}, ${terms.maximumWin}, ${algorithmVersion}, 1,
-         jsonb_build_object('betAmount', ${roublesFromKopecks(stake)}, 'targetValue', ${target}, 'betType', side),
-         jsonb_build_object('outcome', outcome, 'rolledNumber', trim_scale(roll / 100.0)), pair, nonce
-  FROM unnest($4::bigint[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::text[], $10::int[], $11::int[])
-    WITH ORDINALITY AS play (player, pair, nonce, side, roll, outcome, multiplier, payout, place)`
 
 // A player's sequence counts their opening credit and each of their rounds.
 const keepLoadClients = `
