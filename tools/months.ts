@@ -7,8 +7,8 @@ import type { AuditCheck } from '@casino/server/ledger/audit'
 import { findBackupKey, openBackupKey } from './backup/open-backups.ts'
 import { joinDatabase } from './casino-database.ts'
 import { end, openConfig, say } from './life.ts'
-import { attachMonth, connectOwner, detachMonth } from './months/archive.ts'
-import type { ArchiveFolder, Manifest } from './months/files.ts'
+import { attachMonth, connectOwner, detachMonth, type Moved } from './months/archive.ts'
+import type { ArchiveFolder } from './months/files.ts'
 import {
   auditWithArchive,
   findMonths,
@@ -97,6 +97,7 @@ function table(months: readonly KnownMonth[]): string[] {
   })
 }
 
-function said({ month, tables: { round, posting, transfer } }: Manifest, done: string): void {
+function said({ month, movedAside, tables: { round, posting, transfer } }: Moved, done: string): void {
+  if (movedAside !== undefined) say(`Files of ${month} that were in the folder before are in ${movedAside} now.`)
   say(`${month} is ${done}: ${round.rows} rounds, ${posting.rows} postings, ${transfer.rows} transfers.`)
 }

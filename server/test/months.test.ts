@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +87,11 @@ async function allRows(): Promise<string[]> {
   )
   return (await bank.owner.read.rows<{ row: string }>(`${parts.join(' UNION ALL ')} ORDER BY 1`)).map(({ row }) => row)
 }
+/** All tables of a month, also those that would take the place of others. */
+const partsOf = async (month: string) =>
+  bank.owner.read.rows(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND strpos(relname, '${month.replace('-', '_')}') > 0 ORDER BY 1`,
+  )
 /** What the tables look like: partitions, columns, indexes, triggers and constraints. */
 const shape = () =>
   bank.owner.read.rows(
@@ -154,8 +159,10 @@ test.each(['keep', 'write', 'read back', 'swap', 'commit'])('ended before %s, ar
   const ended = (at: string) => {
     if (at === step) throw new Error('ended')
   }
+  const parts = await partsOf(oldest)
   await expect(detach(oldest, ended)).rejects.toThrow('ended')
   expect(await allRows()).toEqual(rows)
+  expect(await partsOf(oldest)).toEqual(parts)
   expect(await broken()).toEqual([])
   await detach(oldest)
   expect(await broken()).toEqual([])
@@ -170,11 +177,44 @@ test.each(['read', 'make', 'swap', 'commit'])('ended before %s, attaching starts
   const ended = (at: string) => {
     if (at === step) throw new Error('ended')
   }
+  const parts = await partsOf(oldest)
   await expect(attach(oldest, ended)).rejects.toThrow('ended')
   expect(await allRows()).toEqual(left)
+  expect(await partsOf(oldest)).toEqual(parts)
   expect(await broken()).toEqual([])
   await attach(oldest)
   expect(await allRows()).toEqual(rows)
+})
+
+test('a month that another casino has in the folder, or a backup of this one knows, is not written over', async () => {
+  expect(await detach(oldest)).not.toHaveProperty('movedAside')
+  const theirs = readFileSync(join(folder, oldest, 'manifest'))
+  await attach(oldest)
+  expect(await detach(oldest)).toMatchObject({ movedAside: join(folder, `${oldest}.1`) })
+  expect(readFileSync(join(folder, `${oldest}.1`, 'manifest'))).toEqual(theirs)
+  rmSync(join(folder, oldest), { recursive: true })
+  renameSync(join(folder, `${oldest}.1`), join(folder, oldest))
+  await expect(attach(oldest)).rejects.toThrow(/not the one/)
+})
+
+test('rows come back as they were, however connections print moments', async () => {
+  const rows = await allRows()
+  const print = (style: string) =>
+    bank.owner.read.rows(
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET DateStyle = %L', current_database(), '${style}'); END $$`,
+    )
+  await print('SQL, DMY')
+  await detach(oldest)
+  await print('SQL, MDY')
+  await attach(oldest)
+  expect(await allRows()).toEqual(rows)
+})
+
+test('no month moves while an audit reads the archive, nor is it read while one moves', async () => {
+  await detach(oldest)
+  const refused = await asOwner(() => auditAll().catch(({ message }: Error) => message))
+  expect(refused).toBe('Another command is moving or reading archived months.')
+  expect((await auditAll()).clean).toBe(true)
 })
 
 const flip = (name: string) => {

@@ -135,7 +135,8 @@ function namesIn(folder: string, ending: string): string[] {
     .map((name) => name.slice(0, -ending.length))
 }
 
-async function flushFolder(folder: string): Promise<void> {
+/** So that names in it outlive a loss of power. */
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -7,8 +7,10 @@ import {
   type ArchiveFolder,
   loadMonth,
   type Manifest,
+  makeMonthFolder,
   openLoaded,
   readManifest,
+  settleSpelling,
   writeManifest,
   writeTable,
 } from './files.ts'
@@ -33,23 +35,48 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'casino months' })
   client.on('error', () => {})
   await client.connect()
-  await client.query(`SET TIME ZONE 'UTC'`)
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    advisoryLocks.archive,
-  ])
-  if (rows[0]!.mine) return client
-  await client.end()
-  throw new Error('Another command is moving months.')
+  await settleSpelling(client)
+  try {
+    await holdMonths(client, 'pg_try_advisory_lock')
+    return client
+  } catch (cause) {
+    await client.end()
+    throw cause
+  }
+}
+
+/** Until the connection ends no other command moves months; audits may read them together. */
+export async function holdMonths(
+  client: pg.Client,
+  lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>(`SELECT ${lock}($1) AS held`, [advisoryLocks.archive])
+  if (!rows[0]!.held) throw new Error('Another command is moving or reading archived months.')
 }
 
 /**
  * Moves the plays of a month to the folder. Until the one commit at the end, which also removes them from the database, nothing
  * has changed, and the command can be started again; after it there is nothing left to do.
  */
-export async function detachMonth(client: pg.Client, month: Month, to: ArchiveFolder, onStep: OnStep = () => {}) {
+export async function detachMonth(
+  client: pg.Client,
+  month: Month,
+  to: ArchiveFolder,
+  onStep: OnStep = () => {},
+): Promise<Moved> {
+  return orNothing(client, month, keptOf, () => detach(client, month, to, onStep))
+}
+
+/** What was moved; and where files of the month are now that were in the folder before. */
+export interface Moved extends Manifest {
+  readonly movedAside?: string
+}
+
+async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep: OnStep): Promise<Moved> {
   await onStep('keep')
   for (const table of tables) await makeTable(client, table, keptOf(table, month), month, [keptRows(table, month)])
   await onStep('write')
+  const movedAside = await makeMonthFolder(to, month)
   const manifest = await writeMonth(client, month, to)
   const sha256 = await writeManifest(to, manifest)
   await onStep('read back')
@@ -64,11 +91,37 @@ export async function detachMonth(client: pg.Client, month: Month, to: ArchiveFo
   await swap(client, month, keptOf)
   await onStep('commit')
   await client.query('COMMIT')
-  return manifest
+  return { ...manifest, ...(movedAside !== undefined && { movedAside }) }
 }
 
 /** The reverse: the rows come back as they were. */
-export async function attachMonth(client: pg.Client, month: Month, from: ArchiveFolder, onStep: OnStep = () => {}) {
+export async function attachMonth(
+  client: pg.Client,
+  month: Month,
+  from: ArchiveFolder,
+  onStep: OnStep = () => {},
+): Promise<Moved> {
+  return orNothing(client, month, wholeOf, () => attach(client, month, from, onStep))
+}
+
+/** Tables that did not come to take the month's place are not left to fill the disk that may be why. */
+async function orNothing(
+  client: pg.Client,
+  month: Month,
+  nameOf: (table: PlayTable, month: Month) => string,
+  work: () => Promise<Moved>,
+): Promise<Moved> {
+  try {
+    return await work()
+  } catch (cause) {
+    const names = tables.map((table) => nameOf(table, month)).join(', ')
+    // The cause is what is reported, also when it is that the connection is lost.
+    for (const statement of ['ROLLBACK', `DROP TABLE IF EXISTS ${names}`]) await client.query(statement).catch(() => {})
+    throw cause
+  }
+}
+
+async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onStep: OnStep): Promise<Moved> {
   await onStep('read')
   await openLoaded(client)
   const manifest = await loadArchived(client, month, from)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type BackupFolder, readSealed, writeSealed } from '../backup/backup-folder.ts'
+import { type BackupFolder, flushFolder, readSealed, writeSealed } from '../backup/backup-folder.ts'
 import { UnreadableBackup } from '../backup/sealed-stream.ts'
 import { archivedRows, loadedOf, type Month, type PlayTable, tables } from './tables.ts'
 
@@ -33,6 +33,24 @@ const blockRows = 5000
 
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/**
+ * Makes the folder of a month. Files that are there already may be another casino's, or those that a backup of this one knows: they
+ * are never written over, but moved aside; returns their new place.
+ */
+export async function makeMonthFolder({ folder }: ArchiveFolder, month: Month): Promise<string | undefined> {
+  const place = join(folder, month)
+  let aside: string | undefined
+  if (existsSync(join(folder, manifestPath(month)))) {
+    let number = 1
+    while (existsSync(`${place}.${number}`)) number++
+    aside = `${place}.${number}`
+    renameSync(place, aside)
+  }
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  await flushFolder(folder)
+  return aside
+}
+
 /** Writes the rows that do not stay, one JSON string of PostgreSQL's own text in each line. */
 export async function writeTable(
   client: pg.Client,
@@ -40,7 +58,6 @@ export async function writeTable(
   month: Month,
   table: PlayTable,
 ): Promise<FileOfTable> {
-  mkdirSync(join(to.folder, month), { recursive: true, mode: 0o700 })
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
@@ -84,6 +101,13 @@ export async function readManifest(from: ArchiveFolder, month: Month): Promise<{
   })
   const text = Buffer.concat(parts).toString('utf8')
   return { manifest: JSON.parse(text) as Manifest, sha256: sha256Of(text) }
+}
+
+// Rows are kept as PostgreSQL prints them, so that every connection has to print and read them alike.
+const spelling = [`TIME ZONE 'UTC'`, 'DateStyle = ISO, MDY', 'IntervalStyle = postgres', 'bytea_output = hex']
+
+export async function settleSpelling(client: pg.Client): Promise<void> {
+  for (const setting of spelling) await client.query(`SET ${setting}`)
 }
 
 /** Makes the tables that `loadMonth` fills, empty. */

@@ -2,8 +2,8 @@ import { type AuditReport, audit } from '@casino/server/audit/audit'
 import type { ServerKey } from '@casino/server/keys/server-key'
 import type { AuditCheck } from '@casino/server/ledger/audit'
 import type pg from 'pg'
-import { loadArchived } from './archive.ts'
-import { type ArchiveFolder, openLoaded } from './files.ts'
+import { holdMonths, loadArchived } from './archive.ts'
+import { type ArchiveFolder, openLoaded, settleSpelling } from './files.ts'
 import { isMonth, loadedOf, type Month, tables } from './tables.ts'
 
 export interface KnownMonth {
@@ -79,7 +79,9 @@ export async function auditWithArchive(
 
 /** On this connection alone the tables are what they would be. */
 async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<void> {
-  await client.query(`SET TIME ZONE 'UTC'`)
+  await settleSpelling(client)
+  // Which months are archived is read before the audit's moment, and must be true at it.
+  await holdMonths(client, 'pg_try_advisory_lock_shared')
   await openLoaded(client)
   for (const { month } of (await findMonths(client)).filter(({ archived }) => archived))
     await loadArchived(client, month, from)
