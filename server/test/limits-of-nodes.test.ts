@@ -107,7 +107,8 @@ test.each(guesses)('%s', async (_what, expected, guess) => {
   expect(admitted).toEqual({ [code]: expect.any(Number) })
   // Delays double from one second on: what a slow machine leaves time for, one node would have let through as well.
   const inTheMeantime = count === 5 ? Math.floor(Math.log2(1 + seconds)) : 0
-  expect(admitted[code]).toBeGreaterThanOrEqual(count)
+  // A call that a busy machine answered 503 may have taken its share before.
+  expect(admitted[code]).toBeGreaterThanOrEqual(count - unavailable)
   expect(admitted[code]).toBeLessThanOrEqual(count + inTheMeantime)
   expect(refused + unavailable).toBe(40 - admitted[code]!)
 })
