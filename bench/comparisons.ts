@@ -12,7 +12,7 @@ const blockCount = 31
 const warmUpTurns = 7
 
 /** For each block, the answers a second of each side. */
-async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<number[][]> {
+export async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<number[][]> {
   const sides = plans.map((_, side) => side)
   const blocks = Array.from({ length: blockCount }, (_, block) => {
     const turns = sides.map((side) => (side + block) % sides.length)
@@ -30,14 +30,14 @@ async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<
   })
 }
 
-const medianOf = (blocks: readonly number[][], side: number) =>
+export const medianOf = (blocks: readonly number[][], side: number) =>
   quantile(
     blocks.map((block) => block[side]!),
     0.5,
   )
 
 /** The ratio of two sides in each block: the median, and between which the middle half of the blocks is. */
-function ratioOf(blocks: readonly number[][], one: number, other: number) {
+export function ratioOf(blocks: readonly number[][], one: number, other: number) {
   const ratios = blocks.map((block) => block[one]! / block[other]!)
   return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
 }
