@@ -12,6 +12,9 @@ import { here, Machine, signalTo } from './machine.ts'
 export const frontPort = 8080
 export const nodePorts = [3001, 3002] as const
 const megabytes = 700
+const patroniUnit = '/lib/systemd/system/patroni.service'
+/** `RestartSec=` of systemd where a unit names none, as that of Patroni. */
+const restartMs = 100
 /** A cluster is complete again within this time, however it was hurt; the machine may be busy. */
 const healMs = 120_000
 
@@ -56,13 +59,24 @@ class DatabaseMachine extends Machine {
         join(folder, `${this.name}-etcd.log`),
       )
     }
-    if (!isRunning(this.#patroni)) {
-      this.#patroni = this.start(
-        'patroni',
-        [join(folder, `${this.name}-patroni.yml`)],
-        join(folder, `${this.name}-patroni.log`),
-      )
-    }
+    this.#startPatroni(folder)
+  }
+
+  #startPatroni(folder: string): void {
+    if (isRunning(this.#patroni)) return
+    this.#patroni = this.start(
+      'patroni',
+      [join(folder, `${this.name}-patroni.yml`)],
+      join(folder, `${this.name}-patroni.log`),
+    )
+  }
+
+  /** What systemd does on a machine whose Patroni was killed, by the unit of Debian's package. */
+  async restartPatroni(folder: string): Promise<void> {
+    assert.match(readFileSync(patroniUnit, 'utf8'), /^Restart=on-failure$/m, 'Patroni is restarted when it was killed')
+    while (isRunning(this.#patroni)) await pause(1)
+    await pause(restartMs)
+    this.#startPatroni(folder)
   }
 }
 
@@ -96,6 +110,7 @@ export class DatabaseCluster {
         .replaceAll('2GB # CHANGE', '64MB #')
         .replaceAll('maxconn 20000', 'maxconn 2000')
         .replaceAll('max_wal_size: 4GB', 'max_wal_size: 128MB')
+        .replaceAll('wal_keep_size: 4GB', 'wal_keep_size: 128MB')
     for (const { name, address, disk } of this.machines) {
       const own = (text: string) =>
         text.replace(/^(.*)10\.77\.0\.11(.*)# CHANGE$/gm, `$1${address}$2`).replace(/^name: one.*$/m, `name: ${name}`)

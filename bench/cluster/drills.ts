@@ -44,15 +44,37 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
   },
   patroni: {
     what: 'kill -9 of the primary’s Patroni',
-    gapMs: machineMs,
-    run: async ({ cluster }) => killed([(await cluster.primary()).patroni]),
+    gapMs: briefly,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      killed([primary.patroni])
+      await primary.restartPatroni(cluster.folder)
+    },
   },
   both: {
     what: 'kill -9 of both',
+    gapMs: briefly,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      killed([primary.patroni, ...primary.postgres])
+      await primary.restartPatroni(cluster.folder)
+    },
+  },
+  'patroni-gone': {
+    what: 'kill -9 of the primary’s Patroni, which nothing restarts',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      killed([(await cluster.primary()).patroni])
+      await pause(longMs)
+    },
+  },
+  'both-gone': {
+    what: 'kill -9 of both, which nothing restarts',
     gapMs: machineMs,
     run: async ({ cluster }) => {
       const primary = await cluster.primary()
       killed([primary.patroni, ...primary.postgres])
+      await pause(longMs)
     },
   },
   standby: {
