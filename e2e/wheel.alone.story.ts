@@ -24,7 +24,7 @@ playerTest('the wheel moves by transforms alone, without layout or paint', async
   const after = await workOf(devtools)
   // At 60 a second it would be 150: the compositor turns the wheel, and only the countdown and the feeds change.
   expect(after.LayoutCount - before.LayoutCount).toBeLessThanOrEqual(15)
-  expect(after.RecalcStyleCount - before.RecalcStyleCount).toBeLessThanOrEqual(60)
+  expect(after.RecalcStyleCount - before.RecalcStyleCount).toBeLessThanOrEqual(30)
 })
 
 playerTest('sixty frames a second on a processor slowed four times', async ({ page }) => {

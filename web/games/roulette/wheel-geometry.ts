@@ -3,6 +3,26 @@ import { pockets, wheel } from '@casino/rules/roulette'
 export const pocketDegrees = 360 / pockets
 /** docs/product.md §9: eight full turns, then the rest of the way to the pocket. */
 export const turnDegrees = 8 * 360
+/** The turn's `cubic-bezier`. */
+export const turnCurve = [0.12, 0.75, 0.12, 1] as const
+
+/** The share of the turn that is done after this share of its time. */
+export function turnedAt(time: number): number {
+  if (time <= 0 || time >= 1) return time <= 0 ? 0 : 1
+  const [x1, y1, x2, y2] = turnCurve
+  // The curve's parameter at which it has reached this time, to a millionth.
+  let [low, high] = [0, 1]
+  while (high - low > 1e-6) {
+    const middle = (low + high) / 2
+    if (onCurve(middle, x1, x2) < time) low = middle
+    else high = middle
+  }
+  return onCurve(low, y1, y2)
+}
+
+function onCurve(at: number, first: number, second: number): number {
+  return 3 * (1 - at) ** 2 * at * first + 3 * (1 - at) * at ** 2 * second + at ** 3
+}
 
 /** The wheel's angle when this number is under the pointer, 0 to 360. */
 export function restDegrees(number: number): number {
