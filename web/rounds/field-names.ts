@@ -3,8 +3,8 @@ import { colourOf, type RouletteField } from '@casino/rules/roulette'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney } from '../ui/amount.ts'
 
-/** The text on the field: short where the table is narrow. */
-export function fieldLabel({ type, param }: RouletteField, short = false): string {
+/** The text on the field. */
+export function fieldLabel({ type, param }: RouletteField): string {
   switch (type) {
     case 'straight':
       return String(param)
@@ -17,9 +17,9 @@ export function fieldLabel({ type, param }: RouletteField, short = false): strin
     case 'high':
       return '19–36'
     case 'red':
-      return short ? m.roulette_red_short() : m.roulette_red()
+      return m.roulette_red()
     case 'black':
-      return short ? m.roulette_black_short() : m.roulette_black()
+      return m.roulette_black()
     case 'odd':
       return m.roulette_odd()
     case 'even':

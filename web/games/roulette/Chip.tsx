@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useReducedMotion } from '../../ui/media.ts'
 import { chipText } from './chips.ts'
+import { chipStyle } from './denominations.ts'
 
 export type ChipFate = 'lies' | 'won' | 'lost'
 
@@ -12,7 +13,7 @@ export const totalId = 'roulette-total'
 const slideAfterMs = 1_400
 
 /**
- * The bet on a field: a chip of 26 with the amount, at the field's corner. Lost chips fade, winning ones slide to the total.
+ * The bet on a field: a chip of 26 with the amount in its colours, at the field's corner. Lost chips fade, winning ones slide to the total.
  */
 export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   const chip = useRef<HTMLSpanElement>(null)
@@ -39,8 +40,9 @@ export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
       ref={chip}
       // Drawn instead of text: the field's accessible name has the full amount, and voice control does not need it.
       data-sum={chipText(stake)}
+      style={chipStyle(stake)}
       className={classes(
-        'tabular pointer-events-none text-[min(.6875rem,13px)] leading-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',
+        'tabular pointer-events-none text-[min(.6875rem,13px)] leading-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full px-1 font-bold shadow-small',
         'before:content-[attr(data-sum)]',
         'transition-[opacity,scale] duration-220 starting:scale-50 starting:opacity-0',
         fate === 'lost' && 'opacity-0 duration-600',

@@ -7,6 +7,7 @@ import { AmountInput, fieldFrame } from '../../ui/AmountInput.tsx'
 import { formatMoney } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
 import { type ChosenChip, chips, chipText } from './chips.ts'
+import { chipStyle } from './denominations.ts'
 
 interface ChipRowProps {
   chosen: ChosenChip
@@ -29,6 +30,7 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
         {chips.map((amount) => (
           <Face
             key={amount}
+            amount={amount}
             group={group}
             name={formatMoney(amount, sign)}
             chosen={!chosen.own && chosen.amount === amount}
@@ -69,7 +71,10 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
 }
 
 const faceClass =
-  'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text'
+  'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-control font-bold text-text'
+
+/** Around the chosen one. */
+const ring = { boxShadow: '0 0 0 2px var(--surface), 0 0 0 4px var(--accent)' }
 
 interface ChipButtonProps {
   chip: ChosenChip
@@ -89,7 +94,8 @@ export function ChipButton({ chip, sign, open, onOpen, controls }: ChipButtonPro
       aria-expanded={open}
       aria-controls={controls}
       onClick={() => onOpen(!open)}
-      className={classes(faceClass, 'ring-3 ring-accent ring-inset')}
+      style={{ ...chipStyle(chip.amount), ...ring }}
+      className={faceClass}
     >
       {chipText(chip.amount)}
       <span className="absolute -top-1.5 right-0 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
@@ -104,6 +110,8 @@ export function ChipButton({ chip, sign, open, onOpen, controls }: ChipButtonPro
 }
 
 interface FaceProps {
+  /** Absent for the player's own amount. */
+  amount?: Kopecks
   group: string
   name: string
   chosen: boolean
@@ -112,15 +120,15 @@ interface FaceProps {
   children: ReactNode
 }
 
-function Face({ group, name, chosen, disabled, onChoose, children }: FaceProps) {
+function Face({ amount, group, name, chosen, disabled, onChoose, children }: FaceProps) {
   return (
     <label
       className={classes(
         faceClass,
         'transition-opacity duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'opacity-40',
-        chosen && 'border-transparent ring-3 ring-accent ring-inset',
       )}
+      style={{ ...(amount !== undefined && chipStyle(amount)), ...(chosen && ring) }}
     >
       <input
         type="radio"

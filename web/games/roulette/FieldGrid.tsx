@@ -1,5 +1,5 @@
 import type { RouletteField } from '@casino/rules/roulette'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { type Cell, type Direction, neighbour } from './layout.ts'
 
@@ -7,6 +7,7 @@ interface FieldGridProps {
   label: string
   cells: readonly Cell[]
   className: string
+  style?: CSSProperties
   closed: boolean
   dimmed: (field: RouletteField) => boolean
   /** The description of a field for screen readers. */
@@ -30,7 +31,7 @@ const arrows: Readonly<Record<string, Direction>> = {
  * Enter presses, Delete removes. While the table is closed the fields stay focusable, but do nothing.
  */
 export function FieldGrid(props: FieldGridProps) {
-  const { label, cells, className, closed, dimmed, meaning, look, onPoint, onPress, onDelete, children } = props
+  const { label, cells, className, style, closed, dimmed, meaning, look, onPoint, onPress, onDelete, children } = props
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(cells[0]?.field.key)
 
@@ -56,6 +57,7 @@ export function FieldGrid(props: FieldGridProps) {
       role="group"
       aria-label={label}
       className={classes('grid gap-1', className)}
+      style={style}
       onPointerLeave={() => onPoint(undefined)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onPoint(undefined)

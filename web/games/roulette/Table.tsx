@@ -23,6 +23,14 @@ interface TableProps {
   sign: string
 }
 
+/** The cloth, and the rail around it, in both themes alike; they take no room. */
+const felt = {
+  backgroundColor: '#0d4434',
+  backgroundImage: 'radial-gradient(90% 120% at 50% 0, #17634c, #0a382b)',
+  boxShadow: '0 0 0 4px #0a382b, 0 0 0 6px #a8762f, inset 0 0 24px #0006',
+  borderRadius: '6px',
+}
+
 /** Every field of the table (ui guide §8.7): horizontal where there is room, vertical on a phone. */
 export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, drawn, sign }: TableProps) {
   const wins = (field: RouletteField) => drawn !== undefined && field.numbers.includes(drawn)
@@ -35,6 +43,7 @@ export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, d
           ? 'grid-cols-[48px_56px_repeat(3,minmax(0,1fr))] grid-rows-[repeat(14,40px)]'
           : 'grid-cols-[repeat(14,minmax(0,1fr))] grid-rows-[repeat(5,48px)]'
       }
+      style={felt}
       closed={closed}
       dimmed={(field) => closed && !wins(field)}
       meaning={(field) => fieldMeaning(field, stakeOn(bets, field), sign)}
@@ -43,22 +52,22 @@ export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, d
       onPress={onPlace}
       onDelete={onTakeBack}
     >
-      {(cell) => <Inside cell={cell} tall={tall} stake={stakeOn(bets, cell.field)} fate={fateOf(cell.field, drawn)} />}
+      {(cell) => <Inside cell={cell} stake={stakeOn(bets, cell.field)} fate={fateOf(cell.field, drawn)} />}
     </FieldGrid>
   )
 }
 
-function Inside({ cell, tall, stake, fate }: { cell: Cell; tall: boolean; stake: Kopecks; fate: ChipFate }) {
+function Inside({ cell, stake, fate }: { cell: Cell; stake: Kopecks; fate: ChipFate }) {
   const { field, turned } = cell
   return (
     <>
       {field.type === 'red' || field.type === 'black' ? (
         <span className={turned ? 'flex flex-col items-center gap-1' : 'flex items-center gap-1.5'}>
           <span className={`size-2.5 shrink-0 rotate-45 ${grounds[field.type]}`} />
-          <Words turned={turned}>{fieldLabel(field, tall)}</Words>
+          <Words turned={turned}>{fieldLabel(field)}</Words>
         </span>
       ) : (
-        <Words turned={turned}>{fieldLabel(field, tall)}</Words>
+        <Words turned={turned}>{fieldLabel(field)}</Words>
       )}
       {fate === 'won' && <span className="roulette-pulse absolute inset-0 rounded-sm bg-white" />}
       {stake > 0 && <Chip stake={stake} fate={fate} />}
@@ -81,5 +90,5 @@ function lookOf({ type, param, numbers }: RouletteField, lit: ReadonlySet<number
     return `text-white font-bold ${pocketColour(param ?? 0)}${ring}`
   }
   const all = lit.size > 0 && lit.size < wheel.length && numbers.length === lit.size && numbers.every((n) => lit.has(n))
-  return `bg-control text-text font-semibold ${all ? 'ring-2 ring-accent ring-inset' : ''}`
+  return `text-white shadow-[inset_0_0_0_1px_var(--line-strong)] font-semibold ${all ? 'ring-2 ring-accent ring-inset' : ''}`
 }

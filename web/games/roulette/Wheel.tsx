@@ -4,7 +4,15 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useReducedMotion } from '../../ui/media.ts'
 import { playSound } from '../sound.ts'
-import { degreesBetween, pocketDegrees, restDegrees, sectorPath, turnDegrees } from './wheel-geometry.ts'
+import {
+  degreesBetween,
+  pocketDegrees,
+  restDegrees,
+  sectorPath,
+  turnCurve,
+  turnDegrees,
+  turnedAt,
+} from './wheel-geometry.ts'
 
 /** A turn of the wheel; `to` is set as soon as the server has answered. */
 export interface Turn {
@@ -21,7 +29,7 @@ interface WheelProps {
   fresh: boolean
 }
 
-const easing = 'cubic-bezier(.12,.75,.12,1)'
+const easing = `cubic-bezier(${turnCurve})`
 /** The movement to the winning pocket starts gently and ends like the turn itself. */
 const joiningEasing = 'cubic-bezier(.4,0,.12,1)'
 const ballTurns = -7
@@ -45,7 +53,7 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
     const turning = animate(disc.current, rotation(start, start + turnDegrees), since, easing)
     const rolling = animate(ball.current, rotation(0, ballTurns * 360), since, easing)
     const dropping = animate(ball.current?.firstElementChild, ballPath, since, 'linear')
-    const silence = tickAlong(turning)
+    const silence = tickAlong(since)
     return () => {
       silence()
       for (const each of [turning, rolling, dropping]) each?.cancel()
@@ -84,7 +92,10 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
       </div>
       <div ref={ball} className="absolute inset-0 will-change-transform">
         <div className={classes('absolute inset-0', number === undefined && !turn && 'opacity-0')}>
-          <span className="absolute top-[22.5%] left-1/2 size-[4.6%] -translate-x-1/2 rounded-full bg-white shadow-[0_1px_3px_#000a]" />
+          <span
+            className="absolute top-[22.5%] left-1/2 size-[4.6%] -translate-x-1/2 rounded-full shadow-[0_1px_3px_#000a]"
+            style={{ background: 'radial-gradient(circle at 35% 30%, #fff 30%, #aab0c2)' }}
+          />
         </div>
       </div>
       {fresh && (
@@ -93,6 +104,12 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
         </svg>
       )}
       <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">
+        <radialGradient id="wheel-light" cx=".36" cy=".24" r=".8">
+          <stop stopColor="#fff" stopOpacity=".18" />
+          <stop offset=".45" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopOpacity=".45" />
+        </radialGradient>
+        <circle r="100" fill="url(#wheel-light)" />
         <path d="M-7 -100H7L0 -85Z" fill="var(--text)" stroke="var(--bg)" strokeWidth="1.5" />
       </svg>
       <Hub number={turn ? undefined : number} />
@@ -130,14 +147,26 @@ export const grounds = {
 const Pockets = memo(function Pockets() {
   return (
     <svg viewBox="-100 -100 200 200" className="size-full" aria-hidden="true">
-      <circle r="98" fill="#1a1c28" stroke="var(--accent)" strokeWidth="4" />
+      <defs>
+        <radialGradient id="wheel-rim">
+          <stop offset=".94" stopColor="#5b3910" />
+          <stop offset=".97" stopColor="#ffd27f" />
+          <stop offset="1" stopColor="#6d4312" />
+        </radialGradient>
+        <radialGradient id="wheel-cone">
+          <stop offset=".3" stopColor="#6b4522" />
+          <stop offset=".9" stopColor="#2b1a0c" />
+          <stop offset="1" stopColor="#130b05" />
+        </radialGradient>
+      </defs>
+      <circle r="100" fill="url(#wheel-rim)" />
       {wheel.map((number, place) => (
         <g key={number} transform={`rotate(${place * pocketDegrees})`}>
           <path
             d={sectorPath(50, 94, pocketDegrees)}
             fill={`var(--pocket-${colourOf(number)})`}
-            stroke="var(--line-strong)"
-            strokeWidth=".6"
+            stroke="#c99a4e"
+            strokeWidth=".9"
           />
           <text y="-75.5" textAnchor="middle" fill="#fff" fontSize="9" fontWeight="700">
             {number}
@@ -145,9 +174,9 @@ const Pockets = memo(function Pockets() {
         </g>
       ))}
       <circle r="64" fill="none" stroke="#fff3" strokeWidth=".8" />
-      <circle r="50" fill="#1a1c28" stroke="var(--accent)" strokeWidth="1.5" />
+      <circle r="50" fill="url(#wheel-cone)" stroke="#e0ad58" strokeWidth="1.5" />
       {[0, 45, 90, 135].map((degrees) => (
-        <path key={degrees} d="M0 -48V48" stroke="#ffffff1f" strokeWidth="2" transform={`rotate(${degrees})`} />
+        <path key={degrees} d="M0 -48V48" stroke="#e0ad5859" strokeWidth="2.5" transform={`rotate(${degrees})`} />
       ))}
     </svg>
   )
@@ -184,15 +213,18 @@ function fadeIn(element: Element | null): void {
   element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 })
 }
 
-/** Ticks for the passing pockets, no faster than the ear can separate them; between ticks the page does no work. */
-function tickAlong(turning: Animation | undefined): () => void {
+/**
+ * Ticks for the passing pockets, no faster than the ear can separate them; between ticks the page does no work. Where the
+ * wheel stands is calculated here: to ask the animation makes the browser update the styles of the whole page.
+ */
+function tickAlong(since: number): () => void {
   let passed = 0
   const timer = setInterval(() => {
-    const progress = turning?.effect?.getComputedTiming().progress ?? 1
-    const pocket = Math.floor((progress * turnDegrees) / pocketDegrees)
+    const turned = turnedAt((Date.now() - since) / spinMs)
+    const pocket = Math.floor((turned * turnDegrees) / pocketDegrees)
     if (pocket !== passed) playSound('tick')
     passed = pocket
-    if (progress >= 1) clearInterval(timer)
+    if (turned >= 1) clearInterval(timer)
   }, tickEveryMs)
   return () => clearInterval(timer)
 }
