@@ -6,7 +6,7 @@ import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
 import type { Coin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
-import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { type FormBonus, WithBonuses } from '../rewards/WithBonuses.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -20,8 +20,7 @@ import { EmptyState, Skeleton } from '../ui/states.tsx'
  */
 export function Deposit() {
   return (
-    <div>
-      <OpenInvoices />
+    <UnderOpenInvoices>
       <WithBonuses>
         {(bonus) => (
           <Methods
@@ -48,7 +47,7 @@ export function Deposit() {
           </Methods>
         )}
       </WithBonuses>
-    </div>
+    </UnderOpenInvoices>
   )
 }
 

@@ -3,11 +3,13 @@ import type { Transaction } from '@casino/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { serverNow } from '../wire/api.ts'
 import { transactionsOptions } from '../wire/payments.ts'
 
@@ -19,8 +21,22 @@ export function useOpenInvoices(): { invoices: readonly Transaction[]; known: bo
   return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
+/** A form under the top-ups that were started and not paid; it waits for them, so that they do not move it. */
+export function UnderOpenInvoices({ children }: { children: ReactNode }) {
+  const { known } = useOpenInvoices()
+  return (
+    <>
+      {!known && <Skeleton className="h-80 rounded-lg" />}
+      <div hidden={!known}>
+        <OpenInvoices />
+        {children}
+      </div>
+    </>
+  )
+}
+
 /** Links back to top-ups that were started and not paid. */
-export function OpenInvoices() {
+function OpenInvoices() {
   const { invoices } = useOpenInvoices()
   if (invoices.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { PaymentMethods } from '@casino/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react'
 import { Methods } from '../cashier/Methods.tsx'
-import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
@@ -12,10 +12,9 @@ import { Skeleton } from '../ui/states.tsx'
 /** Two payment methods; one that is closed now is marked as such. */
 export function Choice() {
   return (
-    <>
-      <OpenInvoices />
+    <UnderOpenInvoices>
       <Methods skeleton={<ChoiceSkeleton />}>{({ deposit }) => <Ways deposit={deposit} />}</Methods>
-    </>
+    </UnderOpenInvoices>
   )
 }
 

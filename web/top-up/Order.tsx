@@ -7,7 +7,7 @@ import { CoinIcon } from '../cashier/CoinIcon.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
 import { type Coin, coinKey } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
-import { OpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { UnderOpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { WithBonuses } from '../rewards/WithBonuses.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -20,25 +20,26 @@ import { Steps } from './Steps.tsx'
 export function OrderByCard() {
   return (
     <OtherWay>
-      <OpenInvoices />
-      <WithBonuses>
-        {(bonus) => (
-          <Card>
-            <Methods skeleton={<FormSkeleton />}>
-              {({ deposit }) =>
-                deposit.card ? (
-                  <BeforeDeposit prompt={deposit.limitPrompt}>
-                    <DepositForm {...bonus} limits={deposit} way="card" submitLabel={() => m.topup_to_pay()} />
-                    <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
-                  </BeforeDeposit>
-                ) : (
-                  <Closed />
-                )
-              }
-            </Methods>
-          </Card>
-        )}
-      </WithBonuses>
+      <UnderOpenInvoices>
+        <WithBonuses>
+          {(bonus) => (
+            <Card>
+              <Methods skeleton={<FormSkeleton />}>
+                {({ deposit }) =>
+                  deposit.card ? (
+                    <BeforeDeposit prompt={deposit.limitPrompt}>
+                      <DepositForm {...bonus} limits={deposit} way="card" submitLabel={() => m.topup_to_pay()} />
+                      <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
+                    </BeforeDeposit>
+                  ) : (
+                    <Closed />
+                  )
+                }
+              </Methods>
+            </Card>
+          )}
+        </WithBonuses>
+      </UnderOpenInvoices>
     </OtherWay>
   )
 }
