@@ -14,6 +14,8 @@ interface PagerProps {
 /** “1–10 of 248”, with buttons for the previous and next page. */
 export function Pager({ pages, shown, total, next }: PagerProps) {
   const [from, to] = [pages.before + 1, pages.before + shown]
+  // Under skeletons, or under nothing: it would only move when the rows come.
+  if (shown === 0 && pages.first) return null
   return (
     <div className="flex min-h-14 items-center justify-end gap-2 border-t border-line px-3">
       <p className="type-small tabular text-text-2" role="status">
