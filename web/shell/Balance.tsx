@@ -4,6 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { headerLetters } from './header-letters.ts'
 import { useRolling } from './rolling.ts'
 
 /** The live balance in the header. It glows when it grows; its width is reserved so that the header does not jump. */
@@ -18,6 +19,7 @@ export function BalancePill({ roubles, className }: { roubles: number; className
     <Link
       to="/balance"
       aria-label={m.shell_open_balance({ amount: text })}
+      style={headerLetters}
       className={classes(
         'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
         'hover:border-line-strong focus-visible:relative focus-visible:z-10',

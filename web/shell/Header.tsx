@@ -10,6 +10,7 @@ import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { openAuth } from './auth.ts'
 import { Brand } from './Brand.tsx'
+import { headerLetters } from './header-letters.ts'
 import { LoadingLine } from './LoadingLine.tsx'
 import { loadPlayer } from './load-player.ts'
 import { ThemeButton } from './Preferences.tsx'
@@ -46,10 +47,10 @@ export function Header() {
           <CornerSkeleton />
         ) : (
           <span className="signed-out-only flex gap-1.5 md:gap-2" onPointerEnter={preloadDialog}>
-            <Button className="max-md:px-3" onClick={() => openAuth('login')}>
+            <Button className="max-md:px-3" style={headerLetters} onClick={() => openAuth('login')}>
               {m.shell_login()}
             </Button>
-            <Button kind="main" className="max-md:px-3" onClick={() => openAuth('register')}>
+            <Button kind="main" className="max-md:px-3" style={headerLetters} onClick={() => openAuth('register')}>
               {m.shell_register()}
             </Button>
           </span>
