@@ -103,17 +103,24 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
           <path d={sectorPath(62, 94, pocketDegrees)} fill="#fff" className="roulette-pulse" />
         </svg>
       )}
-      <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">
-        <radialGradient id="wheel-light" cx=".36" cy=".24" r=".8">
-          <stop stopColor="#fff" stopOpacity=".18" />
-          <stop offset=".45" stopColor="#fff" stopOpacity="0" />
-          <stop offset="1" stopOpacity=".45" />
-        </radialGradient>
-        <circle r="100" fill="url(#wheel-light)" />
-        <path d="M-7 -100H7L0 -85Z" fill="var(--text)" stroke="var(--bg)" strokeWidth="1.5" />
-      </svg>
+      <LightAndPointer />
       <Hub number={turn ? undefined : number} />
     </div>
+  )
+}
+
+/** What does not turn with the wheel: the light from above, and the pointer. */
+function LightAndPointer() {
+  return (
+    <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">
+      <radialGradient id="wheel-light" cx=".36" cy=".24" r=".8">
+        <stop stopColor="#fff" stopOpacity=".18" />
+        <stop offset=".45" stopColor="#fff" stopOpacity="0" />
+        <stop offset="1" stopOpacity=".45" />
+      </radialGradient>
+      <circle r="100" fill="url(#wheel-light)" />
+      <path d="M-7 -100H7L0 -85Z" fill="var(--text)" stroke="var(--bg)" strokeWidth="1.5" />
+    </svg>
   )
 }
 
