@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
+import { administratorTest, expect, open, playerTest } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
 import { fitsAt } from './sticks-out.ts'
 
-// The sign-in dialog is opened on the last one.
-const guestScreens = ['/slots', '/bonus', '/fairness', '/support', '/status', '/nothing/here', '/']
-const guestGames = ['/games/dice', '/games/mines', '/games/roulette']
 const playerScreens = [
   ['/', '/games/dice', '/refs', '/fairness'],
   ['/profile', '/profile?tab=bonuses', '/profile?tab=settings', '/profile/withdraw?type=card'],
@@ -27,19 +24,6 @@ async function doubleLetters(page: Page): Promise<void> {
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
-
-test.describe('guests', () => {
-  test.use({ allowedTroubles: [/status of 404/], reducedMotion: 'reduce' })
-
-  test(`${guestGames.join(' ')} are accessible in both themes`, async ({ page }) => look(page, guestGames))
-
-  test(`${guestScreens.join(' ')} and the sign-in dialog are accessible in both themes`, async ({ page }) => {
-    await look(page, guestScreens)
-    await page.getByRole('button', { name: 'Регистрация' }).first().click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page, 'the sign-in dialog')
-  })
-})
 
 playerTest.describe('players', () => {
   playerTest.use({ reducedMotion: 'reduce' })

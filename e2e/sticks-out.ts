@@ -15,7 +15,7 @@ export async function fitsAt(page: Page, widths: readonly number[], where = page
 export async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = []
-    if (document.documentElement.scrollWidth > window.innerWidth) wrong.push('the page scrolls sideways')
+    if (document.documentElement.scrollWidth > window.innerWidth) wrong.push(`the page scrolls sideways: ${widest()}`)
     for (const control of document.querySelectorAll('a, button, input, select, textarea, [role=slider], data')) {
       const box = control.getBoundingClientRect()
       if (box.width === 0 || box.height === 0 || control.closest('[aria-hidden=true], .sr-only')) continue
@@ -31,5 +31,18 @@ export async function sticksOut(page: Page): Promise<string[]> {
       if (!scrolls && box.left < window.innerWidth && box.right > right + 0.5) wrong.push(`${control.tagName} ${name}`)
     }
     return wrong
+
+    function widest(): string {
+      const over = [...document.body.querySelectorAll('*')].filter(
+        (element) =>
+          element.getBoundingClientRect().right > window.innerWidth + 0.5 &&
+          !element.closest('[aria-hidden], .overflow-hidden'),
+      )
+      const innermost = over.filter((element) => !over.some((other) => other !== element && element.contains(other)))
+      return innermost
+        .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`)
+        .slice(0, 3)
+        .join(' | ')
+    }
   })
 }
