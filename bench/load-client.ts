@@ -80,7 +80,7 @@ export async function runLoad(plan: Plan): Promise<Report> {
   return report
 }
 
-/** Loads of one server, one after the other, over the same connections. */
+/** Loads one after the other; those of one server over the same connections. */
 export interface Turns {
   readonly plans: readonly Plan[]
   /** The plan of each turn. */
@@ -88,10 +88,14 @@ export interface Turns {
 }
 
 export async function runInTurns({ plans, order }: Turns): Promise<Report[]> {
-  const links = await openLinks(plans[0]!)
+  const linksTo = new Map<number, readonly Link[]>()
+  for (const plan of plans) if (!linksTo.has(plan.port)) linksTo.set(plan.port, await openLinks(plan))
   const reports: Report[] = []
-  for (const plan of order) reports.push(await new Load(plans[plan]!).run(links))
-  for (const { socket } of links) socket.destroy()
+  for (const turn of order) {
+    const plan = plans[turn]!
+    reports.push(await new Load(plan).run(linksTo.get(plan.port)!))
+  }
+  for (const { socket } of [...linksTo.values()].flat()) socket.destroy()
   return reports
 }
 
