@@ -85,9 +85,9 @@ export const cashierChecks: readonly AuditCheck[] = [
             AND (said.kind IN ('hold', 'release') OR said.float = moved.float)) IS NOT TRUE`,
   ),
   queryCheck(
-    'What is held of a player is what his pending withdrawals ask for',
+    'What is held of a player is the sum of their pending withdrawals',
     `${accountRows} AS account WHERE kind = 'held'`,
-    `SELECT format('of player %s %s kopecks are held, his pending withdrawals make %s', account.owner, account.balance,
+    `SELECT format('of player %s %s kopecks are held, their pending withdrawals add up to %s', account.owner, account.balance,
                    coalesce(pending.amount, 0)) AS sentence
      FROM ${accountRows} AS account
      LEFT JOIN (SELECT player_id, sum(amount) AS amount FROM payment WHERE kind = 'withdrawal' AND status = 'pending'
@@ -105,7 +105,7 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE coalesce(booked.balance, 0) <> coalesce(said.balance, 0)`,
   ),
   {
-    holds: 'Every payment went a way that there is, from its beginning to where it stands',
+    holds: 'Every payment went a way that there is, from its beginning to its present step',
     find: (snapshot, seen) => findEach<Way>(snapshot, ways, problemOfWay, seen),
   },
   queryCheck(
@@ -150,10 +150,10 @@ export const cashierChecks: readonly AuditCheck[] = [
                 ELSE so_far = coalesce(payment.paid_amount, payment.amount)
                   AND event.subject_id = payment.uuid::text AND event.administrator_id = refund.administrator_id END
             AND (first_by IS NULL OR EXISTS (
-              SELECT FROM payment_refund_asked AS asked
-              JOIN ${auditEventRows} AS first ON first.posting_id = asked.posting_id AND first.action = 'transaction.refund-once'
-               AND first.administrator_id = asked.administrator_id
-              WHERE asked.payment_id = refund.payment_id AND asked.administrator_id = first_by))) IS NOT TRUE`,
+              SELECT FROM payment_refund_asked AS request
+              JOIN ${auditEventRows} AS first ON first.posting_id = request.posting_id AND first.action = 'transaction.refund-once'
+               AND first.administrator_id = request.administrator_id
+              WHERE request.payment_id = refund.payment_id AND request.administrator_id = first_by))) IS NOT TRUE`,
   ),
   queryCheck(
     'What a provider has given back is taken back, or is still to be',
@@ -173,7 +173,7 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE approved_at > ${sumsCountedSince} AND approved_sum < amount + before.sum`,
   ),
   queryCheck(
-    'A card’s number is kept only while its payout is pending, and shown only in part',
+    'A card’s number is stored only while its payout is pending, and shown only in part',
     `payment WHERE method = 'card'`,
     `SELECT format('payment %s (%s) %s', id, step, CASE WHEN card_sealed IS NULL OR status = 'pending'
               THEN 'shows too much of its card' ELSE 'still keeps its card' END) AS sentence
@@ -211,7 +211,7 @@ const beginnings: Readonly<Record<PaymentType, TransactionStep>> = { topup: 'ope
 function problemOfWay({ id, kind, step, steps }: Way): string | undefined {
   const [first, ...others] = steps
   const goes = first === beginnings[kind] && leads({ kind, step: first }, others, step)
-  return goes ? undefined : `payment ${id} (${kind}) stands at ${step} and came by ${steps.join(', ') || 'no step'}`
+  return goes ? undefined : `payment ${id} (${kind}) is at ${step} and came by ${steps.join(', ') || 'no step'}`
 }
 
 /**

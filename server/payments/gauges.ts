@@ -18,7 +18,7 @@ export function paymentGauges(read: Read) {
     ],
     [
       'casino_payments_unclear',
-      'Payments of which only a person can tell how they stand',
+      'Payments whose outcome only a person can find out',
       count(`(step = 'unclear' OR note IN ('unreadable', 'partial', 'other_payment'))`),
     ],
   ] as const

@@ -27,7 +27,7 @@ export interface Refund {
 }
 
 /** That the first of two administrators asked for a refund. */
-export interface AskedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
+export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
   readonly by: PlayerId
 }
 
@@ -36,7 +36,7 @@ export interface Refunds {
   readonly player: PlayerId
   /** What was refunded of each payment, and in how many parts. */
   readonly refunded: readonly Refunded[]
-  readonly asked: readonly Pick<AskedRefund, 'payment' | 'by'>[]
+  readonly requested: readonly Pick<RequestedRefund, 'payment' | 'by'>[]
 }
 
 interface Refunded {
@@ -59,7 +59,7 @@ export const refunds: LockedRecord<Refunds> = {
                    FROM (SELECT payment_id, sum(amount)::bigint AS amount, count(*)::int AS parts
                          FROM payment_refund WHERE player_id = player.id GROUP BY payment_id) AS of) AS refunded,
                   (SELECT coalesce(jsonb_agg(jsonb_build_object('payment', payment_id, 'by', administrator_id) ORDER BY at), '[]')
-                   FROM payment_refund_asked WHERE player_id = player.id) AS asked
+                   FROM payment_refund_asked WHERE player_id = player.id) AS requested
            FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
     playerOf: ({ player }) => player,
   },
@@ -88,10 +88,10 @@ export const newRefunds: LockedRecord<Refund> = {
   }),
 }
 
-export const askedRefunds: LockedRecord<AskedRefund> = {
-  name: 'asked refunds',
+export const requestedRefunds: LockedRecord<RequestedRefund> = {
+  name: 'requested refunds',
   write: (rows) => ({
-    name: 'asked refunds write',
+    name: 'requested refunds write',
     text: `INSERT INTO payment_refund_asked (payment_id, posting_id, at, player_id, administrator_id)
            SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::bigint[]), unnest($5::bigint[])`,
     values: [
@@ -149,7 +149,7 @@ export const refundRows = `(
   SELECT payment_id, part, posting_id, at, player_id, amount, taken, amount - taken AS lost, reason, administrator_id, first_by, four_eyes_above
   FROM payment_refund)`
 /** First approvals of refunds, for other modules' SQL. */
-export const askedRefundRows =
+export const requestedRefundRows =
   '(SELECT payment_id, posting_id, at, player_id, administrator_id FROM payment_refund_asked)'
 
 /** How much of a payment was refunded, or null; `payment` is SQL for its id. */

@@ -10,7 +10,7 @@ import type { Decision, Locked, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
-import { askedRefunds, refundedOf, refunds, type SeenConsequence } from '../payments/refunds.ts'
+import { refundedOf, refunds, requestedRefunds, type SeenConsequence } from '../payments/refunds.ts'
 import { blockedRefund, paidBy, postRefund, refundOf } from './post-refund.ts'
 import { answer, bringsShareTo, findNamed } from './review-transaction.ts'
 
@@ -58,15 +58,15 @@ function decide(
   const amount = kopecks(paidBy(payment) - refundedOf(before, payment.id).amount)
   const { player, uuid } = payment
   const [at, posting] = [locked.at, locked.id]
-  const asked = before.asked.filter((each) => each.payment === payment.id && administrators.includes(each.by))
-  const first = asked.find((each) => each.by !== id && !newcomers.includes(each.by))
+  const requests = before.requested.filter((each) => each.payment === payment.id && administrators.includes(each.by))
+  const first = requests.find((each) => each.by !== id && !newcomers.includes(each.by))
   const eventOf = (action: AuditEvent['action'], after: object) =>
     write(auditEvents, { by, action, subject: uuid, before: { step: payment.step }, after, reason, posting })
   if (needsTwo(amount, above) && !first) {
-    if (asked.some((each) => each.by === id)) return { refused: 'second_administrator_needed' }
+    if (requests.some((each) => each.by === id)) return { refused: 'second_administrator_needed' }
     const writes = [
-      write(refunds, { ...before, asked: [...before.asked, { payment: payment.id, by: id }] }),
-      write(askedRefunds, { payment: payment.id, posting, at, player, by: id }),
+      write(refunds, { ...before, requested: [...before.requested, { payment: payment.id, by: id }] }),
+      write(requestedRefunds, { payment: payment.id, posting, at, player, by: id }),
       eventOf('transaction.refund-once', { amount, player }),
     ]
     return { transfers: [], writes, record: {} }

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
-import { askedRefundRows, refundRows } from '../payments/refunds.ts'
+import { refundRows, requestedRefundRows } from '../payments/refunds.ts'
 import { playerRows } from '../players/player.ts'
 
 type RefundFields = Pick<AdminTransaction, 'refund' | 'refundAsked'>
@@ -23,7 +23,7 @@ export async function refundsToReview(
                                        'reason', reason, 'by', ${named('administrator_id')}, 'firstBy', ${named('first_by')})
              FROM ${refundRows} AS refund WHERE payment_id = id ORDER BY part DESC LIMIT 1) AS refund,
             (SELECT coalesce(jsonb_agg(${named('administrator_id')} ORDER BY at), '[]')
-             FROM ${askedRefundRows} AS asked WHERE payment_id = id) AS "refundAsked"
+             FROM ${requestedRefundRows} AS request WHERE payment_id = id) AS "refundAsked"
      FROM unnest($1::bigint[]) AS id`,
     [ids],
   )

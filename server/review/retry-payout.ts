@@ -40,7 +40,7 @@ const retry =
     if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
   }
 
-/** Whether the provider certainly has no such payout. If it has one, that is recorded; if it cannot tell, this is refused. */
+/** Whether the provider certainly has no such payout. If it has one, that is recorded; if it does not know, this is refused. */
 async function isUnknown(deps: PaymentDeps, payment: Payment): Promise<boolean> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   if (!payer) return refuse('provider_unavailable')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 /** Random postings hold money without a withdrawal; all other invariants apply to them, too. */
-const heldForNothing = 'What is held of a player is what his pending withdrawals ask for'
+const heldForNothing = 'What is held of a player is the sum of their pending withdrawals'
 const auditClean = async () => {
   const { checks } = await audit(bank.url, serverKey)
   expect(checks.filter(({ wrong, holds }) => wrong > 0 && holds !== heldForNothing)).toEqual([])
