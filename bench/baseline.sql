@@ -18,7 +18,7 @@ BEGIN
   posting := nextval('posting_block');
   new_balance := cash.balance - the_stake + the_payout;
   new_sequence := cash.sequence + 1;
-  -- A till for each connection here too, or every bet would wait for the one before it.
+  -- An account shard for each connection here, too, or every bet would wait for the one before it.
   SELECT id INTO house FROM account WHERE owner IS NULL AND kind = 'games' AND till = pg_backend_pid() % 64;
   UPDATE seeds SET nonce = nonce + 1 WHERE player_id = the_player RETURNING * INTO pair;
   INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)

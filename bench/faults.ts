@@ -36,7 +36,7 @@ try {
     const end = performance.now() + (minutes * 60_000) / names.length
     const loadClients = await drills[name]!(stage, { again: () => performance.now() < end, say })
     say(`${loadClients.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
-    for (const [what, times] of loadClients.tally) say(`  ${times} × ${what}`)
+    for (const [what, times] of loadClients.refused) say(`  ${times} × ${what}`)
     say(`  longest wait for any answer: ${Math.round(loadClients.longestMs)} ms`)
   }
 } finally {

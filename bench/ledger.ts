@@ -25,10 +25,10 @@ async function latenciesOf(
   const caller = async () => {
     while (performance.now() < end) {
       const player = plan.players[Math.floor(Math.random() * plan.players.length)]!
-      const asked = performance.now()
+      const sentAt = performance.now()
       const answer = await ledger.post(adjustment(player, keyOf(sent++)))
       if (isRefused(answer)) throw new Error(`the ledger refused: ${answer.refused}`)
-      latencies.push(performance.now() - asked)
+      latencies.push(performance.now() - sentAt)
     }
   }
   await Promise.all(Array.from({ length: plan.callers }, caller))

@@ -91,7 +91,7 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
     run: async ({ casino }) => void (await casino.nodes[0]!.kill()),
   },
   frozen: {
-    what: 'the primary’s machine stands still for 25 s (SIGSTOP)',
+    what: 'the primary’s machine is frozen for 25 s (SIGSTOP)',
     gapMs: machineMs,
     run: async ({ cluster }) => {
       const primary = await cluster.primary()

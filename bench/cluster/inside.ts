@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectDurable } from '@casino/server/test/fault-drill/expect-durable'
-import { type LoadClients, startGambling } from '@casino/server/test/fault-drill/load-clients'
+import { type LoadClients, startLoadClients } from '@casino/server/test/fault-drill/load-clients'
 import { openScreens } from '@casino/server/test/fault-drill/screens'
 import pg from 'pg'
 import { type ClusterCasino, openClusterCasino } from './casino.ts'
@@ -12,7 +12,7 @@ import { ErrandPlayer, promoKopecks } from './errands.ts'
 import { openNetwork } from './machine.ts'
 
 // The first process of the namespaces that command.ts made: whatever it starts ends with it.
-const gamblers = 6
+const playerCount = 6
 const openingKopecks = 100_000_000
 /** Bets before the fault, and after the cluster is complete again. */
 const before = 100
@@ -57,10 +57,10 @@ process.exit(measured.some(({ problem }) => problem !== undefined) ? 1 : code)
 
 async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterCasino): Promise<Measured> {
   const drill = drills[name]!
-  const [payer, receiver, ...players] = await casino.admit(gamblers + 2)
+  const [payer, receiver, ...players] = await casino.admit(playerCount + 2)
   const codes = await promoCodes(cluster.urlFor('app'), name)
   const errands = [payer!, receiver!].map((player) => new ErrandPlayer(casino, player, openingKopecks))
-  const load = startGambling(casino, players)
+  const load = startLoadClients(casino, players)
   const screens = await openScreens({ ...casino, players })
   const gap = watchGap(load)
   let problem: string | undefined
@@ -94,7 +94,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
     gapMs: gap.longestMs,
     bets: load.answered.length,
     others: others.join(', '),
-    refused: [...load.tally].map(([what, times]) => `${times} × ${what}`).join(', '),
+    refused: [...load.refused].map(([what, times]) => `${times} × ${what}`).join(', '),
     ...(problem !== undefined && { problem }),
   }
 }

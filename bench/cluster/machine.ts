@@ -89,7 +89,7 @@ export class Machine {
     return run('ip', 'netns', 'pids', this.name).split(/\s+/).filter(Boolean).map(Number)
   }
 
-  /** To every process of the machine, as when it stands still (SIGSTOP), goes on (SIGCONT) or loses power (SIGKILL). */
+  /** To every process of the machine, as when it freezes (SIGSTOP), continues (SIGCONT) or loses power (SIGKILL). */
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     for (const pid of this.pids) signalTo(pid, signal)
   }

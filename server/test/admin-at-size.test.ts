@@ -110,7 +110,7 @@ test('the transaction list with any filter, sort and page matches a plain scan o
       '%',
     ]
   }
-  const asked = fc.record({
+  const query = fc.record({
     type: either('topup', 'withdrawal', 'registration'),
     status: either('pending', 'success', 'rejected'),
     search: fc.option(fc.constantFrom(...texts()), { nil: undefined }),
@@ -122,7 +122,7 @@ test('the transaction list with any filter, sort and page matches a plain scan o
     limit: fc.constantFrom(1, 10, 100),
   })
   await expectAlways(
-    fc.asyncProperty(asked, async ({ page, limit, ...of }) => {
+    fc.asyncProperty(query, async ({ page, limit, ...of }) => {
       const query = Object.fromEntries(
         Object.entries({ ...of, page, limit }).flatMap(([key, value]) =>
           value === undefined ? [] : [[key, String(value)]],

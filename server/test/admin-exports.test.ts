@@ -24,8 +24,8 @@ const rename = (id: number, name: string) =>
   casino.app.database.read.rows('UPDATE player SET username = $2 WHERE id = $1', [id, name])
 
 test('users are exported as the list shows them, with an audit event', async () => {
-  const asked = { search: '.out', sort: 'balance', order: 'asc' }
-  const { status, body } = await admin.call('POST /api/admin/users/export', { body: asked })
+  const request = { search: '.out', sort: 'balance', order: 'asc' }
+  const { status, body } = await admin.call('POST /api/admin/users/export', { body: request })
   expect([status, body.rows, body.cut]).toEqual([200, 2, false])
   expect(body.fileName).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   expect(body.csv.codePointAt(0)).toBe(0xfeff)
@@ -39,7 +39,7 @@ test('users are exported as the list shows them, with an audit event', async () 
     action: 'user.export',
     subject: { kind: 'user', id: 'list' },
     before: null,
-    after: { ...asked, rows: 2, cut: false },
+    after: { ...request, rows: 2, cut: false },
   })
 })
 
@@ -50,8 +50,8 @@ test('transactions are exported as the list shows them, cards masked', async () 
     await ofAnna.withdraw({ amount: 600_50, provider: null }),
     await ofAnna.withdraw({ amount: 900_00, provider: null }, 'declined'),
   ]
-  const asked = { type: 'withdrawal', search: 'anna', sort: 'amount', order: 'asc' }
-  const { body } = await admin.call('POST /api/admin/transactions/export', { body: asked })
+  const request = { type: 'withdrawal', search: 'anna', sort: 'amount', order: 'asc' }
+  const { body } = await admin.call('POST /api/admin/transactions/export', { body: request })
   const [head, ...lines] = linesOf(body.csv)
   expect(head).toMatch(/^id,uuid,date,user_id,username,type,method,amount,status,step,/)
   expect(lines.map((line) => line.split(',')[1])).toEqual([uuids[1], uuids[2]])
@@ -60,7 +60,7 @@ test('transactions are exported as the list shows them, cards masked', async () 
   expect(body.csv).not.toMatch(/sealed|checkUrl/)
   expect((await auditEvents())[0]).toMatchObject({
     action: 'transaction.export',
-    after: { ...asked, rows: 2, cut: false },
+    after: { ...request, rows: 2, cut: false },
   })
   const all = await admin.call('POST /api/admin/transactions/export', { body: {} })
   expect(all.body.rows).toBe(6)

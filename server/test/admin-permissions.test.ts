@@ -4,7 +4,7 @@ import { routes } from '@casino/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import { type Asked, type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallName, type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -139,7 +139,7 @@ const good: Record<
   'PATCH /api/admin/update-transaction/{id}': { body: { status: 'rejected' }, status: 404 },
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }
-const asked = async (route: RouteShape): Promise<Asked> => {
+const requestOf = async (route: RouteShape): Promise<CallRequest> => {
   const { params, body } = good[nameOf(route)] ?? {}
   return {
     params: { id: String(subject.id), ...params },
@@ -150,7 +150,7 @@ const asked = async (route: RouteShape): Promise<Asked> => {
 test.each(administrators.map((route) => [nameOf(route), route] as const))(
   'an administrator may %s',
   async (name, route) => {
-    const answer = await admin.call(name, await asked(route))
+    const answer = await admin.call(name, await requestOf(route))
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([good[name]?.status ?? 200, expect.any(String)])
   },
 )
@@ -210,8 +210,8 @@ const cursors = [
 
 describe('mistyped or forged administrator requests', () => {
   test.each(administrators.map((route) => [nameOf(route), route] as const))('%s never fails', async (name, route) => {
-    const fine = await asked(route)
-    const attempts: Asked[] = []
+    const fine = await requestOf(route)
+    const attempts: CallRequest[] = []
     const body = fine.body as Record<string, unknown> | undefined
     for (const field of Object.keys(route.body?.properties ?? {})) {
       for (const value of nasty) attempts.push({ ...fine, body: { ...body, [field]: value } })

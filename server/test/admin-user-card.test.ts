@@ -56,7 +56,7 @@ function give({ to, posting, kind, house, amount, by = to }: Given) {
 async function invited(by: CasinoPlayer, username: string): Promise<CasinoPlayer> {
   const body = { username, email: `${username}@example.test`, password: 'seven-owls-sing', referal: by.user.referal }
   const { token, user } = (await casino.call('POST /api/auth/register', { body })).body
-  const call: CasinoPlayer['call'] = (name, asked) => casino.call(name, { token, ...asked })
+  const call: CasinoPlayer['call'] = (name, request) => casino.call(name, { token, ...request })
   return { ...by, id: Number(user.id), user, token, username, call }
 }
 

@@ -1,16 +1,16 @@
 import type { Calls } from '@casino/contract/routes'
-import type { Answer, Asked, CallName, Casino } from './casino.ts'
+import type { Answer, CallName, CallRequest, Casino } from './casino.ts'
 
 export interface Administrator {
   readonly id: number
   readonly token: string
-  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
 }
 
 /** Signs in the seeded administrator of the casino, at this server or another. */
 export async function administratorOf(casino: Casino, at: Casino = casino): Promise<Administrator> {
   const { token, user } = (await at.signIn(casino.administrator)).body
-  return { id: Number(user.id), token, call: (name, asked) => at.call(name, { token, ...asked }) }
+  return { id: Number(user.id), token, call: (name, request) => at.call(name, { token, ...request }) }
 }
 
 /** Another administrator. */
@@ -18,5 +18,5 @@ export async function secondAdministrator(casino: Casino): Promise<Administrator
   const player = await casino.player()
   await casino.changeRights(player.id, { role: 'admin' })
   const { token } = (await casino.signIn(player)).body
-  return { id: player.id, token, call: (name, asked) => casino.call(name, { token, ...asked }) }
+  return { id: player.id, token, call: (name, request) => casino.call(name, { token, ...request }) }
 }

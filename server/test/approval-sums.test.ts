@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const atTwo = (by: Administrator): Administrator => ({
   ...by,
-  call: (name, asked) => two.call(name, { token: by.token, ...asked }),
+  call: (name, request) => two.call(name, { token: by.token, ...request }),
 })
 
 async function review(by: Administrator, uuid: string, body: object = { status: 'success' }): Promise<string> {

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
-import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const save = async (section: string, value: unknown, at: Casino = casino) => {
   await at.app.settings.refresh().catch(() => {})
 }
 const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
-const roll = (player: CasinoPlayer, asked: Asked = {}) =>
-  player.call('POST /api/games/dice/roll', { body: bet, ...asked })
+const roll = (player: CasinoPlayer, request: CallRequest = {}) =>
+  player.call('POST /api/games/dice/roll', { body: bet, ...request })
 const register = (username: string) =>
   casino.call('POST /api/auth/register', {
     body: { username, email: `${Math.random()}@example.test`, password: 'seven-owls-sing' },
@@ -257,15 +257,15 @@ describe('figures', () => {
 
   test('require the token, if one is configured', async () => {
     const token = 'a-token-that-nobody-guesses'
-    const asked = await openCasino({ env: { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' } })
+    const metered = await openCasino({ env: { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' } })
     try {
       for (const authorization of ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`]) {
-        expect((await ask(asked, { authorization })).status).toBe(401)
+        expect((await ask(metered, { authorization })).status).toBe(401)
       }
-      const answer = await ask(asked, { authorization: `Bearer ${token}`, 'x-forwarded-for': '8.8.8.8' })
+      const answer = await ask(metered, { authorization: `Bearer ${token}`, 'x-forwarded-for': '8.8.8.8' })
       expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('casino_sockets')])
     } finally {
-      await asked.close()
+      await metered.close()
     }
   })
 })

@@ -13,7 +13,7 @@ export interface Lies {
   readonly credential?: string
 }
 
-interface Asked {
+interface RequestOptions {
   readonly challenge: string
   readonly rpId: string
 }
@@ -37,11 +37,11 @@ export class Authenticator {
 
   /** Makes the passkey, as the answer of `beginPasskey` asks. */
   make(
-    asked: { challenge: string; rp: { id: string }; user: { id: string } },
+    options: { challenge: string; rp: { id: string }; user: { id: string } },
     lies: Lies = {},
     format: unknown = 'none',
   ) {
-    this.#userHandle = asked.user.id
+    this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, unknown>([
       [1, 2],
@@ -53,7 +53,7 @@ export class Authenticator {
     const id = Buffer.from(this.credential, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
-    const data = this.#data({ challenge: asked.challenge, rpId: asked.rp.id }, lies, flags.attested)
+    const data = this.#data({ challenge: options.challenge, rpId: options.rp.id }, lies, flags.attested)
     const authData = Buffer.concat([data, Buffer.alloc(16), length, id, cbor(key)])
     const attestation = new Map<string, unknown>([
       ['fmt', format],
@@ -62,7 +62,7 @@ export class Authenticator {
     ])
     return {
       credential: lies.credential ?? this.credential,
-      clientData: this.#clientData(asked.challenge, 'webauthn.create', lies),
+      clientData: this.#clientData(options.challenge, 'webauthn.create', lies),
       attestation: base64url(cbor(attestation)),
       transports: ['internal'],
       name: 'Chrome, Windows',
@@ -70,10 +70,10 @@ export class Authenticator {
   }
 
   /** Signs a challenge. */
-  answer(asked: Asked, lies: Lies = {}) {
+  answer(options: RequestOptions, lies: Lies = {}) {
     this.#counter = lies.counter ?? this.#counter + 1
-    const authenticatorData = this.#data(asked, { counter: this.#counter, ...lies }, 0)
-    const clientData = this.#clientData(asked.challenge, 'webauthn.get', lies)
+    const authenticatorData = this.#data(options, { counter: this.#counter, ...lies }, 0)
+    const clientData = this.#clientData(options.challenge, 'webauthn.get', lies)
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientData, 'base64url'))])
     return {
       credential: lies.credential ?? this.credential,
@@ -84,7 +84,7 @@ export class Authenticator {
     }
   }
 
-  #data({ rpId }: Asked, lies: Lies, more: number): Buffer {
+  #data({ rpId }: RequestOptions, lies: Lies, more: number): Buffer {
     const { userVerified = true, counter = 0 } = lies
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)

@@ -126,8 +126,8 @@ interface Roll {
   readonly key?: string
 }
 
-const keyOf = (key: string | undefined, asked: unknown) =>
-  key === undefined ? undefined : { key, fingerprint: JSON.stringify(asked) }
+const keyOf = (key: string | undefined, command: unknown) =>
+  key === undefined ? undefined : { key, fingerprint: JSON.stringify(command) }
 
 /** The operation itself, without the wire: one roll of the dice. */
 export async function rollDice(

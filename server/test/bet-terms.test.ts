@@ -116,12 +116,12 @@ test.each(cases)(
   '$name: the same key brings the first answer, whatever changed since',
   async ({ call, bet, shown, change, restore }) => {
     const alice = await casino.player({ balance: 1000 })
-    const asked = { body: { ...bet, terms: shown }, key: 'made-before-the-change' }
-    const first = await alice.call(call, asked)
+    const request = { body: { ...bet, terms: shown }, key: 'made-before-the-change' }
+    const first = await alice.call(call, request)
     expect(first.status).toBe(200)
     await change()
     try {
-      expect((await alice.call(call, asked)).body).toEqual(first.body)
+      expect((await alice.call(call, request)).body).toEqual(first.body)
     } finally {
       await restore()
     }

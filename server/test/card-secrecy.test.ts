@@ -43,8 +43,8 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   const live = player.live()
   await live.subscribe(player.user.id)
   const body = { id: String(player.id), card: mir, amount: 1000, currency: 'RUB' }
-  const call = async (name: 'POST /api/payments/create-withdraw', asked: object) => {
-    const answer = await player.call(name, { body: { ...body, ...asked }, key: crypto.randomUUID() })
+  const call = async (name: 'POST /api/payments/create-withdraw', fields: object) => {
+    const answer = await player.call(name, { body: { ...body, ...fields }, key: crypto.randomUUID() })
     bodies.push(answer.body)
     return answer
   }
@@ -63,8 +63,8 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   cards.pay = async ({ target }) => {
     throw new TypeError(`cannot pay to ${'card' in target ? 'that' : 'this'}`)
   }
-  const asked = await call('POST /api/payments/create-withdraw', {})
-  const { uuid } = asked.body.transaction
+  const created = await call('POST /api/payments/create-withdraw', {})
+  const { uuid } = created.body.transaction
   const details = { card: corrected }
   const update = await player.call('PATCH /api/payments/update-transaction', {
     body: { uuid, details },
@@ -75,7 +75,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   expect(await found()).toEqual([])
 
   bodies.push((await admin.review(uuid, 'success')).body)
-  expect(cards.asked[0]?.target).toEqual({ to: 'card', card: corrected.replaceAll(' ', '') })
+  expect(cards.orders[0]?.target).toEqual({ to: 'card', card: corrected.replaceAll(' ', '') })
   cards.find = silence
   await later(casino, uuid)
   expect(await sealed()).toBe(1)

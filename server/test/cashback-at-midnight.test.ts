@@ -27,7 +27,7 @@ async function loses(player: CasinoPlayer): Promise<number> {
 }
 
 // A round of Sunday evening may still wait for its player's lock on Monday: the loss of a week is final a minute later.
-test('the countdown to the next cashback never stands at zero', async () => {
+test('the countdown to the next cashback never shows zero', async () => {
   const player = await casino.player()
   for (const [at, days] of [
     ['-1 second', 0],

@@ -18,7 +18,7 @@ import { serverKey } from './keys.ts'
 
 export type CallName = keyof Calls
 
-export interface Asked {
+export interface CallRequest {
   readonly token?: string
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export interface CasinoPlayer {
   readonly token: string
   readonly username: string
   readonly password: string
-  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
   live(): Live
 }
 
@@ -67,7 +67,7 @@ export interface Casino {
   /** Warnings and errors in the log. */
   readonly troubles: readonly string[]
   readonly administrator: { readonly username: string; readonly password: string }
-  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
   /** Registers a player with this many roubles. */
   player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
   signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
@@ -137,7 +137,8 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const lives: Live[] = []
   let registered = 0
 
-  const call = <N extends CallName>(name: N, asked: Asked = {}) => send<Calls[N]['reply']>(address, name, asked)
+  const call = <N extends CallName>(name: N, request: CallRequest = {}) =>
+    send<Calls[N]['reply']>(address, name, request)
   const live = (token: string | undefined) => {
     const connection = openLive(address, token)
     lives.push(connection)
@@ -166,7 +167,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
         token,
         username,
         password: body.password,
-        call: (name, asked) => call(name, { token, ...asked }),
+        call: (name, request) => call(name, { token, ...request }),
         live: () => live(token),
       }
     },
@@ -216,21 +217,21 @@ function configOf(env: Environment) {
   return reading.config
 }
 
-async function send<Reply>(address: string, name: string, asked: Asked): Promise<Answer<Reply>> {
+async function send<Reply>(address: string, name: string, request: CallRequest): Promise<Answer<Reply>> {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(asked.params?.[field] ?? ''))
-  const query = new URLSearchParams(asked.query)
+  const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(request.params?.[field] ?? ''))
+  const query = new URLSearchParams(request.query)
   const response = await fetch(`${address}${path}?${query}`, {
     method,
     headers: {
-      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
-      ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
-      ...(asked.key !== undefined && { 'idempotency-key': asked.key }),
-      ...asked.headers,
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+      ...(request.key !== undefined && { 'idempotency-key': request.key }),
+      ...request.headers,
     },
-    ...(asked.body !== undefined && {
+    ...(request.body !== undefined && {
       // A string is sent as it is, so that a story can send a body that is not JSON.
-      body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body),
+      body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
     }),
   })
   return {

@@ -53,8 +53,8 @@ describe('the wrappers of the specification', () => {
     expect((await user({ status: 'pending' })).body.user.status).toBe('pending')
     expect((await user({ data: { status: 'active' } })).body.user.status).toBe('active')
     // Fields next to it are ignored.
-    const beside = await user({ data: { username: `wrapped-${player.id}` }, status: 'banned' })
-    expect(beside.body.user).toMatchObject({ username: `wrapped-${player.id}`, status: 'active' })
+    const next = await user({ data: { username: `wrapped-${player.id}` }, status: 'banned' })
+    expect(next.body.user).toMatchObject({ username: `wrapped-${player.id}`, status: 'active' })
     expect((await user({ data: { status: 'asleep' } })).body.code).toBe('bad_request')
     const status = { params: { id: String(player.id) }, body: { data: { status: 'active' } } }
     expect((await admin.call('PATCH /api/admin/users/{id}/status', status)).status).toBe(200)

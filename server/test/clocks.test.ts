@@ -35,8 +35,8 @@ test.each([
   expect((await check()).status).toBe(202)
   const coins = { ...order, type: 'crypto', currency: 'USDT' }
   const coin = await player.call('POST /api/payments/cc/create-crypto', { body: coins })
-  const asked = { params: { uuid: coin.body.transaction.uuid } }
-  expect((await player.call('GET /api/payments/check-payment/{uuid}', asked)).status).toBe(202)
+  const request = { params: { uuid: coin.body.transaction.uuid } }
+  expect((await player.call('GET /api/payments/check-payment/{uuid}', request)).status).toBe(202)
   vi.useRealTimers()
   const { expiresAt, createdAt } = await paymentOf(casino, uuid)
   const lifetimeMs = casino.app.settings.current.payments.invoiceMinutes * 60_000

@@ -175,7 +175,7 @@ describe('money of a closed account', () => {
 
     const { token, user } = (await signIn(player)).body
     expect(user).toMatchObject({ status: 'closed', balance: 300 })
-    const again = { ...player, token, call: (name, asked) => here.call(name, { token, ...asked }) } as CasinoPlayer
+    const again = { ...player, token, call: (name, request) => here.call(name, { token, ...request }) } as CasinoPlayer
     for (const refused of [
       stake(again, 10),
       again.call('POST /api/payments/create-payment', {

@@ -32,8 +32,11 @@ async function page(url: string, language: string, form?: Record<string, string>
 describe('Crypto Pay', () => {
   const token = () => ({ 'crypto-pay-api-token': bot.env.CRYPTO_PAY_TOKEN! })
   async function call(method: string, params: unknown = {}) {
-    const asked = json(params)
-    const response = await fetch(`${bot.url}/api/${method}`, { ...asked, headers: { ...asked.headers, ...token() } })
+    const request = json(params)
+    const response = await fetch(`${bot.url}/api/${method}`, {
+      ...request,
+      headers: { ...request.headers, ...token() },
+    })
     const { ok, result, error } = (await response.json()) as { ok: boolean; result: never; error: { name: string } }
     return ok ? (result as Record<string, unknown>) : `${response.status} ${error.name}`
   }
@@ -159,9 +162,9 @@ describe('Crypto Pay', () => {
 
 describe('CryptoCloud', () => {
   async function call(path: string, body: unknown = {}, key = cloud.env.CRYPTOCLOUD_API_KEY) {
-    const asked = json(body)
-    const headers = { ...asked.headers, authorization: `Token ${key}` }
-    const response = await fetch(`${cloud.url}/v2/${path}`, { ...asked, headers })
+    const request = json(body)
+    const headers = { ...request.headers, authorization: `Token ${key}` }
+    const response = await fetch(`${cloud.url}/v2/${path}`, { ...request, headers })
     const { status, result } = (await response.json()) as { status: string; result: never }
     return status === 'success' ? (result as unknown) : [response.status, result]
   }
@@ -219,10 +222,10 @@ describe('CryptoCloud', () => {
   })
 
   test('a static wallet belongs to one customer for ever, and balances are returned', async () => {
-    const asked = { shop_id: 'shop-1', currency: 'USDT_TRC20', identify: 'customer-1' }
-    const wallet = await call('invoice/static/create', asked)
+    const request = { shop_id: 'shop-1', currency: 'USDT_TRC20', identify: 'customer-1' }
+    const wallet = await call('invoice/static/create', request)
     expect(wallet).toMatchObject({ currency: 'USDT_TRC20', uuid: expect.stringMatching(/^INV-/) })
-    expect(await call('invoice/static/create', asked)).toEqual(wallet)
+    expect(await call('invoice/static/create', request)).toEqual(wallet)
     await cloud.control('balance', { code: 'BTC', available: '1.5' })
     expect(await call('merchant/wallet/balance/all')).toContainEqual({
       currency: { code: 'BTC', short_code: 'BTC' },

@@ -64,7 +64,7 @@ describe('the server’s own account cannot', () => {
     ['drop a month', () => `DROP TABLE ${month()}`],
     ['detach a month', () => `ALTER TABLE posting DETACH PARTITION ${month()}`],
     ['forget a migration', 'DELETE FROM migration'],
-    ['choose which tables are kept by month', `UPDATE monthly SET unique_key = '(at)'`],
+    ['choose which tables are partitioned by month', `UPDATE monthly SET unique_key = '(at)'`],
     ['make any month', `SELECT make_month('posting', '2019-01-01')`],
     ['make a partition of its own', `SELECT ensure_partition('posting', '2047-05-01', '(at)')`],
     ['become the owner', 'SET ROLE casino'],

@@ -36,7 +36,7 @@ const invite = async (referrer: CasinoPlayer, username: string): Promise<CasinoP
     referal: referrer.user.referal,
   }
   const { token, user } = (await here.call('POST /api/auth/register', { body })).body
-  const call = ((name, asked) => here.call(name, { token, ...asked })) as CasinoPlayer['call']
+  const call = ((name, request) => here.call(name, { token, ...request })) as CasinoPlayer['call']
   return { id: Number(user.id), user, token, username, password: body.password, call, live: () => here.live(token) }
 }
 /** Stakes so much that no chance can end the balance: each bet wins back almost all of it. */
@@ -217,9 +217,9 @@ describe('giving up', () => {
       player.call('POST /api/payments/claim-bonus', { body: { level: 1 } }),
     ])
     const { left, open } = await turnover()
-    const kept = (await balance()) === 1050
-    expect([await balance(), left]).toEqual(kept ? [1050, 1250] : [1000, 1000])
-    expect(open.map(({ kind }) => kind)).toEqual(kept ? ['deposit', 'level_reward'] : ['deposit'])
+    const stays = (await balance()) === 1050
+    expect([await balance(), left]).toEqual(stays ? [1050, 1250] : [1000, 1000])
+    expect(open.map(({ kind }) => kind)).toEqual(stays ? ['deposit', 'level_reward'] : ['deposit'])
   })
 })
 

@@ -72,10 +72,10 @@ describe('webhooks', () => {
   ])('%s are refused without a call to the provider', async (_, headers) => {
     const { invoice_id } = await opened()
     card.pay(invoice_id)
-    const asked = card.readings
+    const readings = card.readings
     const answer = await hook('stripe', { body: card.signed({ ref: invoice_id }).body, headers })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'signature_invalid' }])
-    expect([card.readings, await balance()]).toEqual([asked, 0])
+    expect([card.readings, await balance()]).toEqual([readings, 0])
   })
 
   test('that cannot be carried out are to be sent again', async () => {

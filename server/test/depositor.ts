@@ -52,8 +52,8 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
     )
     await tx.rows(`UPDATE round SET at = at - interval '7 days' WHERE player_id = $1`, [id])
     await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
-    for (const tally of ['tally', 'best_win_tally'])
-      await tx.rows(`UPDATE ${tally} SET until = now() - interval '15 days'`)
+    for (const table of ['tally', 'best_win_tally'])
+      await tx.rows(`UPDATE ${table} SET until = now() - interval '15 days'`)
   })
   // Its triggers copy it to the account.
   await owner.read.rows(

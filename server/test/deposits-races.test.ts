@@ -271,18 +271,18 @@ test('a closing server waits for its completer’s pending work', async () => {
   const { invoice_id: ref } = await opened('closing')
   card.pay(ref)
   await becomeDue()
-  let asked = false
+  let requested = false
   let go = () => {}
   card.before = {
     read: () => {
-      asked = true
+      requested = true
       return new Promise<void>((resolve) => {
         go = resolve
       })
     },
   }
   const running = closing.app.cashier.completer.runDue()
-  await vi.waitFor(() => expect(asked).toBe(true))
+  await vi.waitFor(() => expect(requested).toBe(true))
   const closed = closing.close()
   go()
   await Promise.all([running, closed])

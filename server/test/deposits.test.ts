@@ -272,7 +272,7 @@ describe('checks', () => {
     const { body: coin } = await byCloud()
     const thief = await casino.player()
     card.pay(mine.invoice_id)
-    const asked = card.readings + cloud.readings
+    const readings = card.readings + cloud.readings
     const status = (name: CallName, params: object, who = thief) =>
       who.call(name, { params: params as never }).then(({ status, body }) => [status, body.code])
     const cc = 'GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}'
@@ -288,7 +288,7 @@ describe('checks', () => {
     expect(await status(cloudStatus, { invoice: coin.invoice_id })).toEqual([403, 'forbidden'])
     expect(await status(cloudStatus, { invoice: coin.invoice_id }, player)).toEqual([200, undefined])
     expect(await status('GET /api/payments/transactions/{uuid}', { uuid: mine.uuid })).toEqual([404, 'not_found'])
-    expect(card.readings + cloud.readings).toBe(asked)
+    expect(card.readings + cloud.readings).toBe(readings)
     expect(await balance()).toBe(0)
   })
 

@@ -205,10 +205,10 @@ describe('live bets', () => {
     all.socket.emit('bets:subscribe', { feed: 'none' })
     high.socket.emit('bets:subscribe', { feed: 'all' })
     await Promise.all([all, high].map((live) => live.subscribe('nobody')))
-    const heard = all.bets.length
+    const received = all.bets.length
     const next = (await bet(player, 1)).body
     await vi.waitFor(() => expect(idsOf(high.bets)).toContain(next.roundId))
-    expect(all.bets.length).toBe(heard)
+    expect(all.bets.length).toBe(received)
   })
 
   test('of a thousand at once some are sent, in a few messages, the highest among them', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   two = await one.node()
   anna = await administratorOf(one)
   const [second, third] = [await secondAdministrator(one), await secondAdministrator(one)]
-  boris = { ...second, call: (name, asked) => two.call(name, { token: second.token, ...asked }) }
+  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
   clara = third
 })
 afterAll(() => closeAudited(one, two))
@@ -28,7 +28,7 @@ const above = async (roubles: number) => {
 }
 beforeEach(() => above(999))
 
-async function asked(amount = 1000): Promise<{ player: CasinoPlayer; uuid: string }> {
+async function requested(amount = 1000): Promise<{ player: CasinoPlayer; uuid: string }> {
   const player = await one.player({ balance: amount })
   return { player, uuid: (await toCard(player, amount)).body.transaction.uuid }
 }
@@ -39,7 +39,7 @@ async function review(by: Administrator, uuid: string, body: object = { status: 
   return answer.body.code ?? answer.body.transaction.step
 }
 const no = { status: 'rejected', reason: 'a doubt' }
-const timesPaid = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
+const timesPaid = (uuid: string) => cards.orders.filter((order) => order.uuid === uuid).length
 const actsOn = async (uuid: string) => {
   const query = { subject: 'transaction', subjectId: uuid }
   const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
@@ -48,7 +48,7 @@ const actsOn = async (uuid: string) => {
 
 describe('a withdrawal above the amount', () => {
   test('is paid out by the second of two administrators, once; both are on record', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     expect(await review(anna, uuid)).toBe('waiting')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
     expect(await review(boris, uuid)).toBe('paid')
@@ -71,7 +71,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('is refused to the same administrator twice, also at once, in two tabs and on two servers', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const elsewhere = {
       ...anna,
       call: ((name, rest) => two.call(name, { token: anna.token, ...rest })) as typeof anna.call,
@@ -85,7 +85,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('approved by two at once on two servers: one is the first, the other the second, and it is paid once', async () => {
-    const payments = await Promise.all(Array.from({ length: 6 }, () => asked()))
+    const payments = await Promise.all(Array.from({ length: 6 }, () => requested()))
     const looked = { status: 'success', updatedAt: (await paymentOf(one, payments[0]!.uuid)).updatedAt }
     await Promise.all(
       payments.map(async ({ uuid }) => {
@@ -104,7 +104,7 @@ describe('a withdrawal above the amount', () => {
 
   test('three at once, one of whom rejects: paid by two or returned, never both', async () => {
     for (let times = 0; times < 4; times++) {
-      const { player, uuid } = await asked()
+      const { player, uuid } = await requested()
       await Promise.all([review(anna, uuid), review(boris, uuid), review(clara, uuid, no)])
       const { step } = await paymentOf(one, uuid)
       expect(['paid', 'declined']).toContain(step)
@@ -115,7 +115,7 @@ describe('a withdrawal above the amount', () => {
 
   test('is rejected by one, also by the first approver', async () => {
     for (const by of [anna, boris]) {
-      const { player, uuid } = await asked()
+      const { player, uuid } = await requested()
       await review(anna, uuid)
       expect(await review(by, uuid, no)).toBe('declined')
       expect(await moneyOf(one, player)).toEqual({ cash: 1000, held: 0 })
@@ -123,7 +123,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('that its player corrects needs two approvals again', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     await review(anna, uuid)
     const details = { card: '4242 4242 4242 4242' }
     await player.call('PATCH /api/payments/update-transaction', { body: { uuid, details } })
@@ -134,7 +134,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('is not approved by an administrator who saw another card, first or second', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const { updatedAt } = await paymentOf(one, uuid)
     await review(anna, uuid)
     await player.call('PATCH /api/payments/update-transaction', {
@@ -147,7 +147,7 @@ describe('a withdrawal above the amount', () => {
   test.each([{ role: 'user' }, { role: 'support' }, { status: 'banned' }, { status: 'pending' }] as const)(
     'counts no approval of somebody who became %o since',
     async (rights) => {
-      const { uuid } = await asked()
+      const { uuid } = await requested()
       const gone = await secondAdministrator(one)
       await review(gone, uuid)
       await one.changeRights(gone.id, rights)
@@ -161,7 +161,7 @@ describe('a withdrawal above the amount', () => {
     ['made one', {}, { role: 'admin' }],
     ['let in again', { role: 'admin', status: 'banned' }, { status: 'active' }],
   ])('is not approved by an administrator who was only just %s by another', async (_, before, rights) => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const accomplice = await one.player()
     await one.changeRights(accomplice.id, before)
     const made = await anna.call('PATCH /api/admin/update-user/{id}', {
@@ -175,8 +175,8 @@ describe('a withdrawal above the amount', () => {
     await review(anna, uuid)
     expect(await review(hers, uuid)).toBe('rights_too_new')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
-    // Neither small ones; but she may reject.
-    const small = await asked(900)
+    // Nor a small one; but rejecting is allowed.
+    const small = await requested(900)
     expect(await review(hers, small.uuid)).toBe('rights_too_new')
     expect(await review(hers, uuid, no)).toBe('declined')
     await above(0)
@@ -185,7 +185,7 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('is not made the player’s own: an administrator can be neither first nor second approver of their own', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     await review(anna, uuid)
     await one.changeRights(player.id, { role: 'admin' })
     const { token } = (await one.signIn(player)).body
@@ -197,7 +197,7 @@ describe('a withdrawal above the amount', () => {
 
   test('waits for two even where automatic approval would apply', async () => {
     await one.set('payments', { approveUpTo: kopecks(1_000_000_00) })
-    const [{ uuid }, small] = [await asked(), await asked(900)]
+    const [{ uuid }, small] = [await requested(), await requested(900)]
     await later(one, uuid)
     expect([(await paymentOf(one, uuid)).step, timesPaid(uuid)]).toEqual(['waiting', 0])
     expect([(await paymentOf(one, small.uuid)).step, timesPaid(small.uuid)]).toEqual(['paid', 1])
@@ -214,12 +214,12 @@ describe('a withdrawal above the amount', () => {
   })
 
   test('after a crash between the two: the first approval is still valid on a restarted server', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     await review(anna, uuid)
-    const anew = await one.node()
+    const restarted = await one.node()
     const later = {
       ...boris,
-      call: ((name, rest) => anew.call(name, { token: boris.token, ...rest })) as typeof boris.call,
+      call: ((name, rest) => restarted.call(name, { token: boris.token, ...rest })) as typeof boris.call,
     }
     expect(await review(later, uuid)).toBe('paid')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([1, { cash: 0, held: 0 }])
@@ -229,7 +229,7 @@ describe('a withdrawal above the amount', () => {
 describe('the setting at the time of the decision counts', () => {
   test('set after the first click, it requires another administrator; removed, one is enough', async () => {
     await above(0)
-    const [before, after] = [await asked(), await asked()]
+    const [before, after] = [await requested(), await requested()]
     await above(999)
     expect([await review(anna, before.uuid), await review(anna, after.uuid)]).toEqual(['waiting', 'waiting'])
     await above(1000)
@@ -241,7 +241,7 @@ describe('the setting at the time of the decision counts', () => {
 
   test('a server that was not notified yet requires two all the same', async () => {
     await above(0)
-    const { uuid } = await asked()
+    const { uuid } = await requested()
     await one.app.database.read.rows(
       `UPDATE setting SET value = value || '{"fourEyesAbove": 99900}' WHERE section = 'payments'`,
     )
@@ -253,7 +253,7 @@ describe('the setting at the time of the decision counts', () => {
     [999, 'paid'],
     [999.01, 'waiting'],
   ])('%d roubles: %s', async (amount, step) => {
-    const { uuid } = await asked(amount)
+    const { uuid } = await requested(amount)
     expect(await review(anna, uuid)).toBe(step)
   })
 })
@@ -342,7 +342,7 @@ describe('money by hand', () => {
 })
 
 test('the database itself enforces two approvals, and the audit checks them', async () => {
-  const { uuid } = await asked()
+  const { uuid } = await requested()
   await review(anna, uuid)
   const by = (values: string) => one.app.database.read.rows(`UPDATE payment SET ${values} WHERE uuid = $1`, [uuid])
   for (const values of [

@@ -19,7 +19,7 @@ afterAll(() => holdsAndCloses(here))
 
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const announce = (ref: string | null, at = here) => sendHook(at, 'stripe', card.signed({ givenBackOf: ref }))
-/** The provider has given back so many roubles of this invoice in all, and calls about it. */
+/** The provider reports the sum that it has given back of this invoice, in roubles, and calls about it. */
 const giveBack = (ref: string | null, roubles: number, at = here) => {
   card.invoice(ref).givenBack.amount = roubles * 100
   return announce(ref, at)

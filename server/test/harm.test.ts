@@ -12,7 +12,7 @@ beforeAll(async () => {
   two = await one.node()
   anna = await administratorOf(one)
   const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, asked) => two.call(name, { token: second.token, ...asked }) }
+  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
 })
 afterAll(() => closeAudited(one, two))
 
@@ -23,10 +23,10 @@ const queue = async (query: object = {}, by = anna) =>
 const of = async (player: CasinoPlayer, by = anna) =>
   (await by.call('GET /api/admin/users/{id}/harm', { params: { id: String(player.id) } })).body
 const decide = async (by: Administrator, player: CasinoPlayer, updatedAt: string, body: object = {}) => {
-  const asked = { decision: 'contacted', note: 'Called, knows the limits', updatedAt, ...body }
+  const request = { decision: 'contacted', note: 'Called, knows the limits', updatedAt, ...body }
   const answer = await by.call('POST /api/admin/users/{id}/harm/decision', {
     params: { id: String(player.id) },
-    body: asked as never,
+    body: request as never,
   })
   return answer.body.code ?? answer.status
 }
@@ -161,7 +161,7 @@ test('nobody decides about themselves, nor about a player without markers', asyn
   const { updatedAt } = (await of(player)).case!
   await one.changeRights(player.id, { role: 'admin' })
   const { token } = (await one.signIn(player)).body
-  const self: Administrator = { id: player.id, token, call: (name, asked) => one.call(name, { token, ...asked }) }
+  const self: Administrator = { id: player.id, token, call: (name, request) => one.call(name, { token, ...request }) }
   expect(await decide(self, player, updatedAt)).toBe('not_on_yourself')
   expect(await decide(anna, await one.player(), updatedAt)).toBe('not_found')
 })

@@ -117,9 +117,9 @@ test('the few rounds of a game among very many of another are found at once', as
     await roundsOf(explain, owner as PlayerId, page)
     return blocks
   }
-  const asked = { limit: 30, game: 'roulette' } as const
+  const query = { limit: 30, game: 'roulette' } as const
   for (const before of [undefined, first + 15_000, first + 10_000, first + 5000]) {
-    expect(await looked({ ...asked, ...(before && { before }) }), String(before)).toBeLessThan(100)
+    expect(await looked({ ...query, ...(before && { before }) }), String(before)).toBeLessThan(100)
   }
 })
 

@@ -5,7 +5,7 @@ import { refusals } from '@casino/contract/refusals'
 import type { Refused, RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallName, type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 
 let casino: Casino
@@ -113,11 +113,11 @@ function isRefusal(status: number, { code, message, details = {}, ...others }: P
 }
 
 /** Returns whether it was accepted. Thousands of calls are made: matchers took as long as the calls themselves. */
-async function expectRefused(name: CallName, asked: Asked): Promise<boolean> {
-  const { status, body } = await player.call(name, asked)
+async function expectRefused(name: CallName, sent: CallRequest): Promise<boolean> {
+  const { status, body } = await player.call(name, sent)
   if (status === 200) return true
   if (!isRefusal(status, body as Partial<Refused>))
-    expect.fail(`${name} ${JSON.stringify(asked).slice(0, 200)} → ${status} ${JSON.stringify(body).slice(0, 200)}`)
+    expect.fail(`${name} ${JSON.stringify(sent).slice(0, 200)} → ${status} ${JSON.stringify(body).slice(0, 200)}`)
   return false
 }
 
@@ -242,12 +242,12 @@ describe('a method that a call does not have', () => {
     const own = calls.map(({ method }) => method as string)
     return [path as string, own.includes('GET') ? [...own, 'HEAD'] : own] as const
   })
-  const beside: (readonly [path: string, own: string[]])[] = [
+  const more: (readonly [path: string, own: string[]])[] = [
     ['/api/payments/hooks/stripe', ['POST']],
     ['/api/openapi.json', ['GET', 'HEAD']],
   ]
 
-  test.each([...paths, ...beside])('%s has %j alone', async (path, own) => {
+  test.each([...paths, ...more])('%s has %j alone', async (path, own) => {
     const allow = [...own, 'OPTIONS'].toSorted()
     for (const method of methods.filter((one) => !own.includes(one))) {
       const body = method === 'GET' || method === 'HEAD' ? null : '{'

@@ -10,7 +10,7 @@ import { migrate } from '../database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { expectDurable } from './fault-drill/expect-durable.ts'
 import { type LaterBuilds, migrationsOf, openLaterBuilds } from './fault-drill/later-builds.ts'
-import { startGambling } from './fault-drill/load-clients.ts'
+import { startLoadClients } from './fault-drill/load-clients.ts'
 import { startMines } from './fault-drill/mines-players.ts'
 import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
 import { problemsOf } from './migration-rules.ts'
@@ -126,11 +126,11 @@ test('an old server plays and pays on while a new one migrates; then both do, th
   timeout: 180_000,
 }, async () => {
   for (const sql of Object.values(migrationsOf(1))) expect(problemsOf(sql)).toEqual([])
-  const gamblers = stage.players.slice(0, 2)
+  const players = stage.players.slice(0, 2)
   const [miner, patient, payer] = stage.players.slice(2) as [StagePlayer, StagePlayer, StagePlayer]
   const old = stage.address
   const now = { ...stage, address: old, addresses: [old] }
-  const bets = startGambling(now, gamblers, { each: 1 })
+  const bets = startLoadClients(now, players, { each: 1 })
   const mines = startMines(now, [miner])
   const paying = startPaying(now, payer)
   const invoice = (await deposit(old, patient)).transaction
@@ -142,7 +142,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
   const next = await startNext()
   try {
     await report
-    const betsOfBoth = startGambling({ address: next.address }, gamblers, { each: 1 })
+    const betsOfBoth = startLoadClients({ address: next.address }, players, { each: 1 })
     now.addresses = [old, next.address]
     await sandbox.control(`pay/${invoice.invoice_id}`, {})
     await Promise.all(now.addresses.map((address) => ask(address, patient, `payments/check-payment/${invoice.uuid}`)))
@@ -159,7 +159,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
     await ask(next.address, patient, 'payments/cancel-withdraw', { uuid: waiting.uuid })
 
     expect(exit).toBe(0)
-    expect([...bets.tally, ...betsOfBoth.tally, ...mines.refused]).toEqual([])
+    expect([...bets.refused, ...betsOfBoth.refused, ...mines.refused]).toEqual([])
     expect(Math.max(bets.longestMs, betsOfBoth.longestMs)).toBeLessThan(longestWaitMs)
     const opening = 1_000_000
     expect((await ask(next.address, payer, 'auth/me')).user.balance).toBe(opening + payments * 700)

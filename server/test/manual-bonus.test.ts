@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const plain = { amount: 500, turnover: 3, reason: 'an apology' }
 function give(body: object, { to = player.id, by = admin, at = here, key = undefined as string | undefined } = {}) {
-  const asked = { token: by.token, params: { id: String(to) }, body: { ...plain, ...body } }
-  return at.call('POST /api/admin/users/{id}/bonuses', { ...asked, ...(key !== undefined && { key }) })
+  const request = { token: by.token, params: { id: String(to) }, body: { ...plain, ...body } }
+  return at.call('POST /api/admin/users/{id}/bonuses', { ...request, ...(key !== undefined && { key }) })
 }
 const codeOf = async (answer: ReturnType<typeof give>) => (await answer).body.code ?? 'given'
 const balance = async (of = player) => (await of.call('GET /api/auth/me')).body.user.balance

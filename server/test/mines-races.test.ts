@@ -22,7 +22,10 @@ const codeOf = ({ status, body }: Answer<unknown>) => (status === 200 ? 'done' :
 /** A player on two servers, as on two devices. */
 async function twoDevices(balance = 100) {
   const alice = await casino.player({ balance })
-  const away = { ...alice, call: (name: never, asked: object) => other.call(name, { token: alice.token, ...asked }) }
+  const away = {
+    ...alice,
+    call: (name: never, request: object) => other.call(name, { token: alice.token, ...request }),
+  }
   return { alice, devices: [miner(alice), miner(away as typeof alice)] as const }
 }
 
@@ -159,7 +162,7 @@ test('a start and a rotation at once: the round is drawn from seeds that stay se
 test('a server that stops in the middle loses nothing: the round is finished on the next one', async () => {
   const { alice, devices } = await twoDevices()
   const gone = await openCasino({ databaseUrl: casino.databaseUrl })
-  const call = (name: never, asked: object) => gone.call(name, { token: alice.token, ...asked })
+  const call = (name: never, request: object) => gone.call(name, { token: alice.token, ...request })
   const there = miner({ ...alice, call } as typeof alice)
   const { game } = (await there.start({ ...bet, numberOfMines: 5 }, 'begin')).body
   const { safe, mines } = await layOf(casino, alice, game)
@@ -168,7 +171,7 @@ test('a server that stops in the middle loses nothing: the round is finished on 
 
   const next = await openCasino({ databaseUrl: casino.databaseUrl })
   try {
-    const again = (name: never, asked: object) => next.call(name, { token: alice.token, ...asked })
+    const again = (name: never, request: object) => next.call(name, { token: alice.token, ...request })
     const here = miner({ ...alice, call: again } as typeof alice)
     expect(await here.active()).toEqual(before.game)
     // An answer that was lost with the server is recovered by repeating the key.

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await playInEverything(played.url)
   const opened = await openBank({ url: played.url, players: 0 })
   await rollDice(opened.ledger, alice, { betAmount: 1, key: oldKey })
-  await rollDice(opened.ledger, alice, { betAmount: 1, key: 'tells no age' })
+  await rollDice(opened.ledger, alice, { betAmount: 1, key: 'has no time' })
   for (const player of [bob, carol]) await rollDice(opened.ledger, player, { betAmount: 1 })
   // A round of mines in several postings; the one that its player began last stays.
   const { start, reveal, cashOut } = miner(opened, opened.ledger, bob)
@@ -132,21 +132,21 @@ test('an archived month leaves what proves every balance, and comes back as it w
   expect(await shape()).toEqual(before)
 })
 
-test('the key of an archived play moves nothing again, whether it tells its age or not', async () => {
+test('the key of an archived play moves nothing again, whether it has its time in it or not', async () => {
   const before = await bank.cashOf(alice)
   const again = (key: string) => rollDice(bank.ledger, alice, { betAmount: 1, key })
   const first = await again(oldKey)
   await detach(oldest)
   await expect(again(oldKey)).rejects.toMatchObject({ code: 'key_archived' })
-  await expect(again('tells no age')).rejects.toMatchObject({ code: 'key_archived' })
+  await expect(again('has no time')).rejects.toMatchObject({ code: 'key_archived' })
   await expect(
-    Promise.all([again('tells no age'), rollDice(bank.ledger, alice, { betAmount: 1 })]),
+    Promise.all([again('has no time'), rollDice(bank.ledger, alice, { betAmount: 1 })]),
   ).rejects.toMatchObject({
     code: 'key_archived',
   })
   // Of what stayed the first answer is still given.
-  const kept = () => rollDice(bank.ledger, alice, { betAmount: 2.5, key: 'mine' })
-  expect(await kept()).toEqual(await kept())
+  const repeat = () => rollDice(bank.ledger, alice, { betAmount: 2.5, key: 'mine' })
+  expect(await repeat()).toEqual(await repeat())
   await again('a new one')
   await attach(oldest)
   expect(await again(oldKey)).toEqual(first)
@@ -260,7 +260,7 @@ test.each([
     'Every account has staked what its transfers say',
   ],
   ['won_counted = won_counted + 10000000, won = won + 10000000', 'Every account has won what its transfers say'],
-])('what is kept of an archived month is proved: %s', async (change, holds) => {
+])('what is left of an archived month is proved: %s', async (change, holds) => {
   await detach(oldest)
   await bank.owner.read.rows(
     `UPDATE archived_sum SET ${change} WHERE account = (SELECT id FROM account WHERE owner = ${alice} AND kind = 'cash')`,

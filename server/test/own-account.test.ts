@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administratorOf } from './administrator.ts'
-import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
 let node: Casino
@@ -13,13 +13,13 @@ afterAll(() => casino.close())
 const soon = { timeout: 1000, interval: 10 }
 const next = 'nine-herons-wade'
 const rows = <Row>(text: string, values: unknown[] = []) => casino.app.database.read.rows<Row>(text, values)
-const changePassword = (player: CasinoPlayer, body: object = {}, asked: Asked = {}) =>
+const changePassword = (player: CasinoPlayer, body: object = {}, request: CallRequest = {}) =>
   player.call('POST /api/auth/change-password', {
     body: { oldPassword: player.password, newPassword: next, ...body },
-    ...asked,
+    ...request,
   })
-const rename = (player: CasinoPlayer, username: string, asked: Asked = {}) =>
-  player.call('PATCH /api/auth/username', { body: { username, password: player.password }, ...asked })
+const rename = (player: CasinoPlayer, username: string, request: CallRequest = {}) =>
+  player.call('PATCH /api/auth/username', { body: { username, password: player.password }, ...request })
 const register = (username: string, at: Casino = casino) =>
   at.call('POST /api/auth/register', {
     body: { username, email: `${Math.random()}@example.test`, password: 'seven-owls-sing' },
@@ -104,11 +104,11 @@ describe('change of the password', () => {
 
   test('whose answer was lost is answered on repetition, and changes nothing twice', async () => {
     const player = await casino.player()
-    const asked = { key: 'lost-answer' }
-    expect((await changePassword(player, {}, asked)).status).toBe(200)
-    expect((await changePassword(player, {}, asked)).status).toBe(200)
+    const request = { key: 'lost-answer' }
+    expect((await changePassword(player, {}, request)).status).toBe(200)
+    expect((await changePassword(player, {}, request)).status).toBe(200)
     // The key does not bypass the password.
-    expect((await changePassword(player, { newPassword: 'another-one-9' }, asked)).body.code).toBe('wrong_password')
+    expect((await changePassword(player, { newPassword: 'another-one-9' }, request)).body.code).toBe('wrong_password')
     expect((await changePassword(player)).body.code).toBe('wrong_password')
     expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toEqual([
       { kind: 'password' },
@@ -117,11 +117,11 @@ describe('change of the password', () => {
 
   test('with a key that set another password before is refused', async () => {
     const player = await casino.player()
-    const asked = { key: 'set-before' }
-    expect((await changePassword(player, {}, asked)).status).toBe(200)
+    const request = { key: 'set-before' }
+    expect((await changePassword(player, {}, request)).status).toBe(200)
     const other = { oldPassword: next, newPassword: 'ten-terns-turn' }
-    expect((await changePassword(player, other, asked)).body.code).toBe('key_reused')
-    expect((await changePassword(player, { ...other, newPassword: player.password }, asked)).body.code).toBe(
+    expect((await changePassword(player, other, request)).body.code).toBe('key_reused')
+    expect((await changePassword(player, { ...other, newPassword: player.password }, request)).body.code).toBe(
       'key_reused',
     )
     expect((await casino.signIn({ ...player, password: next })).status).toBe(200)
@@ -166,8 +166,8 @@ describe('change of the username', () => {
     ['username_taken', 409, { username: 'ADMIN' }],
   ])('%s: %i', async (code, status, body) => {
     const player = await casino.player()
-    const asked = { body: { password: player.password, ...body } }
-    expect(await player.call('PATCH /api/auth/username', asked)).toMatchObject({ status, body: { code } })
+    const request = { body: { password: player.password, ...body } }
+    expect(await player.call('PATCH /api/auth/username', request)).toMatchObject({ status, body: { code } })
     expect((await player.call('GET /api/auth/me')).body.user.username).toBe(player.username)
   })
 
@@ -201,11 +201,11 @@ describe('change of the username', () => {
 
     const patient = await casino.player()
     await renamedBefore(patient, 29)
-    expect((await rename(patient, 'Patience')).body.code).toBe('username_changed_recently')
+    expect((await rename(patient, 'Marigold')).body.code).toBe('username_changed_recently')
     const free = await casino.player()
     await renamedBefore(free, 31)
-    expect((await rename(free, 'Patience')).status).toBe(200)
-    expect((await rename(free, 'Patience')).body.code).toBe('username_unchanged')
+    expect((await rename(free, 'Marigold')).status).toBe(200)
+    expect((await rename(free, 'Marigold')).body.code).toBe('username_unchanged')
   })
 
   test('whose answer was lost is answered when it is repeated', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   two = await one.node()
   anna = await administratorOf(one)
   const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, asked) => two.call(name, { token: second.token, ...asked }) }
+  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
 })
 afterAll(() => holdsAndCloses(one))
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { Authenticator, type Lies } from './authenticator.ts'
-import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 
@@ -42,12 +42,12 @@ async function passkeyOf(who: Caller, proof?: object): Promise<Authenticator> {
 async function visitor(at: Casino = casino) {
   const { headers, body } = await at.call('POST /api/auth/passkeys/sign-in/challenge')
   const cookie = headers.get('set-cookie')!.split(';')[0]!
-  return { asked: body, headers: { cookie } }
+  return { options: body, headers: { cookie } }
 }
 
-async function signIn(authenticator: Authenticator, lies?: Lies, more: Asked = {}) {
-  const { asked, headers } = await visitor()
-  const body = { passkey: authenticator.answer(asked, lies) }
+async function signIn(authenticator: Authenticator, lies?: Lies, more: CallRequest = {}) {
+  const { options, headers } = await visitor()
+  const body = { passkey: authenticator.answer(options, lies) }
   return casino.call('POST /api/auth/passkeys/sign-in', { body, headers, ...more })
 }
 
@@ -114,14 +114,14 @@ describe('adding a passkey', () => {
 
   test('serves once, in the session that asked, and not for log-in', async () => {
     const [player, other] = [await casino.player(), await casino.player()]
-    const asked = await begin(player)
+    const options = await begin(player)
     const authenticator = new Authenticator(site)
-    const body = authenticator.make(asked)
+    const body = authenticator.make(options)
     expect(outcome(await other.call('POST /api/auth/passkeys', { body }))).toBe('sign_in_expired')
     const again = (await casino.signIn(player)).body.token
     expect(outcome(await player.call('POST /api/auth/passkeys', { body, token: again }))).toBe('sign_in_expired')
-    const { asked: login } = await visitor()
-    const swapped = authenticator.make({ ...asked, challenge: login.challenge })
+    const { options: login } = await visitor()
+    const swapped = authenticator.make({ ...options, challenge: login.challenge })
     expect(outcome(await player.call('POST /api/auth/passkeys', { body: swapped }))).toBe('sign_in_expired')
     expect(outcome(await player.call('POST /api/auth/passkeys', { body }))).toBe(200)
     expect(outcome(await player.call('POST /api/auth/passkeys', { body }))).toBe('sign_in_expired')
@@ -177,16 +177,16 @@ describe('signing in', () => {
   })
 
   test('a challenge serves once, in its browser, and a wrong answer uses it up', async () => {
-    const { asked, headers } = await visitor()
-    const body = { passkey: authenticator.answer(asked) }
+    const { options, headers } = await visitor()
+    const body = { passkey: authenticator.answer(options) }
     const elsewhere = (await visitor()).headers
-    const send = (more: Asked) => casino.call('POST /api/auth/passkeys/sign-in', { body, ...more })
+    const send = (more: CallRequest) => casino.call('POST /api/auth/passkeys/sign-in', { body, ...more })
     expect(outcome(await send({ headers: elsewhere }))).toBe('sign_in_expired')
     expect(outcome(await send({}))).toBe('sign_in_expired')
     const both = await Promise.all([send({ headers }), send({ headers })])
     expect(both.map(outcome).sort()).toEqual([200, 'sign_in_expired'])
     const second = await visitor()
-    const good = authenticator.answer(second.asked)
+    const good = authenticator.answer(second.options)
     const tampered = { passkey: { ...good, signature: `${good.signature.slice(0, -8)}AAAAAAAA` } }
     const path = 'POST /api/auth/passkeys/sign-in'
     expect(outcome(await casino.call(path, { body: tampered, headers: second.headers }))).toBe('passkey_refused')
@@ -198,8 +198,8 @@ describe('signing in', () => {
     const { headers } = await visitor()
     const body = await proofBy(player, authenticator)
     expect(outcome(await casino.call('POST /api/auth/passkeys/sign-in', { body, headers }))).toBe('sign_in_expired')
-    const { asked } = await visitor()
-    const proof = { passkey: authenticator.answer(asked) }
+    const { options } = await visitor()
+    const proof = { passkey: authenticator.answer(options) }
     expect(outcome(await player.call('POST /api/auth/passkeys/new', { body: proof }))).toBe('sign_in_expired')
   })
 
@@ -257,8 +257,8 @@ describe('a passkey and a second factor', () => {
     const logIn = async (body: object, headers: Record<string, string> = {}) =>
       outcome(await casino.call('POST /api/auth/login', { body: { username, password, ...body }, headers }))
     expect(await logIn({})).toBe('second_factor_required')
-    const { asked, headers } = await visitor()
-    const passkey = authenticator.answer(asked)
+    const { options, headers } = await visitor()
+    const passkey = authenticator.answer(options)
     expect(await logIn({ password: 'a guess', passkey }, headers)).toBe('wrong_credentials')
     expect(await logIn({ passkey }, headers)).toBe(200)
     expect(await logIn({ passkey }, headers)).toBe('sign_in_expired')

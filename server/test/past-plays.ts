@@ -2,7 +2,7 @@ import { openAggregates } from '../aggregates/aggregates.ts'
 import type { Database } from '../database/database.ts'
 import { openDuties } from '../database/duties.ts'
 
-/** Amid the month that was so many months ago. */
+/** The middle of the month that was `ago` months ago. */
 export const monthsAgo = (months: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 10))
@@ -30,7 +30,7 @@ export async function moveToPast(owner: Database, ...players: readonly (readonly
 /** Adds up everything once more, as it would have been then. */
 export async function addUpAgain(owner: Database, database: Database, since: string): Promise<void> {
   await owner.read.rows('TRUNCATE play_hour, play_day, players_of_day, money_day, best_win')
-  for (const tally of ['tally', 'best_win_tally']) await owner.read.rows(`UPDATE ${tally} SET until = '${since}-01'`)
+  for (const table of ['tally', 'best_win_tally']) await owner.read.rows(`UPDATE ${table} SET until = '${since}-01'`)
   await owner.read.rows('UPDATE race_tally SET until = now()')
   const aggregates = openAggregates({ database, duties: openDuties({ ...database, onTrouble: () => {} }) })
   let more = true

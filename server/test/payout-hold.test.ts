@@ -55,7 +55,7 @@ async function changePassword(player: CasinoPlayer, at = one): Promise<CasinoPla
 async function changed(amount = 1000): Promise<CasinoPlayer> {
   return changePassword(await one.player({ balance: amount }))
 }
-const asked = async (player: CasinoPlayer, amount?: number, card?: string) =>
+const requested = async (player: CasinoPlayer, amount?: number, card?: string) =>
   payment((await toCard(player, amount, card === undefined ? {} : { card })).body.transaction)
 const seen = async (player: CasinoPlayer, uuid: string) =>
   (await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })).body.transaction
@@ -83,7 +83,7 @@ const ended = (player: CasinoPlayer) =>
 describe('a withdrawal to a new address soon after a change of the account', () => {
   test('is accepted and held: its player and the panel see until when, and nobody approves it', async () => {
     const player = await changed()
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     expect(await moneyOf(one, player)).toEqual({ cash: 0, held: 1000 })
     const { heldUntil } = await seen(player, uuid)
     expect(hoursFromNow(heldUntil)).toBeGreaterThan(23.9)
@@ -93,7 +93,7 @@ describe('a withdrawal to a new address soon after a change of the account', () 
     const { withdrawal } = (await player.call('GET /api/payments/methods')).body
     expect(withdrawal.underWay!.heldUntil).toBe(heldUntil)
     expect(await approve(uuid)).toBe('withdrawal_held')
-    expect([await stepsOf(one, uuid), cards.asked.filter((order) => order.uuid === uuid)]).toEqual([['waiting'], []])
+    expect([await stepsOf(one, uuid), cards.orders.filter((order) => order.uuid === uuid)]).toEqual([['waiting'], []])
     expect(await approve(uuid, { ...anna, call: (name, what) => two.call(name, { token: anna.token, ...what }) })).toBe(
       'withdrawal_held',
     )
@@ -104,7 +104,7 @@ describe('a withdrawal to a new address soon after a change of the account', () 
   test('is paid by the completer when the hold ends, and not before', async () => {
     await settle({ approveUpTo: everything })
     const player = await changed()
-    const { uuid, step } = await asked(player)
+    const { uuid, step } = await requested(player)
     expect(step).toBe('waiting')
     await later(one, uuid)
     expect(await stepsOf(one, uuid)).toEqual(['waiting', 'waiting'])
@@ -119,10 +119,10 @@ describe('a withdrawal to a new address soon after a change of the account', () 
   test('is not held where holds are off, nor where the account was paid there before', async () => {
     await settle({ approveUpTo: everything })
     const player = await one.player({ balance: 3000 })
-    expect((await asked(player, 500)).step).toBe('paid')
+    expect((await requested(player, 500)).step).toBe('paid')
     const then = await changePassword(player)
-    expect((await asked(then, 500)).step).toBe('paid')
-    const { uuid, step } = await asked(then, 600, otherMir)
+    expect((await requested(then, 500)).step).toBe('paid')
+    const { uuid, step } = await requested(then, 600, otherMir)
     expect(step).toBe('waiting')
     // A correction to the known card is paid, also by the completer.
     const body = { uuid, details: { card: mir } }
@@ -130,14 +130,14 @@ describe('a withdrawal to a new address soon after a change of the account', () 
     expect(corrected.body.transaction).toMatchObject({ card: maskedMir, heldUntil: null })
     await then.call('POST /api/payments/cancel-withdraw', { body: { uuid } })
     await settle({ newAddressHoldHours: 0 })
-    expect((await asked(then, 600, otherMir)).step).toBe('paid')
+    expect((await requested(then, 600, otherMir)).step).toBe('paid')
   })
 
   test('an address that a withdrawal was only requested to stays new; a correction to a new one is held, too', async () => {
     const player = await changed()
-    const first = await asked(player)
+    const first = await requested(player)
     await player.call('POST /api/payments/cancel-withdraw', { body: { uuid: first.uuid } })
-    const { uuid, heldUntil } = await asked(player)
+    const { uuid, heldUntil } = await requested(player)
     expect(heldUntil).not.toBeNull()
     await lift(uuid)
     expect((await seen(player, uuid)).heldUntil).toBeNull()
@@ -157,7 +157,7 @@ describe('a withdrawal to a new address soon after a change of the account', () 
       player.id,
       kind,
     ])
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     expect(await approve(uuid)).toBe('withdrawal_held')
   })
 
@@ -166,7 +166,7 @@ describe('a withdrawal to a new address soon after a change of the account', () 
     await player.call('PATCH /api/auth/username', {
       body: { username: `renamed-${player.id}`, password: player.password },
     })
-    expect((await asked(player)).heldUntil).toBeNull()
+    expect((await requested(player)).heldUntil).toBeNull()
   })
 })
 
@@ -174,7 +174,7 @@ describe('a change after the request', () => {
   test('holds what waits; of an approval and a change at once, on two servers, either the approval was first or it is refused', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const player = await one.player({ balance: 1000 })
-      const { uuid } = await asked(player)
+      const { uuid } = await requested(player)
       const [answer] = await Promise.all([approve(uuid), changePassword(player, two)])
       expect(['paid', 'withdrawal_held']).toContain(answer)
       const [event] = await one.app.database.read.rows<{ at: Date }>(
@@ -186,7 +186,7 @@ describe('a change after the request', () => {
       else expect([approvedAt, event!.at.getTime() <= Date.now()]).toEqual([null, true])
     }
     const player = await one.player({ balance: 1000 })
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     await changePassword(player, two)
     expect(await approve(uuid)).toBe('withdrawal_held')
   })
@@ -195,7 +195,7 @@ describe('a change after the request', () => {
 describe('the hold is lifted', () => {
   test('by one of many who press at once, with a reason, as an audit event; it still waits for its approval', async () => {
     const player = await changed()
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     expect(await lift(uuid, ' ')).toBe('reason_required')
     const answers = await Promise.all(Array.from({ length: 6 }, () => lift(uuid)))
     expect(answers.filter((answer) => answer === 'waiting')).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('the hold is lifted', () => {
 
   test('for the changes so far: a later one holds it again', async () => {
     const player = await changed()
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     expect(await lift(uuid)).toBe('waiting')
     await changePassword(player)
     expect(await approve(uuid)).toBe('withdrawal_held')
@@ -217,7 +217,7 @@ describe('the hold is lifted', () => {
 
   test('by nobody for themselves, nor by a player', async () => {
     const player = await changed()
-    const { uuid } = await asked(player)
+    const { uuid } = await requested(player)
     expect(
       (
         await player.call('POST /api/admin/transactions/{id}/lift-hold', {
@@ -290,11 +290,11 @@ test('the confirmed mailbox learns of a withdrawal to a new address, and until w
   const player = await one.player({ balance: 3000 })
   const email = player.user.email!
   await mailbox.letterTo(email)
-  await asked(player, 500)
+  await requested(player, 500)
   await rows('UPDATE player SET email_confirmed_at = now() WHERE id = $1', [player.id])
-  await asked(player, 500)
+  await requested(player, 500)
   const then = await changePassword(player)
-  await asked(then, 700, otherMir)
+  await requested(then, 700, otherMir)
   const letters = await mailbox.letterTo(email, 3).then(() => mailbox.lettersTo(email))
   const about = letters.filter(({ subject }) => /новый адрес/.test(subject))
   expect(about).toHaveLength(1)

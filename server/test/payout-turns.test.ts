@@ -37,7 +37,10 @@ describe('whose turn it is', () => {
     expect(body.check?.url).toMatch(/^https:\/\/cheques\.test\//)
     expect(body.check_url).toBe(body.check?.url)
     expect(body.transaction).toMatchObject({ step: 'paid', assetAmount: '10.000000', rate: '80', asset: 'USDT' })
-    expect(cheques.asked[0]).toMatchObject({ target: { to: 'cheque', coin: { asset: 'USDT' } }, quote: { rate: '80' } })
+    expect(cheques.orders[0]).toMatchObject({
+      target: { to: 'cheque', coin: { asset: 'USDT' } },
+      quote: { rate: '80' },
+    })
     await holdsAndCloses(one)
   })
 
@@ -51,10 +54,10 @@ describe('whose turn it is', () => {
     const player = await one.player({ balance: 1000 })
     const { body } = await cheque(one, player)
     expect(body.transaction.step).toBe('approved')
-    expect(cheques.asked).toEqual([])
+    expect(cheques.orders).toEqual([])
     cheques.quote = async () => ({ rate: 100, rateAt: new Date() })
     await later(one, body.transaction.uuid)
-    expect(cheques.asked[0]?.quote).toMatchObject({ rate: '100', assetAmount: '8.000000' })
+    expect(cheques.orders[0]?.quote).toMatchObject({ rate: '100', assetAmount: '8.000000' })
     await holdsAndCloses(one)
   })
 
@@ -68,7 +71,7 @@ describe('whose turn it is', () => {
     const waiting = await cheque(two, second)
     expect(waiting.body.transaction.step).toBe('approved')
     await later(one, waiting.body.transaction.uuid)
-    expect(cheques.asked.length).toBe(1)
+    expect(cheques.orders.length).toBe(1)
     // The outcome of the first becomes known, and then it is the other's turn.
     cheques.find = async () => ({ state: 'unclear' })
     await later(two, silent.body.transaction.uuid)
@@ -86,8 +89,8 @@ describe('whose turn it is', () => {
       return cheques.reallyPay(order)
     }
     const players = await Promise.all(Array.from({ length: 20 }, () => one.player({ balance: 1000 })))
-    const asked = await Promise.all(players.map((player, at) => cheque(at % 2 ? one : two, player)))
-    const uuids = asked.map(({ body }) => body.transaction.uuid)
+    const answers = await Promise.all(players.map((player, at) => cheque(at % 2 ? one : two, player)))
+    const uuids = answers.map(({ body }) => body.transaction.uuid)
     await expect
       .poll(
         async () => {
@@ -98,7 +101,7 @@ describe('whose turn it is', () => {
         { timeout: 20_000, interval: 10 },
       )
       .toBe(true)
-    expect([most, cheques.asked.length]).toEqual([1, 20])
+    expect([most, cheques.orders.length]).toEqual([1, 20])
     await holdsAndCloses(one)
   })
   test('attempts keep the provider’s minimum interval, on every server', async () => {
@@ -117,7 +120,7 @@ describe('whose turn it is', () => {
     const { uuid, step } = (await cheque(two, second)).body.transaction
     expect(step).toBe('approved')
     await later(one, uuid)
-    expect(spaced.asked.length).toBe(1)
+    expect(spaced.orders.length).toBe(1)
     const waits = new Date((await paymentOf(one, uuid)).dueAt).getTime() - Date.now()
     expect(waits).toBeGreaterThan(3000_000)
     await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')

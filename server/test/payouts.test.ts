@@ -32,7 +32,7 @@ describe('what a provider may do', () => {
     await casino.set('payments', { approveUpTo: everything })
   })
   beforeEach(async () => {
-    cards.asked.length = 0
+    cards.orders.length = 0
     player = await casino.player({ balance: 2000 })
     Object.assign(cards, { find: cards.find, read: usual.read, pay: async (order: never) => cards.reallyPay(order) })
     cards.find = async ({ uuid }) => {
@@ -42,7 +42,7 @@ describe('what a provider may do', () => {
   })
   afterAll(() => holdsAndCloses(casino))
 
-  const paidFor = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
+  const paidFor = (uuid: string) => cards.orders.filter((order) => order.uuid === uuid).length
   async function withdrawn() {
     const { status, body } = await toCard(player, 1000)
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('what a provider may do', () => {
     const before = await floatOf(casino, 'freekassa')
     const { uuid, status, step } = await withdrawn()
     expect([status, step]).toEqual(['success', 'paid'])
-    expect(cards.asked).toEqual([{ uuid, amount: 1000_00, target: { to: 'card', card: mir.replaceAll(' ', '') } }])
+    expect(cards.orders).toEqual([{ uuid, amount: 1000_00, target: { to: 'card', card: mir.replaceAll(' ', '') } }])
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
     expect(await floatOf(casino, 'freekassa')).toBe(before + 1000)
     expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'paid'])
@@ -166,7 +166,7 @@ describe('what a provider may do', () => {
     cards.pay = async (order) => cards.reallyPay(order)
     await later(casino, uuid)
     expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'paid', attempts: 1, note: null })
-    expect(cards.asked.filter((order) => order.uuid === uuid && cards.paid.has(order.uuid))).not.toEqual([])
+    expect(cards.orders.filter((order) => order.uuid === uuid && cards.paid.has(order.uuid))).not.toEqual([])
   })
 
   test('it never answers and has no attempt on record: an administrator finally checks it', async () => {
@@ -254,13 +254,13 @@ describe('what a provider may do', () => {
     const { promise, resolve } = Promise.withResolvers<PayoutReading>()
     cards.pay = () => promise
     cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
-    const asked = toCard(player, 1000)
-    await expect.poll(() => cards.asked.length).toBe(1)
-    const { uuid } = cards.asked[0]!
+    const answer = toCard(player, 1000)
+    await expect.poll(() => cards.orders.length).toBe(1)
+    const { uuid } = cards.orders[0]!
     await later(casino, uuid)
     expect((await paymentOf(casino, uuid)).step).toBe('approved')
     resolve({ state: 'paid', ref: `late-${uuid}` })
-    expect((await asked).body.transaction.step).toBe('paid')
+    expect((await answer).body.transaction.step).toBe('paid')
     await later(casino, uuid)
     expect(paidFor(uuid)).toBe(1)
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
@@ -268,16 +268,16 @@ describe('what a provider may do', () => {
 
   test('a refusal of the first attempt does not return the money paid by the second', async () => {
     const [first, second] = [Promise.withResolvers<PayoutReading>(), Promise.withResolvers<PayoutReading>()]
-    cards.pay = () => (cards.asked.length === 1 ? first : second).promise
+    cards.pay = () => (cards.orders.length === 1 ? first : second).promise
     cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
-    const asked = toCard(player, 1000)
-    await expect.poll(() => cards.asked.length).toBe(1)
-    const { uuid } = cards.asked[0]!
+    const answer = toCard(player, 1000)
+    await expect.poll(() => cards.orders.length).toBe(1)
+    const { uuid } = cards.orders[0]!
     await later(casino, uuid)
     const completed = later(casino, uuid)
-    await expect.poll(() => cards.asked.length).toBe(2)
+    await expect.poll(() => cards.orders.length).toBe(2)
     first.resolve({ state: 'refused', said: 'too late' })
-    expect((await asked).body.transaction.step).toBe('sending')
+    expect((await answer).body.transaction.step).toBe('sending')
     second.resolve({ state: 'paid', ref: `second-${uuid}` })
     await completed
     expect((await paymentOf(casino, uuid)).step).toBe('paid')
@@ -345,8 +345,8 @@ describe('several at once', () => {
 
   test('two administrators, two completers and the player: paid once or returned once', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => one.player({ balance: 1000 })))
-    const asked = await Promise.all(players.map((player) => toCard(player, 1000)))
-    const uuids = asked.map(({ body }) => body.transaction.uuid)
+    const orders = await Promise.all(players.map((player) => toCard(player, 1000)))
+    const uuids = orders.map(({ body }) => body.transaction.uuid)
     const [here, there] = await Promise.all([administrator(one), administrator(two)])
     await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = ANY($1::uuid[])`, [uuids])
     const clicks = uuids.flatMap((uuid, at) => [
@@ -368,7 +368,7 @@ describe('several at once', () => {
       const { step } = await paymentOf(one, uuid)
       const isPaid = step === 'paid'
       expect(['paid', 'declined', 'cancelled']).toContain(step)
-      expect(cards.asked.filter((order) => order.uuid === uuid).length).toBe(isPaid ? 1 : 0)
+      expect(cards.orders.filter((order) => order.uuid === uuid).length).toBe(isPaid ? 1 : 0)
       expect(await moneyOf(one, players[at]!)).toEqual({ cash: isPaid ? 0 : 1000, held: 0 })
     }
   })

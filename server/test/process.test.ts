@@ -75,7 +75,7 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
                       (SELECT count(*)::int FROM mines_game WHERE NOT settled) AS open, (SELECT count(*)::int FROM highlight) AS highlights,
                       (SELECT count(*)::int FROM player WHERE hide_name) AS hidden,
                       (SELECT jsonb_object_agg(kind || ' ' || status, times)
-                       FROM (SELECT kind, status, count(*) AS times FROM payment GROUP BY kind, status) AS asked) AS payments,
+                       FROM (SELECT kind, status, count(*) AS times FROM payment GROUP BY kind, status) AS counted) AS payments,
                       (SELECT count(*)::int FROM setting) AS settings, (SELECT count(*)::int FROM game) AS games`)
   const first = start({ SEED: 'demo' })
   await first.address

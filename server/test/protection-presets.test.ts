@@ -72,12 +72,12 @@ test('the table of requirements names every setting of the presets, with their v
     return names.map((name, at) => [name, mild?.[at], hard?.[at]])
   })
   const groups = Object.keys(protectionPresets.strict) as (keyof typeof protectionPresets.strict)[]
-  const kept = groups.flatMap((group) =>
+  const saved = groups.flatMap((group) =>
     Object.keys(protectionPresets.strict[group]).map((name) => {
       const of = (preset: keyof typeof protectionPresets) =>
         shownAs((protectionPresets[preset][group] as Record<string, unknown>)[name])
       return [`${group}.${name}`, of('liberal'), of('strict')]
     }),
   )
-  expect(listed.sort()).toEqual(kept.sort())
+  expect(listed.sort()).toEqual(saved.sort())
 })

@@ -56,7 +56,7 @@ const week = fc.noShrink(
     /** After midnight, while nothing is final yet. */
     late: fc.array(bet, { maxLength: 2 }),
     bannedBefore: fc.subarray(some, { maxLength: 2 }),
-    /** Killed before the places are final, or at the prize of the first who is still to be paid after so many. */
+    /** Killed before the places are final, or at the next prize after this many were paid. */
     killedAt: fc.constantFrom('places', 0, 1, 2),
     /** Is banned between the kill and the payment. */
     bannedAfter: fc.option(who),
@@ -142,10 +142,10 @@ class Played {
     await nodes[0].app.races.step()
   }
 
-  async act(action: Action, model = this.model): Promise<void> {
+  async take(action: Action, model = this.model): Promise<void> {
     const { who } = { who: 0, ...action }
     const [at, player, game] = [nodes[action.node]!, this.players[who]!, this.#games[who]!]
-    const call: CasinoPlayer['call'] = (name, asked) => at.call(name, { token: player.token, ...asked })
+    const call: CasinoPlayer['call'] = (name, request) => at.call(name, { token: player.token, ...request })
     switch (action.does) {
       case 'bet': {
         expect((await stake({ ...player, call }, action.roubles)).status).toBe(200)
@@ -243,11 +243,11 @@ test('places and prizes are those of the model, and each prize is paid once when
   const property = fc.asyncProperty(week, async (of) => {
     const played = new Played(of)
     await played.open()
-    for (const action of of.actions) await played.act(action)
+    for (const action of of.actions) await played.take(action)
     for (const at of nodes) expect((await played.shownAt(at)).current).toEqual(played.places())
 
     await played.at('30 seconds')
-    for (const late of of.late) await played.act(late, played.late)
+    for (const late of of.late) await played.take(late, played.late)
     // A round counts for the week in which it ended.
     for (const who of some) await played.settle(who, nodes[0], played.late)
     for (const who of of.bannedBefore) await played.ban(who, 'banned')
@@ -259,7 +259,7 @@ test('places and prizes are those of the model, and each prize is paid once when
       .map(({ who }) => who)
     const { killedAt } = of
     const isPaying = typeof killedAt === 'number' && winners.length > 0
-    // So many are paid when the server is killed.
+    // The number of prizes paid when the server is killed.
     const kills = isPaying ? Math.min(killedAt, winners.length - 1) : 0
     if (isPaying)
       await closeAndKill('SELECT FROM account WHERE owner = $1 FOR UPDATE', [played.players[winners[kills]!]!.id])

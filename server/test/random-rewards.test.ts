@@ -124,8 +124,8 @@ const floored = (roubles: number) => Math.floor(roubles * 100 + 1e-6) / 100
 const round = (roubles: number) => Math.round(roubles * 100) / 100
 
 /** Performs the action at a node; the answer must be the model's. */
-async function act(player: CasinoPlayer, node: Casino, model: Model, { does, ...of }: Action): Promise<void> {
-  const call = ((name, asked) => node.call(name, { token: player.token, ...asked })) as CasinoPlayer['call']
+async function take(player: CasinoPlayer, node: Casino, model: Model, { does, ...of }: Action): Promise<void> {
+  const call = ((name, request) => node.call(name, { token: player.token, ...request })) as CasinoPlayer['call']
   const expectClaimed = (
     body: { code?: string; reward?: number },
     no: string | undefined,
@@ -176,8 +176,8 @@ async function act(player: CasinoPlayer, node: Casino, model: Model, { does, ...
       const refunded = model.refundable[of.which!]
       if (!refunded || refunded.before === refunded.amount) return
       const takenBefore = model.taken.get(refunded.uuid) ?? 0
-      const asked = { token: admin.token, params: { id: refunded.uuid }, body: { reason: 'a charge-back' } }
-      const { body } = await node.call('POST /api/admin/transactions/{id}/refund', asked)
+      const request = { token: admin.token, params: { id: refunded.uuid }, body: { reason: 'a charge-back' } }
+      const { body } = await node.call('POST /api/admin/transactions/{id}/refund', request)
       return expect(body.transaction.refund?.taken).toBe(round(takenBefore + model.refund(refunded, refunded.amount)))
     }
     case 'giveBack': {
@@ -208,7 +208,7 @@ test('random deposits, bets, claims, give-ups, refunds in parts and withdrawals 
     const player = await here.player()
     const model = new Model()
     for (const [index, each] of actions.entries()) {
-      await act(player, index % 2 === 0 ? here : there, model, each)
+      await take(player, index % 2 === 0 ? here : there, model, each)
       model.balance = round(model.balance)
     }
     const { turnover } = await infoOf(player)

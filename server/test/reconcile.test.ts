@@ -106,7 +106,7 @@ test('correct payments match, one by one and in total', async () => {
   // Paid, and on its way to us: it becomes a difference only later.
   await pay(invoice)
   expect(await compare(60_000)).toMatchObject({ differences: [], said: sums })
-  expect((await compare()).differences).toEqual([expect.stringMatching(/900\.00 ₽ was paid in .* stands at invoiced/)])
+  expect((await compare()).differences).toEqual([expect.stringMatching(/900\.00 ₽ was paid in .* is at invoiced/)])
   expect(await check(invoice)).toBe(200)
   expect((await compare()).differences).toEqual([])
 })
@@ -137,8 +137,8 @@ test('each difference is reported in a sentence, and the totals differ by it', a
   const { differences, said, booked } = await compare()
   expect(differences.toSorted()).toEqual([
     expect.stringMatching(/says that 1\.5 of a coin was paid out as .*no payment knows of it/),
-    expect.stringMatching(/says that 510\.00 ₽ was paid in .* stands at declined/),
-    expect.stringMatching(/says that 520\.00 ₽ was paid in .* stands at credited/),
+    expect.stringMatching(/says that 510\.00 ₽ was paid in .* is at declined/),
+    expect.stringMatching(/says that 520\.00 ₽ was paid in .* is at credited/),
     expect.stringMatching(/says that 530\.00 ₽ was paid in .*no payment knows of it/),
     expect.stringMatching(/says that 540\.00 ₽ was paid in .*and 541\.00 ₽ was credited/),
   ])

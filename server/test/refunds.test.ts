@@ -20,13 +20,13 @@ afterAll(() => closeAudited(here, there))
 
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const reason = 'the provider lists a charge-back'
-const asked = (uuid: string, body: object = { reason }, key?: string) => ({
+const requestOf = (uuid: string, body: object = { reason }, key?: string) => ({
   params: { id: uuid },
   body,
   ...(key !== undefined && { key }),
 })
 const refund = async (uuid: string, by = anna, body: object = { reason }) => {
-  const { body: answer } = await by.call('POST /api/admin/transactions/{id}/refund', asked(uuid, body))
+  const { body: answer } = await by.call('POST /api/admin/transactions/{id}/refund', requestOf(uuid, body))
   return answer.code ?? answer.transaction.refund
 }
 /** An administrator's change of the balance: such money has no turnover. */
@@ -42,7 +42,13 @@ const invitedBy = async (referrer: CasinoPlayer): Promise<CasinoPlayer> => {
   const { referal } = (await referrer.call('GET /api/auth/me')).body.user
   const body = { username, email: `${username}@example.test`, password: 'seven-owls-sing', referal }
   const { token, user } = (await here.call('POST /api/auth/register', { body })).body
-  return { ...referrer, id: Number(user.id), token, user, call: (name, asked) => here.call(name, { token, ...asked }) }
+  return {
+    ...referrer,
+    id: Number(user.id),
+    token,
+    user,
+    call: (name, request) => here.call(name, { token, ...request }),
+  }
 }
 let invited = 0
 const floatOf = async () => {
@@ -157,7 +163,7 @@ test('is made once, by ten clicks at two servers; the same key returns the same 
   const clicks = Array.from({ length: 10 }, (_, at) =>
     (at % 2 ? here : there).call('POST /api/admin/transactions/{id}/refund', {
       token: anna.token,
-      ...asked(uuid, { reason }, at < 5 ? 'one-click' : undefined),
+      ...requestOf(uuid, { reason }, at < 5 ? 'one-click' : undefined),
     }),
   )
   const answers = (await Promise.all(clicks)).map(({ status, body }) => body.code ?? status)
@@ -195,7 +201,7 @@ test('is refused where there is nothing to refund, without a reason, and to othe
   for (const hostile of [{}, { reason: 7 }, { reason: null }, { reason: 'x'.repeat(501) }])
     expect(await refund(uuid, anna, hostile)).toBe('reason_required')
   expect(await refund('00000000-0000-4000-8000-000000000000')).toBe('not_found')
-  expect((await player.call('POST /api/admin/transactions/{id}/refund', asked(uuid))).status).toBe(403)
+  expect((await player.call('POST /api/admin/transactions/{id}/refund', requestOf(uuid))).status).toBe(403)
   const own = await deposit(
     card,
     { ...player, user: { ...player.user, id: String(boris.id) }, call: boris.call } as CasinoPlayer,

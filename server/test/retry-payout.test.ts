@@ -16,12 +16,12 @@ beforeAll(async () => {
   two = await one.node()
   anna = await administratorOf(one)
   const second = await secondAdministrator(one)
-  boris = { ...second, call: (name, asked) => two.call(name, { token: second.token, ...asked }) }
+  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
 })
 afterAll(() => closeAudited(one, two))
 beforeEach(async () => {
   await above(0)
-  cards.asked.length = 0
+  cards.orders.length = 0
   player = await one.player({ balance: 1000 })
 })
 
@@ -50,12 +50,12 @@ async function retry(by: Administrator, uuid: string, body: { updatedAt?: string
   expect(answer.status).toBeLessThan(504)
   return answer.body.code ?? answer.body.transaction.step
 }
-const timesAsked = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
+const timesOrdered = (uuid: string) => cards.orders.filter((order) => order.uuid === uuid).length
 
 test('a payout unknown to its provider is paid by the next attempt, with the requesting administrator on record', async () => {
   const uuid = await unclear()
   expect(await retry(anna, uuid)).toBe('paid')
-  expect([timesAsked(uuid), cards.paid.has(uuid)]).toEqual([2, true])
+  expect([timesOrdered(uuid), cards.paid.has(uuid)]).toEqual([2, true])
   expect(await moneyOf(one, player)).toEqual({ cash: 0, held: 0 })
   const first = ['waiting', 'approved', 'sending', 'unclear']
   expect(await stepsOf(one, uuid)).toEqual([...first, 'waiting', 'approved', 'sending', 'paid'])
@@ -71,19 +71,19 @@ test('a payout that its provider has paid after all is recorded, and not sent ag
   const uuid = await unclear()
   cards.reallyPay({ uuid, amount: kopecks(1000_00), target: { to: 'card', card: 'x' } })
   expect(await retry(anna, uuid)).toBe('paid')
-  expect([timesAsked(uuid), await moneyOf(one, player)]).toEqual([1, { cash: 0, held: 0 }])
+  expect([timesOrdered(uuid), await moneyOf(one, player)]).toEqual([1, { cash: 0, held: 0 }])
   expect(await stepsOf(one, uuid)).toEqual(['waiting', 'approved', 'sending', 'unclear', 'paid'])
 })
 
 test.each<[string, () => Promise<PayoutSearch>, string]>([
-  ['cannot tell', async () => ({ state: 'unclear' }), 'payout_uncertain'],
+  ['does not know', async () => ({ state: 'unclear' }), 'payout_uncertain'],
   ['does not answer', silence, 'provider_unavailable'],
   ['cannot be reached', unavailable, 'provider_unavailable'],
 ])('while its provider %s nothing is tried', async (_, search, refusal) => {
   const uuid = await unclear()
   cards.find = search
   expect(await retry(anna, uuid)).toBe(refusal)
-  expect([timesAsked(uuid), (await paymentOf(one, uuid)).step]).toEqual([1, 'unclear'])
+  expect([timesOrdered(uuid), (await paymentOf(one, uuid)).step]).toEqual([1, 'unclear'])
 })
 
 test('a payout whose provider reported another’s, or whose answer may still come, is not retried', async () => {
@@ -95,7 +95,7 @@ test('a payout whose provider reported another’s, or whose answer may still co
   await set(uuid, `note = 'uncertain', attempted_at = now()`)
   expect(await retry(anna, uuid)).toBe('payment_under_way')
   expect(await retry(anna, uuid, { updatedAt: '2026-01-01T00:00:00.000Z' })).toBe('payment_changed')
-  expect(timesAsked(uuid)).toBe(1)
+  expect(timesOrdered(uuid)).toBe(1)
 })
 
 test('two administrators at once, on two servers, with completers: one attempt', async () => {
@@ -106,7 +106,7 @@ test('two administrators at once, on two servers, with completers: one attempt',
   await Promise.all(completers)
   await later(two, uuid)
   expect((await paymentOf(one, uuid)).step).toBe('paid')
-  expect(timesAsked(uuid)).toBe(2)
+  expect(timesOrdered(uuid)).toBe(2)
   expect(answers).toContain('paid')
   const query = { subject: 'transaction', subjectId: uuid }
   const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
@@ -118,19 +118,19 @@ test('above the ceiling it needs two again, regardless of earlier approvals', as
   const uuid = await unclear()
   expect(await retry(boris, uuid)).toBe('waiting')
   expect(await paymentOf(one, uuid)).toMatchObject({ firstApprovedBy: boris.id, approvedBy: null })
-  expect(timesAsked(uuid)).toBe(1)
+  expect(timesOrdered(uuid)).toBe(1)
   const approve = { params: { id: uuid }, body: { status: 'success' } } as const
   const own = await boris.call('PATCH /api/admin/transactions/{id}/status', approve)
   expect(own.body.code).toBe('second_administrator_needed')
   const other = await anna.call('PATCH /api/admin/transactions/{id}/status', approve)
   expect(other.body.transaction.step).toBe('paid')
-  expect([timesAsked(uuid), await moneyOf(one, player)]).toEqual([2, { cash: 0, held: 0 }])
+  expect([timesOrdered(uuid), await moneyOf(one, player)]).toEqual([2, { cash: 0, held: 0 }])
 })
 
 test('only an administrator may, and not for a payment of their own', async () => {
   const uuid = await unclear()
-  const asked = await player.call('POST /api/admin/transactions/{id}/retry', { params: { id: uuid }, body: {} })
-  expect(asked.status).toBe(403)
+  const answer = await player.call('POST /api/admin/transactions/{id}/retry', { params: { id: uuid }, body: {} })
+  expect(answer.status).toBe(403)
   await one.changeRights(player.id, { role: 'admin' })
   const { token } = (await one.signIn(player)).body
   const self = { id: player.id, token, call: (name, more) => one.call(name, { token, ...more }) } as Administrator

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-async function asked(amount = 1000): Promise<{ player: CasinoPlayer; uuid: string }> {
+async function requested(amount = 1000): Promise<{ player: CasinoPlayer; uuid: string }> {
   const player = await casino.player({ balance: amount })
   return { player, uuid: (await toCard(player, amount)).body.transaction.uuid }
 }
 
 describe('a withdrawal', () => {
   test('approved: its provider pays at once, and the second click is too late', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const other = await casino.player()
     await casino.changeRights(other.id, { role: 'admin' })
     const { token } = (await casino.signIn(other)).body
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
   })
 
   test.each([undefined, null, '', '  \n'])('is rejected without a reason: %j', async (reason) => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const { token } = (await casino.signIn(casino.administrator)).body
     const { status, body } = await casino.call('PATCH /api/admin/transactions/{id}/status', {
       token,
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
   })
 
   test('rejected: the money comes back, with the reason', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const { id } = await paymentOf(casino, uuid)
     const { body } = await admin.review(String(id), 'rejected', 'the name is another’s')
     expect(body.transaction).toMatchObject({ status: 'rejected', step: 'declined', reason: 'the name is another’s' })
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
   })
 
   test('rejected after it was approved, before the payout began', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const { payer } = cards.provider
     const can = payer!.turn
     Object.assign(payer!, { turn: () => ({ name: 'nobody’s', spacingMs: 0, exclusive: false }) })
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
   })
 
   test('of ten clicks at once on either button one counts', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const pay = cards.pay
     cards.pay = unavailable
     const clicks = Array.from({ length: 10 }, (_, at) => admin.review(uuid, at % 2 ? 'success' : 'rejected'))
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
 })
 
 test('administrators cannot decide about their own money', async () => {
-  const { player, uuid } = await asked()
+  const { player, uuid } = await requested()
   const topUp = await testLedger(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
   await casino.changeRights(player.id, { role: 'admin' })
   const { token } = (await casino.signIn(player)).body
@@ -154,7 +154,7 @@ describe('an administrator decides about what was displayed', () => {
   }
 
   test('and not about a card that its player has changed since', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const seen = await looked(uuid)
     const details = { card: '4242 4242 4242 4242' }
     await player.call('PATCH /api/payments/update-transaction', { body: { uuid, details } })
@@ -168,7 +168,7 @@ describe('an administrator decides about what was displayed', () => {
   })
 
   test('and not about a payout that has become unclear since: it may be paid already', async () => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const seen = await looked(uuid)
     const { pay, find } = cards
     Object.assign(cards, { pay: silence, find: async () => ({ state: 'unclear' }) })
@@ -220,7 +220,7 @@ test.each(['0', '1', '999999999999999', '99999999999999999999', 'x', "1' OR '1'=
 )
 
 test('only administrators may look and decide', async () => {
-  const { player, uuid } = await asked()
+  const { player, uuid } = await requested()
   const review = { params: { id: uuid }, body: { status: 'success' } }
   const [look, decide] = ['GET /api/admin/get-transactions', 'PATCH /api/admin/transactions/{id}/status'] as const
   expect((await casino.call(look)).status).toBe(401)
@@ -237,7 +237,7 @@ describe('the whole transaction with another status, as the panel may send it', 
   const updates = ['PATCH /api/admin/update-transaction/{id}', 'PATCH /api/admin/transactions/{id}/status'] as const
 
   test.each(updates)('%s', async (update) => {
-    const { player, uuid } = await asked()
+    const { player, uuid } = await requested()
     const { token } = (await casino.signIn(casino.administrator)).body
     const send = (body: object) => casino.call(update, { token, params: { id: uuid }, body })
     const { transaction } = (await admin.one(uuid)).body

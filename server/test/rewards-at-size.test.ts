@@ -9,7 +9,7 @@ import { ownerOf } from './database.ts'
 
 // A casino of 200 000 players, whose race and rewards are read all the time: each reads few pages, however many players there are.
 const players = 200_000
-/** So many of them were invited by one. */
+/** The number of them that one player invited. */
 const invited = 2000
 const creditsOfOne = 1000
 

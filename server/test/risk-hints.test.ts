@@ -200,8 +200,8 @@ describe('what other accounts share', () => {
       { code: 'shared_bonus', shared: '10.2.0.9', accounts: [first, second].map(account), more: false },
     ])
     const { token } = (await casino.signIn(casino.administrator)).body
-    const asked = { token, params: { id: String(player.id) } }
-    const { accounts } = (await casino.call('GET /api/admin/users/{id}/linked', asked)).body
+    const request = { token, params: { id: String(player.id) } }
+    const { accounts } = (await casino.call('GET /api/admin/users/{id}/linked', request)).body
     expect(accounts.filter(({ tookBonus }) => tookBonus).map(({ id }) => Number(id))).toEqual([first.id, second.id])
     expect(accounts).toHaveLength(3)
   })

@@ -67,7 +67,7 @@ test.each<[string, unknown, string, string]>([
   ],
   ['a key that is the prototype', '{"bets":{"__proto__":{"amount":10}},"totalBet":10}', 'bad_request', 'Bad request'],
   [
-    'a key beside its bet',
+    'a key that differs from its bet',
     { bets: { red: { type: 'black', amount: 10 } }, totalBet: 10 },
     'bets_invalid',
     'These bets are not on the table',
@@ -75,7 +75,7 @@ test.each<[string, unknown, string, string]>([
   ['158 bets', { bets: many(158), totalBet: 158 }, 'bets_invalid', 'These bets are not on the table'],
   ['another betType', { ...onRed, betType: 'black' }, 'bets_invalid', 'These bets are not on the table'],
   [
-    'another number beside it',
+    'another number next to it',
     { bets: [{ type: 'straight', param: 7, amount: 10 }], totalBet: 10, betType: 'straight', selectedNumbers: [8] },
     'bets_invalid',
     'These bets are not on the table',

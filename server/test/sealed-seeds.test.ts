@@ -69,14 +69,14 @@ test('sealed seeds open for their own player and pair alone', async () => {
         [id],
       )
     )[0]!
-  const [hers, his] = [await row(alice), await row(bob)]
-  expect(vault.open(hers).serverSeed).toMatch(/^[0-9a-f]{64}$/)
-  expect(() => vault.open({ ...his, sealed: hers.sealed })).toThrow()
-  expect(() => vault.open({ ...hers, pair: his.pair })).toThrow()
+  const [alices, bobs] = [await row(alice), await row(bob)]
+  expect(vault.open(alices).serverSeed).toMatch(/^[0-9a-f]{64}$/)
+  expect(() => vault.open({ ...bobs, sealed: alices.sealed })).toThrow()
+  expect(() => vault.open({ ...alices, pair: bobs.pair })).toThrow()
   // Also while a server has them in memory.
   expect((await roll(alice)).status).toBe(200)
   // Moved to another row, they block that player's bets, and nothing is settled.
-  await read.rows('UPDATE seeds SET sealed = $2 WHERE player_id = $1', [bob.id, hers.sealed])
+  await read.rows('UPDATE seeds SET sealed = $2 WHERE player_id = $1', [bob.id, alices.sealed])
   expect((await roll(bob)).status).toBeGreaterThanOrEqual(500)
   expect((await roll(alice)).status).toBe(200)
   expect(await read.rows('SELECT FROM round WHERE player_id = $1', [bob.id])).toEqual([])

@@ -19,7 +19,7 @@ export async function holderOf(casino: Casino): Promise<Holder> {
   const player = await casino.player()
   await casino.changeRights(player.id, { role: 'admin' })
   const { token } = (await casino.signIn(player)).body
-  return { ...player, token, call: (name, asked) => casino.call(name, { token, ...asked }) }
+  return { ...player, token, call: (name, request) => casino.call(name, { token, ...request }) }
 }
 
 export async function setUpSecondFactor(casino: Casino, who: Holder, old?: string): Promise<Device> {

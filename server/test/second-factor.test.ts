@@ -198,9 +198,9 @@ describe('setting it up', () => {
       admin.call('POST /api/auth/second-factor', { body: { password: admin.password, ...(code && { code }) } })
     expect(await outcome(begin())).toBe('second_factor_required')
     expect(await outcome(begin('000000'))).toBe('second_factor_wrong')
-    const asked = await begin(old.recoveryCodes[3])
+    const begun = await begin(old.recoveryCodes[3])
     expect(await outcome(signIn(admin, old.code()))).toBe(200)
-    const code = new TOTP({ secret: asked.body.secret }).generate()
+    const code = new TOTP({ secret: begun.body.secret }).generate()
     const { body } = await admin.call('POST /api/auth/second-factor/confirm', { body: { code } })
     await timePasses(admin)
     expect(await outcome(signIn(admin, old.code()))).toBe('second_factor_wrong')
@@ -219,8 +219,8 @@ describe('setting it up', () => {
     expect(await begin({})).toBe('fill_all_fields')
     expect(await begin({ password: '' })).toBe('fill_all_fields')
     expect(await begin({ password: 'not-the-right-one' })).toBe('wrong_password')
-    const asked = await rows('SELECT FROM second_factor WHERE player_id = $1', [admin.id])
-    expect(asked).toEqual([])
+    const stored = await rows('SELECT FROM second_factor WHERE player_id = $1', [admin.id])
+    expect(stored).toEqual([])
     const device = await setUp(admin)
     const code = device.code()
     expect(await begin({ password: 'not-the-right-one', code })).toBe('wrong_password')
@@ -261,7 +261,7 @@ describe('setting it up', () => {
 })
 
 describe('somebody else’s', () => {
-  const reset = (who: { id: number }, body: object = { reason: 'lost his phone' }, by = chief) =>
+  const reset = (who: { id: number }, body: object = { reason: 'lost their phone' }, by = chief) =>
     by.call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: String(who.id) }, body })
   const shown = async (who: { id: number }) =>
     (await chief.call('GET /api/admin/get-user/{id}', { params: { id: String(who.id) } })).body.secondFactor
@@ -284,7 +284,7 @@ describe('somebody else’s', () => {
       action: 'user.second-factor-reset',
       administrator: { id: String(chief.id) },
       subject: { id: String(admin.id) },
-      reason: 'lost his phone',
+      reason: 'lost their phone',
     })
   })
 
@@ -324,20 +324,20 @@ test('neither secret nor code is in an audit event, a log or the database', asyn
   await signIn(admin, code)
   await signIn(admin, device.recoveryCodes[1])
   await admin.call('POST /api/auth/second-factor/off', { body: { password: admin.password, code: '987654' } })
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await rows('SELECT * FROM act'),
     await rows('SELECT second_factor::text FROM second_factor'),
     await rows('SELECT recovery_code::text FROM recovery_code'),
     await rows('SELECT session::text FROM session'),
     log,
   ])
-  expect(kept).toContain('second-factor-on')
+  expect(stored).toContain('second-factor-on')
   for (const secret of [
     device.secret,
     ...device.recoveryCodes,
     ...device.recoveryCodes.map((each) => each.replaceAll('-', '')),
   ]) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
   expect(log.join()).not.toContain(code)
   expect(casino.troubles).toEqual([])

@@ -165,14 +165,14 @@ describe('sessions expire', () => {
     ['admin', '31 minutes', '11 hours', false],
     ['admin', '1 minute', '12 hours 1 minute', false],
     ['support', '31 minutes', '1 hour', false],
-  ] as const)('%s, idle for %s, begun %s ago: %s', async (role, idle, age, stands) => {
+  ] as const)('%s, idle for %s, begun %s ago: %s', async (role, idle, age, valid) => {
     const player = await casino.player()
     await casino.app.database.read.rows(
       `UPDATE session SET seen_at = now() - $2::interval, created_at = now() - $3::interval WHERE player_id = $1`,
       [player.id, idle, age],
     )
     await casino.changeRights(player.id, { role })
-    await vi.waitFor(async () => expect((await me(player)).status).toBe(stands ? 200 : 401), soon)
+    await vi.waitFor(async () => expect((await me(player)).status).toBe(valid ? 200 : 401), soon)
   })
 })
 

@@ -315,7 +315,7 @@ describe('linking', () => {
 
     // The account elsewhere is somebody new's from now on, and their last way in.
     const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
-    const fresh: Pick<CasinoPlayer, 'call'> = { call: (name, asked) => casino.call(name, { token, ...asked }) }
+    const fresh: Pick<CasinoPlayer, 'call'> = { call: (name, request) => casino.call(name, { token, ...request }) }
     const { id } = (await fresh.call('GET /api/auth/me')).body.user
     expect(id).not.toBe(player.user.id)
     expect(outcome(await unlink(fresh, 'vk', {}))).toEqual([409, 'last_way_in'])

@@ -22,7 +22,7 @@ import { serverKey } from './keys.ts'
 export interface StandIn {
   readonly provider: Provider
   /** Each payout call it received. */
-  readonly asked: PayoutOrder[]
+  readonly orders: PayoutOrder[]
   /** Its payouts, whether or not the answer arrived. */
   readonly paid: Map<string, { readonly ref: string; readonly order: PayoutOrder }>
   /** The behaviour of the next calls; by default it pays. */
@@ -42,7 +42,7 @@ interface Means {
 }
 
 export function standIn({ name, to, turn }: Means): StandIn {
-  const asked: PayoutOrder[] = []
+  const orders: PayoutOrder[] = []
   const paid: StandIn['paid'] = new Map()
   const reading = (ref: string, { target }: PayoutOrder): PayoutReading => ({
     state: 'paid',
@@ -50,7 +50,7 @@ export function standIn({ name, to, turn }: Means): StandIn {
     ...(target.to === 'cheque' && { checkUrl: `https://cheques.test/${ref}` }),
   })
   const self: StandIn = {
-    asked,
+    orders,
     paid,
     reallyPay(order) {
       if (paid.has(order.uuid)) throw new Error(`${order.uuid} is paid twice`)
@@ -75,7 +75,7 @@ export function standIn({ name, to, turn }: Means): StandIn {
           return { assetAmount: (amount / 100 / rate).toFixed(6), rate: String(rate), rateAt }
         },
         pay: (order) => {
-          asked.push(order)
+          orders.push(order)
           return self.pay(order)
         },
         find: (order) => self.find(order),

@@ -108,14 +108,14 @@ describe('uploads', () => {
     expect(casino.troubles).toEqual([])
   })
 
-  test('more than 10 MB are not read, and only here are there so many', async () => {
+  test('more than 10 MB are not read, and no other call accepts as many', async () => {
     const much = Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)
     expect((await upload(player, 'identity', much)).body).toMatchObject({ code: 'body_too_large' })
     const body = JSON.stringify({ topic: 'other', text: 'x'.repeat(80_000) })
     expect((await player.call('POST /api/support/threads', { body })).body).toMatchObject({ code: 'body_too_large' })
   })
 
-  test('a picture is kept as our own pixels: nothing that was hidden in it, or behind it, remains', async () => {
+  test('a picture is stored as our own pixels: nothing that was hidden in it, or behind it, remains', async () => {
     const place = {
       IFD3: { GPSLatitude: '55/1 45/1 0/1', GPSLatitudeRef: 'N' },
       IFD0: { ImageDescription: 'zanzibar' },
@@ -341,7 +341,11 @@ describe('the review', () => {
     const { id, player, documents } = await sent()
     await casino.changeRights(player.id, { role: 'admin' })
     const { token } = (await casino.signIn(player)).body
-    const own: Administrator = { id: player.id, token, call: (name, asked) => casino.call(name, { token, ...asked }) }
+    const own: Administrator = {
+      id: player.id,
+      token,
+      call: (name, request) => casino.call(name, { token, ...request }),
+    }
     expect((await approve(id, anna, own)).body.code).toBe('not_on_yourself')
     expect((await reject(id, 'unreadable', own)).body.code).toBe('not_on_yourself')
     expect((await show(id, documents[0]!.id, token)).status).toBe(409)

@@ -134,7 +134,7 @@ describe('the requested amount is held', () => {
     })
     expect(body.check).toBeUndefined()
     expect(await moneyOf(casino, player)).toEqual({ cash: 999.5, held: 1000.5 })
-    expect(cards.asked).toEqual([])
+    expect(cards.orders).toEqual([])
   })
 
   test.each([
@@ -159,12 +159,12 @@ describe('the requested amount is held', () => {
       { asset: 'USDT', network: null, wallet: null },
     ],
     [{ asset: 'LTC' }, { asset: 'LTC', network: null, wallet: null }],
-  ])('coins: %j', async (asked, kept) => {
-    const body = { id: player.id, amount: 600, currency: 'RUB', ...asked }
+  ])('coins: %j', async (request, stored) => {
+    const body = { id: player.id, amount: 600, currency: 'RUB', ...request }
     const answer = await player.call(names.crypto, { body })
     expect(answer.status).toBe(200)
-    const provider = kept.wallet === null ? 'crypto-pay' : 'cryptocloud'
-    expect(answer.body.transaction).toMatchObject({ ...kept, method: 'crypto', status: 'pending', provider })
+    const provider = stored.wallet === null ? 'crypto-pay' : 'cryptocloud'
+    expect(answer.body.transaction).toMatchObject({ ...stored, method: 'crypto', status: 'pending', provider })
     expect(await moneyOf(casino, player)).toEqual({ cash: 1400, held: 600 })
   })
 
@@ -294,8 +294,8 @@ describe('a pending withdrawal can be corrected and cancelled by its player', ()
 
   test('a wallet, in the same coin and network', async () => {
     await cancel(player)
-    const asked = { id: player.id, amount: 600, currency: 'RUB', asset: 'BTC', wallet: bitcoin }
-    const { transaction } = (await player.call(names.crypto, { body: asked })).body
+    const request = { id: player.id, amount: 600, currency: 'RUB', asset: 'BTC', wallet: bitcoin }
+    const { transaction } = (await player.call(names.crypto, { body: request })).body
     const other = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
     expect((await correct(player, { wallet: tron }, transaction.uuid)).body.code).toBe('wallet_invalid')
     expect((await correct(player, { card: mir }, transaction.uuid)).body.code).toBe('wallet_empty')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectDurable } from './expect-durable.ts'
-import { type LoadClients, startGambling } from './load-clients.ts'
+import { type LoadClients, startLoadClients } from './load-clients.ts'
 import { openScreens } from './screens.ts'
 import type { Stage } from './stage.ts'
 
@@ -17,8 +17,8 @@ export const times = (count: number) => (done: number) => done < count
 export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients>
 
 /** Injects a fault while they bet; then they finish normally, and every promise to them is checked. */
-async function whileGambling(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
-  const loadClients = startGambling(stage, stage.players)
+async function underLoad(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
+  const loadClients = startLoadClients(stage, stage.players)
   try {
     await disturb(loadClients)
     await loadClients.more(50)
@@ -35,7 +35,7 @@ const silently = () => {}
 
 /** kill -9 of the server in the middle of its work, and a new one in its place. */
 export const drillKill: Drill = (stage, { again, say = silently }) =>
-  whileGambling(stage, async (loadClients) => {
+  underLoad(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(between(20, 300))
       await stage.server.kill()
@@ -54,26 +54,26 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
   try {
-    const loadClients = await whileGambling(stage, async (gambling) => {
+    const loadClients = await underLoad(stage, async (load) => {
       for (let time = 1; again(time - 1); time++) {
-        await gambling.more(between(20, 300))
+        await load.more(between(20, 300))
         await stage.postgres.crash(time % 2 === 0 ? 'kill' : 'quit')
-        await gambling.moreRefused(between(50, 300))
+        await load.moreRefused(between(50, 300))
         assert.equal(await statusOf(`${stage.address}/health/live`), 200, 'the server lives on without its database')
         assert.equal(await statusOf(`${stage.address}/health/ready`), 503, 'and says that it cannot serve')
         await stage.postgres.start()
         const back = performance.now()
-        await gambling.more(1)
+        await load.more(1)
         const took = performance.now() - back
         assert(took < recoveryMs, `the first bet after the outage took ${took} ms`)
         say(
-          `database gone, time ${time}, first bet after ${Math.round(took)} ms, ${gambling.answered.length} bets answered`,
+          `database gone, time ${time}, first bet after ${Math.round(took)} ms, ${load.answered.length} bets answered`,
         )
       }
     })
     await expectShown(screens.wrong)
     assert.equal(stage.server.pid, pid)
-    assert.equal(loadClients.tally.has('no server'), false, 'the server never went away')
+    assert.equal(loadClients.refused.has('no server'), false, 'the server never went away')
     return loadClients
   } finally {
     screens.close()
@@ -82,15 +82,15 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
 
 /** SIGTERM in the middle of everything: every request is answered or refused, and the server exits on its own. */
 export const drillStop: Drill = (stage, { again, say = silently }) =>
-  whileGambling(stage, async (loadClients) => {
+  underLoad(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(between(20, 300))
       const cutBefore = loadClients.cutOff.length
-      const asked = performance.now()
+      const stoppedAt = performance.now()
       const code = await stage.server.stop()
       assert.equal(code, 0, 'asked to stop, the server ends well')
       // Requests that arrive during the shutdown may find the port closed.
-      const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < asked)
+      const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < stoppedAt)
       assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
       await stage.startServer()
       say(`stopped, time ${time}, ${loadClients.answered.length} bets answered`)

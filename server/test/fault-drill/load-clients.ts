@@ -21,7 +21,7 @@ export interface LoadClients {
   readonly run: string
   readonly answered: readonly AnsweredBet[]
   /** Count of each refusal, and of each way a request ended without an answer. */
-  readonly tally: ReadonlyMap<string, number>
+  readonly refused: ReadonlyMap<string, number>
   /** Answers that must never occur. */
   readonly wrongs: readonly string[]
   /** Send times of the requests that ended without an answer; requests never sent are not among them. */
@@ -56,14 +56,14 @@ subscribe('undici:request:bodySent', (message) => {
  * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
  * whatever happens: refused for now, disconnected, or of unknown outcome. Each try goes to the stage's address at that moment.
  */
-export function startGambling(
+export function startLoadClients(
   stage: Pick<Stage, 'address'>,
   players: readonly StagePlayer[],
   { each = 3 } = {},
 ): LoadClients {
   const run = randomUUID().slice(0, 8)
   const answered: AnsweredBet[] = []
-  const tally = new Map<string, number>()
+  const refused = new Map<string, number>()
   const wrongs: string[] = []
   const cutOff: number[] = []
   const waiting = new Set<() => void>()
@@ -80,7 +80,7 @@ export function startGambling(
     new Promise<void>((resolve, reject) => {
       const stuck = setTimeout(() => {
         waiting.delete(look)
-        reject(new Error(`what was waited for has not come: ${JSON.stringify([answered.length, ...tally])}`))
+        reject(new Error(`what was waited for has not come: ${JSON.stringify([answered.length, ...refused])}`))
       }, longestLullMs)
       const look = () => {
         if (!reached()) return
@@ -92,12 +92,12 @@ export function startGambling(
       look()
     })
   const note = (what: string) => {
-    tally.set(what, (tally.get(what) ?? 0) + 1)
+    refused.set(what, (refused.get(what) ?? 0) + 1)
     refusals += 1
     happened()
   }
 
-  async function gamble(player: StagePlayer): Promise<void> {
+  async function play(player: StagePlayer): Promise<void> {
     while (!finishing) {
       const bet = newBet(run, player)
       while (!abandoned) {
@@ -124,14 +124,14 @@ export function startGambling(
   }
 
   const callers = players.flatMap((player) => Array.from({ length: each }, () => player))
-  void Promise.all(callers.map(gamble)).then(() => {
+  void Promise.all(callers.map(play)).then(() => {
     over = true
     happened()
   })
   return {
     run,
     answered,
-    tally,
+    refused,
     wrongs,
     cutOff,
     get longestMs() {

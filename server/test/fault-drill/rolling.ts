@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import type { Drill, DrillOptions } from './drills.ts'
 import { expectDurable } from './expect-durable.ts'
 import { openLaterBuilds } from './later-builds.ts'
-import { type LoadClients, startGambling } from './load-clients.ts'
+import { type LoadClients, startLoadClients } from './load-clients.ts'
 import type { Stage } from './stage.ts'
 
 const host = '127.0.0.1'
@@ -54,7 +54,7 @@ async function replaceInTurn(
       return nodes[calls++ % nodes.length]!.address
     },
   }
-  const loadClients = startGambling(balancer, stage.players)
+  const loadClients = startLoadClients(balancer, stage.players)
   try {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(100)
@@ -66,7 +66,7 @@ async function replaceInTurn(
       await loadClients.more(50)
       assert.equal(await leaving.server.stop(), 0, 'asked to stop, the server ends well')
       if (!next) nodes.push(await startNode(stage))
-      const refused = [...loadClients.tally].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing'
+      const refused = [...loadClients.refused].map(([what, count]) => `${count} × ${what}`).join(', ') || 'nothing'
       say(`replaced, time ${time}, ${loadClients.answered.length} bets answered, repeated: ${refused}`)
     }
     await loadClients.more(100)
