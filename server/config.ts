@@ -62,7 +62,7 @@ export interface Config {
   readonly backupDir: string | undefined
   /** Seals backups; absent: a secret in the data folder. */
   readonly backupKey: string | undefined
-  /** So many months before this one keep their plays; absent: `npm run months` has to be given a month. */
+  /** The number of months before this one whose plays stay; absent: `npm run months` has to be given a month. */
   readonly monthsAttached: number | undefined
   /** Where traces are sent; absent: nothing is traced. */
   readonly tracing: TracingConfig | undefined

@@ -42,8 +42,8 @@ export async function seedDemoPayments(database: Database, byHand: ByHand): Prom
     for (const [number, way, roubles, fate] of demoPayments[username] ?? []) {
       const amount = kopecks(roubles * 100)
       const key = `demo payment ${number}`
-      const asked = way === 'in' ? byHand.topUp(player, amount, key) : byHand.withdraw(player, amount, demoCard, key)
-      const uuid = await asked.catch(ignoreRefusal)
+      const request = way === 'in' ? byHand.topUp(player, amount, key) : byHand.withdraw(player, amount, demoCard, key)
+      const uuid = await request.catch(ignoreRefusal)
       if (uuid === undefined || fate === 'pending') continue
       const reason = fate === 'rejected' ? demoReason : undefined
       await byHand.review(uuid, fate, administrator, reason).catch(ignoreRefusal)

@@ -12,13 +12,13 @@ const tracing = await openTracing(config.tracing, (error) => log.warn({ err: err
 const log = pino({ level: config.logLevel, base: undefined, ...(tracing && { mixin: tracing.logFields }) })
 
 // A signal during start-up is remembered: the server stops as soon as it can do so cleanly.
-const asked = new Promise<string>((resolve) => {
+const stopSignal = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
 })
 
 const app = await start().catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 say(`The server listens on http://${config.host}:${app.port}`)
-log.info({ signal: await asked }, 'stopping')
+log.info({ signal: await stopSignal }, 'stopping')
 await app.close()
 await tracing?.close()
 process.exit(0)

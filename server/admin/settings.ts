@@ -70,7 +70,7 @@ async function save(
   await database.transact(async (tx) => {
     // An administrator who requires a second factor of everyone must have one, so that somebody can still revoke the
     // requirement.
-    if (groups.security?.administratorSecondFactor && !(await secondFactors.isAsked(tx, by.player.id)))
+    if (groups.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
     for (const [section, group] of Object.entries(groups) as [Section, never][]) {

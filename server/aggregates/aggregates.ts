@@ -69,12 +69,12 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
   async function catchUp(): Promise<void> {
     while (!closed && (await step())) await new Promise(setImmediate)
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs, work: catchUp })
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: catchUp })
   return {
     step,
     async close() {
       closed = true
-      await kept.close()
+      await duty.close()
     },
   }
 }
@@ -227,11 +227,11 @@ export interface UserCounts {
 
 /** How many users there are, and how many were active, a minute ago at most; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
-  const [kept] = await read.rows<UserCounts>(
+  const [counted] = await read.rows<UserCounts>(
     `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
      FROM tally WHERE ${isFresh}`,
   )
-  if (kept) return kept
+  if (counted) return counted
   const [found] = await read.rows<UserCounts>(
     `SELECT (SELECT count(*) FROM ${playerRows} AS player) AS users, active.* FROM (${active}) AS active`,
   )

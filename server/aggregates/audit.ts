@@ -11,48 +11,48 @@ export const aggregateChecks: readonly AuditCheck[] = [
     'What was played is added up rightly, by hour and by day',
     'play_hour',
     `SELECT format('%s of %s: %s rounds, %s staked and %s paid are added up; there are %s, %s and %s; squares %s, %s, %s for %s, %s, %s',
-                   game, hour, kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid,
-                   kept.staked_squared, kept.paid_squared, kept.staked_by_paid,
+                   game, hour, stored.rounds, stored.staked, stored.paid, made.rounds, made.staked, made.paid,
+                   stored.staked_squared, stored.paid_squared, stored.staked_by_paid,
                    made.staked_squared, made.paid_squared, made.staked_by_paid) AS sentence
-     FROM (SELECT * FROM play_hour WHERE hour >= ${archivedUntil}) AS kept
+     FROM (SELECT * FROM play_hour WHERE hour >= ${archivedUntil}) AS stored
      FULL JOIN (${hoursBetween(`at >= ${archivedUntil} AND at < ${until}`)}) AS made USING (hour, game, edge_basis_points)
-     WHERE (kept.rounds, kept.staked, kept.paid, kept.staked_squared, kept.paid_squared, kept.staked_by_paid)
+     WHERE (stored.rounds, stored.staked, stored.paid, stored.staked_squared, stored.paid_squared, stored.staked_by_paid)
        IS DISTINCT FROM (made.rounds, made.staked, made.paid, made.staked_squared, made.paid_squared, made.staked_by_paid)
      UNION ALL
-     SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, kept.rounds, made.rounds)
-     FROM (SELECT * FROM play_day WHERE ${startOf('day')} >= ${archivedUntil}) AS kept FULL JOIN (
+     SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, stored.rounds, made.rounds)
+     FROM (SELECT * FROM play_day WHERE ${startOf('day')} >= ${archivedUntil}) AS stored FULL JOIN (
        SELECT player_id, ${dayOf('at')} AS day, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
        FROM ${roundRows} AS round WHERE at < ${until} AND ${startOf(dayOf('at'))} >= ${archivedUntil} GROUP BY 1, 2
      ) AS made USING (player_id, day)
-     WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
+     WHERE (stored.rounds, stored.staked, stored.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
   ),
   queryCheck(
     'The best win of each player is the round that paid them most',
     'best_win',
-    `SELECT format('player %s: round %s is kept with a payout of %s, the best win paid %s', player_id, round_id, kept.payout, made.payout) AS sentence
-     FROM best_win AS kept FULL JOIN (
+    `SELECT format('player %s: round %s is kept with a payout of %s, the best win paid %s', player_id, round_id, stored.payout, made.payout) AS sentence
+     FROM best_win AS stored FULL JOIN (
        SELECT player_id, max(payout) AS payout FROM ${roundRows} AS round WHERE at < ${bestWinsUntil} AND payout > stake GROUP BY 1
      ) AS made USING (player_id)
-     WHERE kept.payout IS DISTINCT FROM made.payout OR NOT EXISTS (
-       SELECT FROM ${roundRows} AS round WHERE round.id = round_id AND round.player_id = kept.player_id AND round.payout = kept.payout)`,
+     WHERE stored.payout IS DISTINCT FROM made.payout OR NOT EXISTS (
+       SELECT FROM ${roundRows} AS round WHERE round.id = round_id AND round.player_id = stored.player_id AND round.payout = stored.payout)`,
   ),
   queryCheck(
     'How many played on each day is added up rightly',
     'players_of_day',
-    `SELECT format('on %s: %s players are added up, there are %s', day, kept.players, made.players) AS sentence
-     FROM players_of_day AS kept FULL JOIN (SELECT day, count(*) AS players FROM play_day GROUP BY 1) AS made USING (day)
-     WHERE kept.players IS DISTINCT FROM made.players`,
+    `SELECT format('on %s: %s players are added up, there are %s', day, stored.players, made.players) AS sentence
+     FROM players_of_day AS stored FULL JOIN (SELECT day, count(*) AS players FROM play_day GROUP BY 1) AS made USING (day)
+     WHERE stored.players IS DISTINCT FROM made.players`,
   ),
   queryCheck(
     'What was paid in and out is added up rightly',
     'money_day',
-    `SELECT format('%s by %s on %s: %s payments of %s are added up, there are %s of %s', kind, method, day, kept.payments,
-                   kept.amount, made.payments, made.amount) AS sentence
-     FROM (SELECT day, kind, method, sum(payments) AS payments, sum(amount) AS amount FROM money_day GROUP BY 1, 2, 3) AS kept
+    `SELECT format('%s by %s on %s: %s payments of %s are added up, there are %s of %s', kind, method, day, stored.payments,
+                   stored.amount, made.payments, made.amount) AS sentence
+     FROM (SELECT day, kind, method, sum(payments) AS payments, sum(amount) AS amount FROM money_day GROUP BY 1, 2, 3) AS stored
      FULL JOIN (
        SELECT ${dayOf('updated_at')} AS day, kind, method, count(*) AS payments, sum(coalesce(paid_amount, amount)) AS amount
        FROM ${paymentRows} AS payment WHERE status = 'success' AND updated_at < ${until} GROUP BY 1, 2, 3
      ) AS made USING (day, kind, method)
-     WHERE (kept.payments, kept.amount) IS DISTINCT FROM (made.payments, made.amount)`,
+     WHERE (stored.payments, stored.amount) IS DISTINCT FROM (made.payments, made.amount)`,
   ),
 ]

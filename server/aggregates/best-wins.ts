@@ -43,7 +43,7 @@ interface BestWin {
 
 /** The won round that paid the player most, or null. While a backlog is added, the best of those added so far. */
 export async function bestWinOf(read: Read, player: PlayerId): Promise<number | null> {
-  const [kept] = await read.rows<BestWin & { until: string }>(
+  const [stored] = await read.rows<BestWin & { until: string }>(
     `SELECT round_id AS round, coalesce(payout, 0) AS payout, until::text FROM best_win_tally LEFT JOIN best_win ON player_id = $1`,
     [player],
   )
@@ -51,7 +51,7 @@ export async function bestWinOf(read: Read, player: PlayerId): Promise<number | 
   const [since] = await read.rows<BestWin>(
     `SELECT id AS round, payout FROM ${roundRows} AS round
      WHERE player_id = $1 AND at >= $2::timestamptz AND payout > greatest(stake, $3) ORDER BY payout DESC, id LIMIT 1`,
-    [player, kept!.until, kept!.payout],
+    [player, stored!.until, stored!.payout],
   )
-  return (since ?? kept)!.round
+  return (since ?? stored)!.round
 }

@@ -23,24 +23,24 @@ const mostRounds = 10_000
 
 /** Daily sums for the days after it, the later rounds for its own day, and every round that is not aggregated yet. */
 const staked = `
-  WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS asked (player_id, since, after)),
+  WITH wanted AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS wanted (player_id, since, after)),
   recent AS MATERIALIZED (SELECT player_id, at, stake FROM ${roundRows} AS round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))
   SELECT player_id AS player,
-         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id)
-          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id))::bigint AS "inAll",
-         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id AND day > ${dayOf('since')})
-          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id AND at > since)
+         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = wanted.player_id)
+          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = wanted.player_id))::bigint AS "inAll",
+         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = wanted.player_id AND day > ${dayOf('since')})
+          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = wanted.player_id AND at > since)
           + (SELECT coalesce(sum(stake), 0) FROM (
-               SELECT stake, at FROM ${roundRows} AS round WHERE round.player_id = asked.player_id AND id > after AND at > since LIMIT ${mostRounds}
+               SELECT stake, at FROM ${roundRows} AS round WHERE round.player_id = wanted.player_id AND id > after AND at > since LIMIT ${mostRounds}
              ) AS next WHERE at < least(${startOf(`(${dayOf('since')} + 1)`)}, ${until})))::bigint AS since
-  FROM asked`
+  FROM wanted`
 
 /** What each of these players has staked, in all and since a moment given for each; one query for many players. */
-export async function stakedOf(read: Read, asked: readonly Since[]): Promise<ReadonlyMap<number, Staked>> {
+export async function stakedOf(read: Read, wanted: readonly Since[]): Promise<ReadonlyMap<number, Staked>> {
   const rows = await read.rows<Staked & { player: number }>(staked, [
-    asked.map(({ player }) => player),
-    asked.map(({ at }) => at),
-    asked.map(({ after }) => after),
+    wanted.map(({ player }) => player),
+    wanted.map(({ at }) => at),
+    wanted.map(({ after }) => after),
   ])
   return new Map(rows.map((row) => [row.player, row]))
 }

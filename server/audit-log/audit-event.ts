@@ -12,7 +12,7 @@ export interface Author {
 /** Something that an administrator did (docs/promises.md P13). */
 export interface AuditEvent {
   readonly by: Author
-  /** The operation, as `subject.verb`. */
+  /** The operation, as `subject.operation`. */
   readonly action: `${(typeof subjects)[number]}.${string}`
   readonly subject: string | number
   /** The state before and after; only what changed. Money is kopecks. Never a password, a token or a card's number. */

@@ -110,13 +110,13 @@ const paidOut = `(SELECT id FROM payment WHERE kind = 'withdrawal' AND step = 'p
 const waiting = `(SELECT id FROM payment WHERE step = 'waiting')`
 const stepOf = (payment: string, step: string) =>
   `(SELECT posting_id FROM payment_event WHERE payment_id = ${payment} AND step = '${step}' ORDER BY posting_id LIMIT 1)`
-const eventOf = (deed: string, subject: string) =>
+const eventOf = (action: string, subject: string) =>
   `ALTER TABLE act ENABLE TRIGGER act_is_chained;
    INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after)
-   VALUES (now(), 9, '', '', '${deed}', '${deed.split('.')[0]}', ${subject})`
+   VALUES (now(), 9, '', '', '${action}', '${action.split('.')[0]}', ${subject})`
 const cash = `(SELECT id FROM account WHERE kind = 'cash' LIMIT 1)`
 
-test.each<[deed: string, sql: string, found: RegExp[]]>([
+test.each<[what: string, sql: string, found: RegExp[]]>([
   [
     'a balance is raised',
     `UPDATE account SET balance = balance + 1 WHERE id = ${cash}`,
@@ -322,7 +322,7 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     [/moved exactly/, /taken by a posting/],
   ],
   [
-    'one administrator stands for two',
+    'one administrator counts as two',
     `ALTER TABLE payment DROP CONSTRAINT large_ones_by_two; UPDATE payment SET first_approved_by = approved_by WHERE four_eyes_above > 0`,
     [/approved by two/],
   ],
@@ -375,12 +375,12 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     [/moved exactly/, /float at each/, /went a way/, /taken by a posting/],
   ],
   [
-    'a card is kept after its payout',
+    'a card is stored after its payout',
     `ALTER TABLE payment DROP CONSTRAINT no_card_after_settlement; UPDATE payment SET card_sealed = 'x' WHERE id = ${paidOut}`,
     [/card’s number/],
   ],
   [
-    'a card is kept in the open',
+    'a card is stored in the open',
     `UPDATE payment SET card_masked = '2200 0000 0000 0004' WHERE id = ${paidOut}`,
     [/card’s number/],
   ],

@@ -51,8 +51,8 @@ export function keepAnchors(options: AnchorsOptions): Anchors {
     if (line !== undefined) await publish(options, line)
     return line
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
-  return { step, close: () => kept.close() }
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
+  return { step, close: () => duty.close() }
 }
 
 interface Head {

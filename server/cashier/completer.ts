@@ -59,7 +59,7 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
     return run
   }
 
-  const kept = duties.keep({
+  const duty = duties.keep({
     leases: [upkeep, ...all.map(({ name }) => leaseOf(name))],
     everyMs,
     work: (held) => tracked(all.filter(({ name }) => held.includes(leaseOf(name)))),
@@ -68,7 +68,7 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
     runDue: () => tracked(),
     async close() {
       closed = true
-      void kept.close()
+      void duty.close()
       await Promise.race([Promise.allSettled(underWay), pause(closeWaitMs, undefined, { ref: false })])
     },
   }

@@ -151,7 +151,7 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     if (!payment) differences.push(`${what}, and no payment knows of it.`)
     else if (met.has(payment.uuid)) differences.push(`${what}, once more for payment ${payment.id}.`)
     else if (!booking)
-      differences.push(`${what}, and payment ${payment.id} stands at ${payment.step}, with nothing booked here.`)
+      differences.push(`${what}, and payment ${payment.id} is at ${payment.step}, with nothing booked here.`)
     else if (!agrees(record, payment, booking))
       differences.push(`${what}, and ${shown(booking.amount)} was ${done} by payment ${payment.id}.`)
     if (payment) met.add(payment.uuid)

@@ -50,12 +50,12 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
     }
     await removeErasedIdentifiers(database.read, erasedRows)
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs, work: step })
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
   return {
     step,
     async close() {
       closed = true
-      await kept.close()
+      await duty.close()
     },
   }
 }

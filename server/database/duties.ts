@@ -14,7 +14,7 @@ export interface Duty {
   readonly work: (held: readonly string[]) => Promise<unknown>
 }
 
-export interface Kept {
+export interface RunningDuty {
   /** Does it now, if it is this server's; once more if it is being done. */
   request(): void
   /** Begins it no more, and resolves when it is done. */
@@ -23,8 +23,8 @@ export interface Kept {
 
 export interface Duties {
   /** Until it is closed. */
-  keep(duty: Duty): Kept
-  /** Of what is kept, that which this server does now; false from the moment when another one may do it. */
+  keep(duty: Duty): RunningDuty
+  /** Whether this server has the lease now; false from the moment when another one may take it. */
   holds(lease: string): boolean
   /** The leases held now. */
   readonly held: readonly string[]
@@ -55,7 +55,7 @@ export function openDuties(options: DutiesOptions): Duties {
   return new LeasedDuties(options)
 }
 
-interface KeptDuty {
+interface StartedDuty {
   readonly duty: Duty
   request(): void
 }
@@ -64,7 +64,7 @@ class LeasedDuties implements Duties {
   readonly #read: Read
   readonly #onTrouble: DutiesOptions['onTrouble']
   readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
-  readonly #kept = new Set<KeptDuty>()
+  readonly #started = new Set<StartedDuty>()
   /** By `performance.now()`. */
   readonly #heldUntil = new Map<string, number>()
   #beating: Promise<void> | undefined
@@ -77,7 +77,7 @@ class LeasedDuties implements Duties {
     this.#onTrouble = onTrouble
   }
 
-  keep(duty: Duty): Kept {
+  keep(duty: Duty): RunningDuty {
     let running: Promise<void> | undefined
     let again = false
     let closed = false
@@ -91,8 +91,8 @@ class LeasedDuties implements Duties {
       again = running !== undefined
       if (!closed && !running && held.length > 0) running = run(held)
     }
-    const kept = { duty, request }
-    this.#kept.add(kept)
+    const started = { duty, request }
+    this.#started.add(started)
     const timer = isDone(duty) ? setInterval(request, duty.everyMs) : undefined
     timer?.unref()
     return {
@@ -100,7 +100,7 @@ class LeasedDuties implements Duties {
       close: async () => {
         closed = true
         clearInterval(timer)
-        this.#kept.delete(kept)
+        this.#started.delete(started)
         await running
       },
     }
@@ -133,13 +133,13 @@ class LeasedDuties implements Duties {
   }
 
   async #beat(): Promise<void> {
-    const wanted = new Set([...this.#kept].filter(({ duty }) => isDone(duty)).flatMap(({ duty }) => duty.leases))
+    const wanted = new Set([...this.#started].filter(({ duty }) => isDone(duty)).flatMap(({ duty }) => duty.leases))
     if (wanted.size === 0) return
-    const asked = performance.now()
+    const requestedAt = performance.now()
     try {
       const rows = await this.#read.rows<{ name: string }>(takeLeases, [[...wanted].sort(), this.#holder, leaseMs])
       this.#troubled = false
-      this.#took(new Set(rows.map(({ name }) => name)), asked + leaseMs)
+      this.#took(new Set(rows.map(({ name }) => name)), requestedAt + leaseMs)
     } catch (error) {
       // While the database is away, every second would say the same.
       if (!this.#troubled) this.#onTrouble(error)
@@ -151,7 +151,7 @@ class LeasedDuties implements Duties {
     const taken = [...leases].filter((lease) => !this.holds(lease))
     for (const lease of this.#heldUntil.keys()) if (!leases.has(lease)) this.#heldUntil.delete(lease)
     for (const lease of leases) this.#heldUntil.set(lease, until)
-    for (const { duty, request } of this.#kept)
+    for (const { duty, request } of this.#started)
       if (duty.atOnce && isDone(duty) && duty.leases.some((lease) => taken.includes(lease))) request()
   }
 }

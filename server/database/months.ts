@@ -1,5 +1,5 @@
 import type { Read } from './database.ts'
-import { type Duties, type Kept, upkeep } from './duties.ts'
+import { type Duties, type RunningDuty, upkeep } from './duties.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -19,6 +19,6 @@ export async function prepareMonths(read: Read): Promise<void> {
 }
 
 /** The migrations check at every start; this checks for a server that is not restarted for months. */
-export function keepMonths(read: Read, duties: Pick<Duties, 'keep'>): Kept {
+export function keepMonths(read: Read, duties: Pick<Duties, 'keep'>): RunningDuty {
   return duties.keep({ leases: [upkeep], everyMs: dayMs, work: () => prepareMonths(read) })
 }

@@ -58,13 +58,13 @@ class StandbyWatch implements Standby {
   /** Once at the start, and from then on by itself. */
   async look(): Promise<void> {
     const { read, log } = this.#options
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const [row] = await read.rows<{ standbys: number | null }>('SELECT sync_standbys() AS standbys')
     const standbys = row!.standbys
     if (standbys === null) throw new Error(noRight)
     const before = this.#attached
     this.#attached = standbys > 0
-    this.#seenAt = askedAt
+    this.#seenAt = requestedAt
     this.#lookAgain()
     if (this.#attached === (before ?? true)) return
     if (this.#attached) log.info(back)

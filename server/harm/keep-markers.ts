@@ -41,12 +41,12 @@ export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmW
     while (!closed && (await addHours(database, marginSeconds))) await new Promise(setImmediate)
     while (!closed && (await lookAtSome(database))) await new Promise(setImmediate)
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
   return {
     step,
     async close() {
       closed = true
-      await kept.close()
+      await duty.close()
     },
   }
 }

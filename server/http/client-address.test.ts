@@ -37,9 +37,9 @@ test.each([
 ] as const)('with proxies %j, requests from %s with %j report %j once', (proxies, direct, headers, expected) => {
   const disbelieved: string[] = []
   const clientAddress = openClientAddress(proxies, (address) => disbelieved.push(address))
-  const asked = { socket: { remoteAddress: direct }, headers } as unknown as IncomingMessage
-  clientAddress(asked)
-  clientAddress(asked)
+  const request = { socket: { remoteAddress: direct }, headers } as unknown as IncomingMessage
+  clientAddress(request)
+  clientAddress(request)
   expect(disbelieved).toEqual(expected)
 })
 

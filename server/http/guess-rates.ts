@@ -1,6 +1,6 @@
 import { type GuessRateName, guessRateNames } from '@casino/contract/rate-names'
 import type { Read } from '../database/database.ts'
-import { type Duties, type Kept, upkeep } from '../database/duties.ts'
+import { type Duties, type RunningDuty, upkeep } from '../database/duties.ts'
 import type { Rate } from './rates.ts'
 import { refuse } from './refusal.ts'
 
@@ -90,7 +90,7 @@ interface KeepOptions {
 }
 
 /** Forgets shares that are full again. */
-export function keepGuessRates({ read, rateOf, duties }: KeepOptions): Kept {
+export function keepGuessRates({ read, rateOf, duties }: KeepOptions): RunningDuty {
   const work = async () => {
     for (const name of guessRateNames) {
       const { amount, seconds, burst } = rateOf(name)

@@ -10,11 +10,11 @@ export function addHealth(
   details: () => object = () => ({}),
 ): void {
   let answer: Promise<boolean> | undefined
-  let askedAt = 0
+  let requestedAt = 0
   function remembered(): Promise<boolean> {
     const now = performance.now()
-    if (answer && now - askedAt < rememberedMs) return answer
-    askedAt = now
+    if (answer && now - requestedAt < rememberedMs) return answer
+    requestedAt = now
     answer = isReady()
     return answer
   }

@@ -305,7 +305,7 @@ function addRoute(
   }
 }
 
-/** A call whose body is a file: its bytes are left as they came, and only here may there be so many of them. */
+/** A call whose body is a file: its bytes are left as they came, and only here may a body be that long. */
 async function addUpload(
   app: FastifyInstance,
   ...rest: Parameters<typeof addRoute> extends [unknown, ...infer R] ? R : never

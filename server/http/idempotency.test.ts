@@ -18,13 +18,13 @@ test.each(['', ' ', 'a b', 'x'.repeat(65), 'ключ', 'a\n', [['a', 'b']]])('%j
 })
 
 test('the same request has one fingerprint, however it is written', () => {
-  const asked = fingerprintOf('POST /a', { body: { b: 1, a: [1, { d: null, c: 'x' }], gone: undefined } })
-  expect(asked).toMatch(/^[\w-]{22}$/)
-  expect(fingerprintOf('POST /a', { body: { a: [1, { c: 'x', d: null }], b: 1 } })).toBe(asked)
+  const fingerprint = fingerprintOf('POST /a', { body: { b: 1, a: [1, { d: null, c: 'x' }], gone: undefined } })
+  expect(fingerprint).toMatch(/^[\w-]{22}$/)
+  expect(fingerprintOf('POST /a', { body: { a: [1, { c: 'x', d: null }], b: 1 } })).toBe(fingerprint)
 })
 
 test('requests that differ in anything have different fingerprints', () => {
-  const asked: [string, unknown][] = [
+  const requests: [string, unknown][] = [
     ['POST /a', {}],
     ['POST /b', {}],
     ['POST /a', { a: 1 }],
@@ -35,7 +35,7 @@ test('requests that differ in anything have different fingerprints', () => {
     ['POST /a', { b: 1 }],
     ['POST /a', [{ a: 1 }]],
   ]
-  expect(new Set(asked.map(([name, body]) => fingerprintOf(name, body)))).toHaveLength(asked.length)
+  expect(new Set(requests.map(([name, body]) => fingerprintOf(name, body)))).toHaveLength(requests.length)
 })
 
 test('a body that is nested too deep has no fingerprint', () => {

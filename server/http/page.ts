@@ -15,7 +15,7 @@ export interface Site {
 
 /** The web client's entry for rendering on the server. */
 interface Entry {
-  render(asked: {
+  render(request: {
     path: string
     settings: SiteSettings
     games: Game[]

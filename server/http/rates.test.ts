@@ -8,9 +8,9 @@ function open(rate: Rate) {
     () => rate,
     () => nowMs,
   )
-  const tryOne = (subject: string | number, act: 'take' | 'check' = 'take') => {
+  const tryOne = (subject: string | number, operation: 'take' | 'check' = 'take') => {
     try {
-      rates[act]('bets', subject)
+      rates[operation]('bets', subject)
       return 'taken'
     } catch (refusal) {
       return (refusal as Refusal).retryAfterS

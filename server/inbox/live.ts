@@ -6,7 +6,7 @@ interface LiveOptions {
   readonly audience: { inboxChanged(player: number): void; watchedPlayers(): number[] }
 }
 
-/** Tells players' screens that their notifications have changed, whichever server caused it. */
+/** Notifies players' screens that their notifications have changed, from whichever server. */
 export function publishInbox({ notifications, audience }: LiveOptions): void {
   notifications.on('inbox_changed', (payload) => audience.inboxChanged(Number(payload)))
   // A withdrawal was decided.

@@ -43,7 +43,7 @@ async function rotate(config: Config): Promise<string> {
   if (given !== undefined)
     return 'Set SERVER_KEY to the new key on every server. Those that run go on with what they have.'
   replaceFile(config.dataDir)
-  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${keptFile} beside it.`
+  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${keptFile} next to it.`
 }
 
 /** An interrupted run may have come this far. */

@@ -282,7 +282,7 @@ export class Batch {
 
   #accountOf(player: PlayerId, kind: PlayerAccountKind): OpenAccount {
     const account = this.#accounts.get(nameOf(player, kind))
-    assert(account, `player ${player} has no ${kind} account, or the posting did not name him`)
+    assert(account, `player ${player} has no ${kind} account, or the posting did not name them`)
     return account
   }
 

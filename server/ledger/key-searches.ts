@@ -29,12 +29,12 @@ export function searchesFor(postings: readonly Posting<unknown>[]): Statement[] 
   ]
 }
 
-const playersAndKeys = (asked: readonly Posting<unknown>[]) => [
-  asked.map(({ player }) => player),
-  asked.map(({ key }) => key),
+const playersAndKeys = (postings: readonly Posting<unknown>[]) => [
+  postings.map(({ player }) => player),
+  postings.map(({ key }) => key),
 ]
 
-/** No posting of this key is older than this; nothing of a key that does not tell its age. */
+/** No posting of this key is older than this; undefined for a key that has no time in it. */
 function usedAfter({ key }: Posting<unknown>): string | null {
   const madeAt = keyMadeAt(key!)
   return madeAt === undefined ? null : new Date(madeAt - keyLeadMs).toISOString()
@@ -50,8 +50,8 @@ const inTime = `at >= $3::timestamptz AND ${notToCome}`
 const findKeys: Statement = {
   name: 'keys',
   // LATERAL … LIMIT forces a look-up for each key, whatever the planner's estimates for the table.
-  text: `SELECT found.* FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key) AS asked, LATERAL (
-           SELECT ${earlier} FROM posting WHERE player_id = asked.player AND posting.key = asked.key AND ${inTime}
+  text: `SELECT found.* FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key) AS wanted, LATERAL (
+           SELECT ${earlier} FROM posting WHERE player_id = wanted.player AND posting.key = wanted.key AND ${inTime}
          ) AS found`,
 }
 
@@ -60,16 +60,16 @@ const findKey: Statement = {
   text: `SELECT ${earlier} FROM posting WHERE player_id = $1 AND key = $2 AND ${inTime}`,
 }
 
-const inArchive = 'SELECT NULL::bigint, asked.player, asked.key, NULL::text, NULL::jsonb, 0::bigint, 0::bigint, true'
+const inArchive = 'SELECT NULL::bigint, wanted.player, wanted.key, NULL::text, NULL::jsonb, 0::bigint, 0::bigint, true'
 
 // A key as old as archived plays may be theirs: it moves no money again.
 const findOldKeys: Statement = {
   name: 'old keys',
   text: `SELECT found.* FROM (
            SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key, unnest($3::timestamptz[]) AS used_after
-         ) AS asked, LATERAL (
-           (SELECT ${earlier}, false AS archived FROM posting WHERE player_id = asked.player AND posting.key = asked.key AND ${notToCome})
-           UNION ALL (${inArchive} FROM archived_month WHERE asked.used_after < until LIMIT 1)
-           UNION ALL ${inArchive} FROM archived_key WHERE player_id = asked.player AND archived_key.key = md5(asked.key)::uuid
+         ) AS wanted, LATERAL (
+           (SELECT ${earlier}, false AS archived FROM posting WHERE player_id = wanted.player AND posting.key = wanted.key AND ${notToCome})
+           UNION ALL (${inArchive} FROM archived_month WHERE wanted.used_after < until LIMIT 1)
+           UNION ALL ${inArchive} FROM archived_key WHERE player_id = wanted.player AND archived_key.key = md5(wanted.key)::uuid
          ) AS found`,
 }

@@ -98,12 +98,12 @@ test('without a connection postings fail at once; after the reconnection the sam
 })
 
 describe('a connection that neither answers nor breaks', () => {
-  const patience = { ...timeouts }
+  const before = { ...timeouts }
   beforeEach(() => {
     Object.assign(timeouts, { answerMs: 300, connectMs: 300 })
   })
   afterEach(() => {
-    Object.assign(timeouts, patience)
+    Object.assign(timeouts, before)
   })
 
   test('is given up after the longest timeout, and another shard is claimed because the old one is still locked', async () => {

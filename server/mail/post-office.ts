@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Duties, Kept } from '../database/duties.ts'
+import type { Duties, RunningDuty } from '../database/duties.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { LetterDetails, LetterKind } from './letter-texts.ts'
 import { pageOfLink, write } from './letters.ts'
@@ -50,7 +50,7 @@ export function openPostOffice(options: Options): PostOffice {
 class SmtpPostOffice implements PostOffice {
   readonly #options: Options
   readonly #transport
-  readonly #kept: Kept
+  readonly #duty: RunningDuty
   #closed = false
 
   constructor(options: Options) {
@@ -68,14 +68,14 @@ class SmtpPostOffice implements PostOffice {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    this.#kept = duties.keep({ leases: [lease], everyMs, atOnce: true, work: () => this.#sendDue() })
-    notifications.on('mail_queued', () => this.#kept.request())
-    notifications.onResume(() => this.#kept.request())
+    this.#duty = duties.keep({ leases: [lease], everyMs, atOnce: true, work: () => this.#sendDue() })
+    notifications.on('mail_queued', () => this.#duty.request())
+    notifications.onResume(() => this.#duty.request())
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#kept.close()
+    await this.#duty.close()
     this.#transport.close()
   }
 

@@ -5,14 +5,14 @@ import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts
 import type { Locked, Transfer } from '../ledger/posting.ts'
 import type { PartnerGame } from './closed.ts'
 
-/** What is given away: so many rounds of a game, each with this stake. */
+/** What is given away: a number of rounds of a game, each with this stake. */
 export interface FreeRoundsTerms extends PartnerGame {
   readonly rounds: number
   /** Of one round. The player does not pay it, and nothing moves for it: what the rounds win is what they cost. */
   readonly stake: Kopecks
   /** How often what they win is staked before a withdrawal. */
   readonly factorHundredths: number
-  /** They have to be begun within so many days. */
+  /** The number of days within which they have to be begun. */
   readonly days: number
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** A number as it stands in the message: a signature covers its digits, and an identifier may exceed what a number holds. */
+/** A number as it is written in the message: a signature covers its digits, and an identifier may exceed what a number holds. */
 export class NumberToken {
   readonly source: string
 
@@ -43,7 +43,7 @@ export function objectOf(value: unknown): Message | undefined {
   return isObject ? new Map(Object.entries(value)) : undefined
 }
 
-/** A text, or a number as it stands in the message; undefined for other values. */
+/** A text, or a number as it is written in the message; undefined for other values. */
 export function textOf(value: unknown): string | undefined {
   if (value instanceof NumberToken) return value.source
   return typeof value === 'string' ? value : undefined

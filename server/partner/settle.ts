@@ -54,12 +54,12 @@ export function openSettler(
     while (!closed && (await addUpReturns(deps.database))) {}
   }
 
-  const kept = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().then(addUp) })
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().then(addUp) })
   return {
     runDue,
     async close() {
       closed = true
-      await kept.close()
+      await duty.close()
     },
   }
 }

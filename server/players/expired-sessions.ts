@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type Duties, type Kept, upkeep } from '../database/duties.ts'
+import { type Duties, type RunningDuty, upkeep } from '../database/duties.ts'
 import { removeOldFailures } from './log-in-failures.ts'
 import { removeOldLocks } from './log-in-lock.ts'
 import { forgottenAfterMs } from './log-in-throttle.ts'
@@ -8,7 +8,7 @@ const atOnce = 1000
 const everyMs = 3_600_000
 
 /** Looks every hour. */
-export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): Kept {
+export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): RunningDuty {
   return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
 }
 

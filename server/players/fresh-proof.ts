@@ -40,7 +40,7 @@ export function openFreshProof(options: FreshProofOptions): FreshProof {
   return async (owner, { password, ...answer }, operation) => {
     const { id } = owner.player
     const { address } = owner.client
-    const byFactor = answer.passkey !== undefined || (await secondFactors.isAsked(database.read, id))
+    const byFactor = answer.passkey !== undefined || (await secondFactors.isRequired(database.read, id))
     if (byFactor && !answer.passkey && !answer.code)
       refuse('second_factor_required', await factorsOf(database.read, id))
     const passwordHash = byFactor ? undefined : await passwordHashOf(database.read, id)

@@ -88,6 +88,6 @@ export function keepOpeningCredits(deps: Deps, duties: Pick<Duties, 'keep'>): Op
     )
     for (const { id } of due) await payOpening(deps, id)
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, work: step })
-  return { step, close: () => kept.close() }
+  const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, work: step })
+  return { step, close: () => duty.close() }
 }

@@ -51,14 +51,14 @@ const setUp =
   async ({ by, password, answer }: SetUp): Promise<string> => {
     const { database, secondFactors } = deps
     const { id } = by.player
-    if (!answers(answer) && (await secondFactors.isAsked(database.read, id))) refuse('second_factor_required')
+    if (!answers(answer) && (await secondFactors.isRequired(database.read, id))) refuse('second_factor_required')
     return guarded(deps, by, async () => {
       await provePassword(deps, id, password)
       const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inSession(by.player)) : undefined
       return database.transact(async (tx) => {
         // Check again inside the transaction, where no other request can set one up: a second tab may have been faster.
         const secret = await secondFactors.ask(tx, id)
-        if (await secondFactors.isAsked(tx, id)) await (countFactor ?? refuse('second_factor_required'))(tx, id)
+        if (await secondFactors.isRequired(tx, id)) await (countFactor ?? refuse('second_factor_required'))(tx, id)
         return secret
       })
     })

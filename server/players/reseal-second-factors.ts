@@ -4,15 +4,15 @@ import type { Reseal } from '../keys/data-keys.ts'
 export const resealSecondFactors: Reseal = {
   use: 'secondFactors',
   async all(tx, from, to) {
-    const rows = await tx.rows<{ player: number; sealed: string | null; asked: string | null }>(
-      'SELECT player_id AS player, sealed, asked_sealed AS asked FROM second_factor FOR UPDATE',
+    const rows = await tx.rows<{ player: number; sealed: string | null; pending: string | null }>(
+      'SELECT player_id AS player, sealed, asked_sealed AS pending FROM second_factor FOR UPDATE',
     )
-    for (const { player, sealed, asked } of rows) {
+    for (const { player, sealed, pending } of rows) {
       const resealed = (text: string | null) => text && to.seal(from.open(text, String(player)), String(player))
       await tx.rows('UPDATE second_factor SET sealed = $2, asked_sealed = $3 WHERE player_id = $1', [
         player,
         resealed(sealed),
-        resealed(asked),
+        resealed(pending),
       ])
     }
   },

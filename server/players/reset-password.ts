@@ -14,7 +14,7 @@ import { consumeLink, endLinksOf, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
 import { endSessions } from './player-sessions.ts'
 
-/** Nothing here looks at the accounts, so that neither the answer nor its time tells whether the address belongs to one. */
+/** This does not look at the accounts, so neither the answer nor the time it takes reveals whether the address belongs to one. */
 export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDeps) =>
   serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
     const email = tidy(body.email)
@@ -68,7 +68,7 @@ const setNewPassword =
     const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
     const username = await database.transact(async (tx) => {
-      if (await secondFactors.isAsked(tx, player)) {
+      if (await secondFactors.isRequired(tx, player)) {
         await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
       }
       const { username, email } = (await findPlayer(tx, player)) ?? refuse('link_invalid')

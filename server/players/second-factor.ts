@@ -17,7 +17,7 @@ export const factorRows = '(SELECT player_id FROM second_factor WHERE sealed IS 
 /** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
   /** Whether a password needs a second factor besides it: a code, or a passkey. */
-  isAsked(read: Read, player: number): Promise<boolean>
+  isRequired(read: Read, player: number): Promise<boolean>
   /** Of the device that makes codes; undefined where none is in force. */
   find(read: Read, player: number): Promise<FactorStanding | undefined>
   /** Creates a secret that comes into force with its first code; replaces another pending one. */
@@ -48,7 +48,7 @@ class SealedSecondFactors implements SecondFactors {
     this.#vault = vault
   }
 
-  async isAsked(read: Read, player: number): Promise<boolean> {
+  async isRequired(read: Read, player: number): Promise<boolean> {
     const rows = await read.rows(`SELECT FROM player WHERE id = $1 AND ${asksFactor('player')}`, [player])
     return rows.length > 0
   }

@@ -27,8 +27,8 @@ afterAll(async () => {
   await own.drop()
 })
 
-const open = (read: Read = database.read, heard: Notifications = notifications) =>
-  openSessions({ database: { ...database, read }, notifications: heard, onTrouble: () => {} })
+const open = (read: Read = database.read, from: Notifications = notifications) =>
+  openSessions({ database: { ...database, read }, notifications: from, onTrouble: () => {} })
 const soon = { timeout: 5000, interval: 10 }
 const ban = () => database.read.rows(`UPDATE player SET status = 'banned' WHERE id = $1`, [player])
 
@@ -67,7 +67,7 @@ function slowly() {
 test('an answer that left the database before a ban is not cached after it', async () => {
   const { read, left, slow } = slowly()
   const sessions = open(read)
-  const banned = new Promise<void>((heard) => sessions.onChange(() => heard()))
+  const banned = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
   slow(true)
   const looking = sessions.lookUp(token)
   await vi.waitFor(() => expect(left).toHaveLength(1), soon)
@@ -83,7 +83,7 @@ test('an answer to a renewal of a cached session does not overwrite newer state'
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const { read, left, slow } = slowly()
   const sessions = open(read)
-  const banned = new Promise<void>((heard) => sessions.onChange(() => heard()))
+  const banned = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
   await sessions.lookUp(token)
   vi.advanceTimersByTime(60_000)
   expect(sessions.remembered(token)).toMatchObject({ status: 'active' })
@@ -110,7 +110,7 @@ test('an expiring session is not cached beyond its end', async () => {
 })
 
 test('without notifications no session is cached', async () => {
-  const patience = { ...timeouts }
+  const before = { ...timeouts }
   Object.assign(timeouts, { connectMs: 60_000 })
   const link = await openLink(own.url)
   const deaf = await openNotifications(link.url)
@@ -130,5 +130,5 @@ test('without notifications no session is cached', async () => {
   await sessions.close()
   await deaf.close()
   await link.close()
-  Object.assign(timeouts, patience)
+  Object.assign(timeouts, before)
 })

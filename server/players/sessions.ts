@@ -53,14 +53,14 @@ const endOf = ({ idle, age }: typeof playersLifetime) =>
 //
 // A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
 const findText = `
-  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, asked AS "secondFactor",
+  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, required AS "secondFactor",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM session JOIN player ON player.id = session.player_id
-  CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS asked) AS factor
+  CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS required) AS factor
   CROSS JOIN LATERAL (
     SELECT CASE WHEN role = 'user' THEN ${endOf(playersLifetime)} ELSE ${endOf(staffsLifetime)} END AS ends_at
   ) AS limits
-  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (NOT asked OR session.second_factor)`
+  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (NOT required OR session.second_factor)`
 
 interface Found {
   readonly session: string

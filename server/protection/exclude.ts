@@ -98,11 +98,11 @@ const setForAll = `
     JOIN ${playerRows} AS theirs ON theirs.id = other.player_id
     WHERE own.player_id = $1 AND (own.kind <> 'email' OR own.digest = $5 OR theirs.email_confirmed_at IS NULL)
     GROUP BY other.player_id
-  ), asked AS (
+  ), target AS (
     SELECT $1::bigint AS player_id, NULL::text AS shared UNION ALL SELECT player_id, kind FROM shared ORDER BY player_id
   ), held AS (
     INSERT INTO player_protection AS own (player_id, exclusion, excluded_at, excluded_until)
-    SELECT player_id, $2::text, clock_timestamp(), $3::timestamptz FROM asked
+    SELECT player_id, $2::text, clock_timestamp(), $3::timestamptz FROM target
     ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = excluded.excluded_at, excluded_until = excluded.excluded_until
     WHERE own.exclusion IS NULL OR own.excluded_until <= now()
        OR (own.excluded_until IS NOT NULL AND (excluded.excluded_until IS NULL OR excluded.excluded_until >= own.excluded_until))
@@ -111,4 +111,4 @@ const setForAll = `
   )
   INSERT INTO protection_event (player_id, kind, details)
   SELECT player_id, $2::text, jsonb_strip_nulls(jsonb_build_object('until', $3::timestamptz, 'lasts', $4::text, 'shared', shared))
-  FROM held JOIN asked USING (player_id)`
+  FROM held JOIN target USING (player_id)`

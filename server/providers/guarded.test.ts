@@ -26,16 +26,16 @@ const silent = () => Promise.reject(new ProviderSilent('nothing came'))
 
 /** A provider on which every call is `call`. */
 function providerOf(call: () => Promise<unknown>, { ...some }: Partial<Limits> = {}) {
-  const asked = vi.fn(call) as never
-  const collector: Collector = { method: 'card', create: asked, read: asked, paidSince: asked }
+  const called = vi.fn(call) as never
+  const collector: Collector = { method: 'card', create: called, read: called, paidSince: called }
   const payer: Payer = {
     can: () => true,
     turn: () => undefined,
-    quote: asked,
-    pay: asked,
-    find: asked,
-    read: asked,
-    paidSince: asked,
+    quote: called,
+    pay: called,
+    find: called,
+    read: called,
+    paidSince: called,
   }
   const provider: Provider = { name: 'stripe', collector, payer }
   const { collector: c, payer: p } = guarded(provider, { ...limits, ...some })
@@ -48,7 +48,7 @@ function providerOf(call: () => Promise<unknown>, { ...some }: Partial<Limits> =
     pay: () => p!.pay({} as never),
     paidSince: () => c!.paidSince(new Date()),
   }
-  return { asked: asked as ReturnType<typeof vi.fn>, calls }
+  return { called: called as ReturnType<typeof vi.fn>, calls }
 }
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
   // A repeat is not safe: it may have been paid.
   ['pay', 1],
 ] as const)('%s is called %i times on a silent provider', async (name, times) => {
-  const { asked, calls } = providerOf(silent)
+  const { called, calls } = providerOf(silent)
   await expect(calls[name]()).rejects.toThrow(ProviderSilent)
-  expect(asked).toHaveBeenCalledTimes(times)
+  expect(called).toHaveBeenCalledTimes(times)
 })
 
 test('a call that succeeds on the second try has succeeded', async () => {
-  let asked = 0
-  const { calls } = providerOf(async () => (asked++ === 0 ? silent() : 'an answer'))
+  let attempts = 0
+  const { calls } = providerOf(async () => (attempts++ === 0 ? silent() : 'an answer'))
   expect(await calls.read()).toBe('an answer')
 })
 
@@ -76,9 +76,9 @@ test.each([
   ['what the provider denies', new ProviderDenied('too large a sum')],
   ['an error of ours', new RangeError('ours')],
 ])('%s is not retried and does not open the circuit', async (_, error) => {
-  const { asked, calls } = providerOf(() => Promise.reject(error))
+  const { called, calls } = providerOf(() => Promise.reject(error))
   for (let call = 0; call < 10; call++) await expect(calls.create()).rejects.toThrow(error)
-  expect(asked).toHaveBeenCalledTimes(10)
+  expect(called).toHaveBeenCalledTimes(10)
 })
 
 test.each(['read', 'pay'] as const)('%s times out: its outcome is unknown', async (name) => {
@@ -88,14 +88,14 @@ test.each(['read', 'pay'] as const)('%s times out: its outcome is unknown', asyn
 
 test('the circuit opens after some failures and closes after one success', async () => {
   let down = true
-  const { asked, calls } = providerOf(async () => (down ? silent() : 'up'))
+  const { called, calls } = providerOf(async () => (down ? silent() : 'up'))
   // Two calls of three attempts would be six failures: the last attempt is not made.
   await expect(calls.read()).rejects.toThrow(ProviderSilent)
   await expect(calls.read()).rejects.toThrow(ProviderUnavailable)
-  expect(asked).toHaveBeenCalledTimes(5)
+  expect(called).toHaveBeenCalledTimes(5)
   // Not called, so certainly nothing was paid: `ProviderUnavailable`, which matters most for a payout.
   await expect(calls.pay()).rejects.toThrow(ProviderUnavailable)
-  expect(asked).toHaveBeenCalledTimes(5)
+  expect(called).toHaveBeenCalledTimes(5)
   down = false
   await vi.waitFor(async () => expect(await calls.read()).toBe('up'), { interval: 5 })
   expect(await calls.pay()).toBe('up')
@@ -105,8 +105,8 @@ test('an unreadable answer is not retried and resets the count of consecutive fa
   let call = 0
   const unreadable = new ProviderUnreadable('an unknown status')
   // Four failures of five, an answer, and four again.
-  const { asked, calls } = providerOf(() => (++call % 5 === 0 ? Promise.reject(unreadable) : silent()), { retries: 0 })
+  const { called, calls } = providerOf(() => (++call % 5 === 0 ? Promise.reject(unreadable) : silent()), { retries: 0 })
   for (let time = 1; time <= 14; time++)
     await expect(calls.read()).rejects.toThrow(time % 5 === 0 ? ProviderUnreadable : ProviderSilent)
-  expect(asked).toHaveBeenCalledTimes(14)
+  expect(called).toHaveBeenCalledTimes(14)
 })

@@ -49,9 +49,9 @@ export const raceChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was staked in a race under way is added up rightly',
     'race_stake',
-    `SELECT format('player %s in the week of %s: %s kopecks are added up until %s, and %s were staked', player_id, monday, kept.staked, kept.last_at, made.staked) AS sentence
-     FROM (SELECT * FROM race_stake WHERE monday IN ${underWay}) AS kept
+    `SELECT format('player %s in the week of %s: %s kopecks are added up until %s, and %s were staked', player_id, monday, stored.staked, stored.last_at, made.staked) AS sentence
+     FROM (SELECT * FROM race_stake WHERE monday IN ${underWay}) AS stored
      FULL JOIN (SELECT * FROM (${stakesBetween(added)}) AS stakes WHERE monday IN ${underWay}) AS made USING (monday, player_id)
-     WHERE (kept.staked, kept.last_at) IS DISTINCT FROM (made.staked, made.last_at)`,
+     WHERE (stored.staked, stored.last_at) IS DISTINCT FROM (made.staked, made.last_at)`,
   ),
 ]

@@ -40,8 +40,8 @@ export async function closeRace({ transact }: Database, marginSeconds = settledA
     )
     await tx.rows(
       `UPDATE race SET closed_at = now(), players = took_part.players, staked = took_part.staked FROM (
-         SELECT count(*) AS players, coalesce(sum(staked), 0)::bigint AS staked FROM race_stake AS kept
-         WHERE monday = $1::date AND staked >= $2 AND ${takesPart('kept.player_id')}
+         SELECT count(*) AS players, coalesce(sum(staked), 0)::bigint AS staked FROM race_stake AS stored
+         WHERE monday = $1::date AND staked >= $2 AND ${takesPart('stored.player_id')}
        ) AS took_part WHERE race.monday = $1::date`,
       [monday, minimum],
     )

@@ -38,13 +38,13 @@ export function keepRaces(options: RacesOptions): Races {
   }
 
   // At once: what a killed server left undone.
-  const kept = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
-  if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => kept.request())
+  const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
+  if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => duty.request())
   return {
     step,
     async close() {
       closed = true
-      await kept.close()
+      await duty.close()
     },
   }
 }

@@ -74,13 +74,13 @@ const recent = `
 const ranked = `
   WITH recent AS MATERIALIZED (${recent})
   SELECT player_id AS player, staked FROM (
-    (SELECT player_id, staked, last_at FROM race_stake AS kept
-     WHERE monday = $1::date AND staked >= $2 AND NOT EXISTS (SELECT FROM recent WHERE recent.player_id = kept.player_id)
-       AND ${takesPart('kept.player_id')}
+    (SELECT player_id, staked, last_at FROM race_stake AS stored
+     WHERE monday = $1::date AND staked >= $2 AND NOT EXISTS (SELECT FROM recent WHERE recent.player_id = stored.player_id)
+       AND ${takesPart('stored.player_id')}
      ORDER BY staked DESC, last_at, player_id LIMIT $3)
     UNION ALL
-    SELECT recent.player_id, recent.staked + coalesce(kept.staked, 0), recent.last_at
-    FROM recent LEFT JOIN race_stake AS kept ON kept.monday = $1::date AND kept.player_id = recent.player_id
+    SELECT recent.player_id, recent.staked + coalesce(stored.staked, 0), recent.last_at
+    FROM recent LEFT JOIN race_stake AS stored ON stored.monday = $1::date AND stored.player_id = recent.player_id
     WHERE ${takesPart('recent.player_id')}
   ) AS standing
   WHERE staked >= $2 ORDER BY staked DESC, last_at, player_id LIMIT $3`

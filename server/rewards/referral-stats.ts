@@ -33,10 +33,10 @@ const sums = `
 
 // The shares are read once for the whole page, from the index alone.
 const ofEach = `
-  SELECT asked.player AS id, ${depositsOf('asked.player')} AS deposits, coalesce(earned, 0)::bigint AS earned
-  FROM unnest($2::bigint[]) AS asked (player)
+  SELECT wanted.player AS id, ${depositsOf('wanted.player')} AS deposits, coalesce(earned, 0)::bigint AS earned
+  FROM unnest($2::bigint[]) AS wanted (player)
   LEFT JOIN (SELECT from_player, sum(amount) AS earned FROM ${shares} AS share
-             WHERE player_id = $1 AND from_player = ANY($2::bigint[]) GROUP BY from_player) AS share ON from_player = asked.player`
+             WHERE player_id = $1 AND from_player = ANY($2::bigint[]) GROUP BY from_player) AS share ON from_player = wanted.player`
 
 export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps) =>
   serve(referralStats, async ({ player, query: { from, to, before, limit = defaultPage } }) => {

@@ -46,14 +46,14 @@ export const lastMonday = `(date_trunc('week', (now() - interval '${settledAfter
 export const standings: LockedRecord<Standing> = {
   name: 'standings',
   read: {
-    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, ${roleOf('asked.player')} AS role, ${referrerOf('asked.player')} AS referrer,
+    text: `SELECT wanted.player, ${statusOf('wanted.player')} AS status, ${roleOf('wanted.player')} AS role, ${referrerOf('wanted.player')} AS referrer,
                   coalesce(target, 0) AS target,
                   coalesce(number, 0) AS changes, coalesce(posting_id, 0) AS posting,
-                  ${depositsOf('asked.player')} AS deposited, ${depositCountOf('asked.player')} AS deposits,
+                  ${depositsOf('wanted.player')} AS deposited, ${depositCountOf('wanted.player')} AS deposits,
                   (SELECT coalesce(jsonb_agg(kind || ' ' || subject), '[]') FROM bonus_credit
-                   WHERE player_id = asked.player AND kind = ANY('{${claimable}}')) AS claimed,
+                   WHERE player_id = wanted.player AND kind = ANY('{${claimable}}')) AS claimed,
                   ${lastMonday}::text AS "lastWeek"
-           FROM unnest($1::bigint[]) AS asked (player) LEFT JOIN turnover ON player_id = asked.player`,
+           FROM unnest($1::bigint[]) AS wanted (player) LEFT JOIN turnover ON player_id = wanted.player`,
     playerOf: ({ player }) => player,
   },
   write: (rows) => ({

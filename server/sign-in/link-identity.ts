@@ -40,7 +40,7 @@ interface Link {
   readonly client: Pick<Client, 'address' | 'userAgent'>
 }
 
-/** Links the account that the player has just signed in to, if the session that began it still stands. */
+/** Links the account that the player has just signed in to, if the session that began it is still valid. */
 export const link =
   ({ database, sessions, atIdentity, sendsMail }: SignInDeps) =>
   async ({ provider, owner, person, client }: Link): Promise<void> => {

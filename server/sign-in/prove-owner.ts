@@ -24,7 +24,7 @@ export async function proveOwner<T>(
 ): Promise<T> {
   const { database, secondFactors, freshProof } = deps
   const { id, session } = owner.player
-  const canType = (await hasPassword(database.read, id)) || (await secondFactors.isAsked(database.read, id))
+  const canType = (await hasPassword(database.read, id)) || (await secondFactors.isRequired(database.read, id))
   if (canType || proof.passkey) return freshProof(owner, proof, operation)
   if (!(await wasBegunLately(database.read, session))) refuse('sign_in_again')
   return database.transact(operation)

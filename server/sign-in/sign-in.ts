@@ -39,7 +39,7 @@ export const signInElsewhere =
     const current = (await findPlayer(deps.database.read, player)) ?? refuse('sign_in_expired')
     if (current.status === 'banned') refuse('account_banned')
     return deps.database.transact(async (tx) =>
-      (await deps.secondFactors.isAsked(tx, player))
+      (await deps.secondFactors.isRequired(tx, player))
         ? { waiting: await beginWaiting(tx, subject) }
         : { token: await beginSession(tx, deps, { ...subject, player, client, secondFactor: false }) },
     )

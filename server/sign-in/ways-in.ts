@@ -21,7 +21,7 @@ export const serveWaysIn = ({ database: { read }, secondFactors, identityProvide
     const linked = await identitiesOf(read, id)
     return {
       password: await hasPassword(read, id),
-      secondFactor: await secondFactors.isAsked(read, id),
+      secondFactor: await secondFactors.isRequired(read, id),
       codes: (await secondFactors.find(read, id)) !== undefined,
       passkeys: (await passkeysOf(read, id)).map(passkeyOnWire),
       identities: linked.map(({ linkedAt, ...each }) => ({ ...each, linkedAt: linkedAt.toISOString() })),

@@ -56,7 +56,7 @@ interface LineRow {
   readonly amount: number | null
 }
 
-// $1 player, $2 from, $3 to, $4 after this posting, $5 before this posting, $6 at most so many postings.
+// $1 player, $2 from, $3 to, $4 after this posting, $5 before this posting, $6 the maximum number of postings.
 const within = (id: string) => `${id} > $4 AND ${id} < $5 ORDER BY ${id} LIMIT $6`
 const nothing = 'NULL::bigint, NULL::bigint, NULL::timestamptz'
 

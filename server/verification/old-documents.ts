@@ -22,6 +22,6 @@ export function deleteOldDocuments({ database, settings, duties }: Deps): OldDoc
   const step = async () => {
     await removeOldDocuments(database.read, settings.current.verification.keepDays)
   }
-  const kept = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
-  return { step, close: () => kept.close() }
+  const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
+  return { step, close: () => duty.close() }
 }

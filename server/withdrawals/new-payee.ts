@@ -18,7 +18,8 @@ export interface Asker {
 
 /**
  * Makes the posting of a request that names where the money goes (decision 60). A proof is asked for only where nothing else
- * stands in the way, so that no code is used up by a request that is refused anyway, or by the repeat of one that was posted.
+ * refuses the request, so that neither a refused request nor the repeat of a posted one
+ * uses up a code.
  */
 export async function postProved<Record>(
   deps: PaymentDeps,

@@ -7,7 +7,7 @@ export const example: Example = {
   async play({ alice, post }) {
     await post('100 for Alice', adjustment(alice, 100))
     await post('Alice asks for 60', move(alice, 'hold', cashOf(alice), heldOf(alice), 60))
-    await post('she cannot ask for 60 again', move(alice, 'hold', cashOf(alice), heldOf(alice), 60))
+    await post('another 60 cannot be held', move(alice, 'hold', cashOf(alice), heldOf(alice), 60))
     await post('the provider pays: settled', move(alice, 'withdrawal', heldOf(alice), provider, 60))
     await post('Alice asks for 30', move(alice, 'hold', cashOf(alice), heldOf(alice), 30))
     await post('the provider refuses: released', move(alice, 'release', heldOf(alice), cashOf(alice), 30))

@@ -10,7 +10,7 @@ export const example: Example = {
     await post('Alice bets 5 with the key k2', bet(alice, 5, 'k2'))
     await post('Alice, whose line was cut, sends k1 again', bet(alice, 10, 'k1'))
     await post('Alice asks something else with k1', bet(alice, 20, 'k1'))
-    await post('Bob has a k1 of his own', bet(bob, 20, 'k1'))
+    await post('Bob’s k1 is another key', bet(bob, 20, 'k1'))
   },
 }
 

@@ -51,9 +51,9 @@ describe.each(subjects)('an invoice of $name', (subject) => {
     expect(await paidSince(new Date(Date.now() + listedForMs))).toEqual([])
   })
 
-  test.each(Object.entries(ends))('that ends by %s', async (_, [act, state]) => {
+  test.each(Object.entries(ends))('that ends by %s', async (_, [end, state]) => {
     const { ref, url } = await create()
-    await act({ sandbox, ref, url })
+    await end({ sandbox, ref, url })
     expect(await read(ref)).toEqual(state === 'paid' ? { state, amount: 500_00, uuid } : { state })
     expect(await paidSince(new Date(Date.now() - 60_000))).toHaveLength(state === 'paid' ? 1 : 0)
   })
