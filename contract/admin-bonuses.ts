@@ -13,7 +13,7 @@ const OfUser = Type.Object({ id: Id })
 export const userBonuses = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bonuses',
-  summary: 'Level, first deposit, and what a user was given beside games',
+  summary: 'Level, first deposit, and what a user was given besides winnings',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({
@@ -50,7 +50,7 @@ export const giveManualBonus = route({
     turnover: Type.Number({
       ...settingLimits.bonus.turnover,
       refusal: 'turnover_invalid',
-      description: 'So many times the amount is staked before a withdrawal; 0: never',
+      description: 'How many times the amount has to be staked before a withdrawal; 0: not at all',
     }),
     reason: Type.Optional(Reason),
   }),
@@ -81,11 +81,11 @@ export const giveFreeRoundsByHand = route({
   body: Type.Object({
     ...FreeRounds.properties,
     stake: Roubles('bonus_amount_invalid'),
-    days: Type.Integer({ minimum: 1, maximum: 365, description: 'They have to be begun within so many days' }),
+    days: Type.Integer({ minimum: 1, maximum: 365, description: 'Days within which they have to be begun' }),
     turnover: Type.Number({
       ...settingLimits.bonus.turnover,
       refusal: 'turnover_invalid',
-      description: 'So many times their win is staked before a withdrawal; 0: never',
+      description: 'How many times their win has to be staked before a withdrawal; 0: not at all',
     }),
     reason: Type.Optional(Reason),
   }),
@@ -110,13 +110,13 @@ const Reward = Type.Object({
   kind: Type.String({ description: 'bonus, cashback or referral_share' }),
   posting: Type.String({ description: 'Of what posting it is a part: deposit, promocode, …' }),
   amount: Type.Number({ description: 'Roubles' }),
-  from: Maybe(Type.Object({ id: Id, username: Type.String() }, { description: 'Whose posting it is, if not his own' })),
+  from: Maybe(Type.Object({ id: Id, username: Type.String() }, { description: 'Whose posting it is, if not theirs' })),
 })
 
 export const userRewards = route({
   method: 'GET',
   path: '/api/admin/users/{id}/rewards',
-  summary: 'What the house gave a user beside games, newest first; `before` pages on from an id',
+  summary: 'What the house gave a user besides winnings, newest first; `before` pages on from an id',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({ before: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),

@@ -31,7 +31,7 @@ export const AdminGame = Type.Interface([Game], {
     band: Maybe(
       Type.Object(
         { low: Type.Number(), high: Type.Number() },
-        { description: 'The interval of 95 per cent around it; null while the rounds are too few to tell' },
+        { description: 'The interval of 95 per cent around it; null while there are too few rounds' },
       ),
     ),
     verdict: Maybe(

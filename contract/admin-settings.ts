@@ -23,7 +23,7 @@ const Cap = money(bonus.cap)
 /** docs/product.md R7. */
 const Turnover = Type.Number({
   ...bonus.turnover,
-  description: 'So many times it is staked before a withdrawal, at most 2 decimals; 0: never',
+  description: 'How many times it has to be staked before a withdrawal, at most 2 decimals; 0: not at all',
 })
 
 /** The groups of settings on the wire: always whole, money in roubles. */

@@ -157,7 +157,7 @@ export const checkCryptoCloudInRoubles = route({
 export const cryptoCloudStatus = route({
   method: 'GET',
   path: '/api/payments/cc/check-crypto/{invoice}/status',
-  summary: 'How an invoice of CryptoCloud stands, as far as the house knows',
+  summary: 'The status of a CryptoCloud invoice, as far as the house knows',
   who: 'visitor',
   params: Type.Object({ invoice: text(64) }),
   reply: Type.Object({ status: TransactionStatus, step: TransactionStep, transaction: Transaction }),

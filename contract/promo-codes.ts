@@ -8,7 +8,7 @@ import { Maybe } from './transactions.ts'
 const GivenRounds = Type.Object({
   ...FreeRounds.properties,
   stake: Roubles('bonus_amount_invalid'),
-  days: Type.Integer({ minimum: 1, maximum: 365, description: 'They have to be begun within so many days' }),
+  days: Type.Integer({ minimum: 1, maximum: 365, description: 'Days within which they have to be begun' }),
 })
 
 /** docs/product.md §3 Promocode. */

@@ -9,7 +9,7 @@ const Place = Type.Integer({ minimum: 1 })
 const Terms = {
   prizes: Type.Array(Money, { description: 'Of the first place, of the second, …' }),
   minimum: Type.Number({ description: 'Roubles; who staked less gets no place' }),
-  turnover: Type.Number({ description: 'So many times a prize is staked before a withdrawal; 0: never' }),
+  turnover: Type.Number({ description: 'How many times a prize has to be staked before a withdrawal; 0: not at all' }),
 }
 
 /** A place as everyone sees it. */

@@ -8,7 +8,7 @@ import { Maybe } from './transactions.ts'
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 const Percent = Type.Number({ description: 'Per cent' })
 /** docs/product.md R7. */
-const Turnover = Type.Number({ description: 'So many times the amount is staked before a withdrawal; 0: never' })
+const Turnover = Type.Number({ description: 'How many times the amount is staked before a withdrawal; 0: never' })
 
 /** What raises the sum that a player has to stake before a withdrawal (docs/product.md R7). */
 export const creditKinds = [

@@ -49,7 +49,7 @@ export const RiskHint = Type.Union([
     ]),
     shared: Type.String(),
     accounts: Type.Array(Somebody),
-    more: Type.Boolean({ description: 'There are others beside these' }),
+    more: Type.Boolean({ description: 'There are others besides these' }),
   }),
   Type.Object({
     code: Type.Literal('new_destination'),

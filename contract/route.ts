@@ -25,7 +25,7 @@ export interface RouteShape {
   readonly body?: TObject
   /** The body may also be sent as this field of an object; the object's other fields are ignored (docs/product.md A10). */
   readonly wrapped?: 'data' | 'body'
-  /** The body is a file of at most so many bytes, whatever its content type: the handler receives the bytes as they came. */
+  /** The maximum size in bytes of a body that is a file of any content type: the handler receives the bytes as they came. */
   readonly upload?: { readonly largest: number }
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]

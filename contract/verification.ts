@@ -16,7 +16,7 @@ export type RejectionReason = Static<typeof Reason>
 
 /** In bytes. */
 const largestDocument = 10 * 1024 * 1024
-/** Within so many days withdrawals count towards a threshold. */
+/** The number of days for which withdrawals count towards a threshold. */
 export const thresholdDays = 180
 
 const Document = Type.Object({

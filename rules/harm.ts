@@ -56,9 +56,9 @@ const dayMs = 24 * hourMs
  */
 export const harmThresholds = {
   days: 7,
-  /** A deposit within so many hours after the player lost at least as much. */
+  /** The hours after a loss within which a deposit counts, if the player lost at least as much. */
   chasing: { withinHours: 3, deposits: 3, grave: 6 },
-  /** An hour with stakes so many times as high as in the hour of losses before it. */
+  /** How many times as high the stakes of an hour are, compared with the hour of losses before it. */
   risingStakes: { factor: 2, leastRounds: 10, times: 3, grave: 6 },
   /** Nights with play between midnight and six. */
   nightPlay: { beforeHour: 6, leastRounds: 10, nights: 4, grave: 6 },
@@ -100,9 +100,9 @@ export function joinedMarkers(before: readonly HarmMarker[], found: readonly Har
     const again = found.find((marker) => marker.kind === kind)
     return again !== undefined && (again.grave || !grave)
   }
-  const kept = before.filter((marker) => !worse(marker))
-  const fresh = found.filter(({ kind }) => !kept.some((marker) => marker.kind === kind))
-  return [...fresh, ...kept].sort((one, other) => Number(other.grave) - Number(one.grave))
+  const stays = before.filter((marker) => !worse(marker))
+  const fresh = found.filter(({ kind }) => !stays.some((marker) => marker.kind === kind))
+  return [...fresh, ...stays].sort((one, other) => Number(other.grave) - Number(one.grave))
 }
 
 type Found = HarmMarker | undefined
@@ -158,7 +158,7 @@ function nightPlay({ hours }: HarmFacts, from: number): Found {
   const atNight = hours.filter(
     ({ at, hourOfDay, rounds }) => at >= from && hourOfDay < beforeHour && rounds >= leastRounds,
   )
-  // The hour at which a night began tells it from others.
+  // The hour at which a night began identifies it.
   const nights = new Set(atNight.map(({ at, hourOfDay }) => Math.round(at / hourMs) - hourOfDay)).size
   const staked = atNight.reduce((sum, hour) => sum + hour.staked, 0)
   return marker('night_play', nights, { least, grave }, { nights, hours: atNight.length, staked })

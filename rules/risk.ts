@@ -61,7 +61,7 @@ export type RiskHint =
 const hourMs = 3_600_000
 /** Time for which an account counts as new. */
 export const newForHours = 48
-/** So many other accounts at an address with promo codes or deposit bonuses are more than a family. */
+/** The number of other accounts at an address with promo codes or deposit bonuses that is more than a family. */
 export const manyWithBonus = 2
 /** Withdrawals above this multiple of all deposits are flagged. */
 export const muchTimes = 5

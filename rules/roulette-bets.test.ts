@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { greatestAmount, kopecks, roublesFromKopecks } from './money.ts'
 import { merged, rouletteFields, totalStake } from './roulette.ts'
-import { type AskedBets, type BetsProblem, betsOnWire, mostBets, readBets } from './roulette-bets.ts'
+import { type BetsProblem, type BetsRequest, betsOnWire, mostBets, readBets } from './roulette-bets.ts'
 
 const chip = { type: 'red', amount: 10 }
-const shown = (asked: AskedBets) => {
-  const read = readBets(asked)
+const shown = (request: BetsRequest) => {
+  const read = readBets(request)
   if ('problem' in read) return read.problem
   return Object.fromEntries(read.bets.map(({ field, stake }) => [field.key, stake]))
 }
@@ -156,13 +156,13 @@ const amounts = [
   10n,
 ]
 
-test.each<[string, AskedBets, BetsProblem]>([
-  ...amounts.map((amount): [string, AskedBets, BetsProblem] => [
+test.each<[string, BetsRequest, BetsProblem]>([
+  ...amounts.map((amount): [string, BetsRequest, BetsProblem] => [
     `the amount ${String(amount)}`,
     { bets: [{ ...chip, amount }], totalBet: 10 },
     'stake_invalid',
   ]),
-  ...amounts.map((totalBet): [string, AskedBets, BetsProblem] => [
+  ...amounts.map((totalBet): [string, BetsRequest, BetsProblem] => [
     `the total ${String(totalBet)}`,
     { bets: [chip], totalBet },
     'stake_invalid',
@@ -180,8 +180,8 @@ test.each<[string, AskedBets, BetsProblem]>([
   ['a total of one bet for two', { bets: [chip, chip], totalBet: 10 }, 'total_mismatch'],
   // An invalid bet is reported before its amount, and an amount before the total.
   ['all at once', { bets: [{ type: 'blue', amount: 0 }], totalBet: 1 }, 'bets_invalid'],
-])('%s', (_name, asked, problem) => {
-  expect(shown(asked)).toBe(problem)
+])('%s', (_name, request, problem) => {
+  expect(shown(request)).toBe(problem)
 })
 
 const seventeen = { type: 'straight', param: 17, amount: 10 }
@@ -189,7 +189,7 @@ const low = { type: 'low', amount: 10 }
 
 test.each<[string, unknown[], unknown, unknown, boolean]>([
   // bets, betType, selectedNumbers, taken
-  ['nothing beside the bets', [seventeen], undefined, undefined, true],
+  ['nothing besides the bets', [seventeen], undefined, undefined, true],
   ['a single, as the specification sends it', [seventeen], 'straight', [17], true],
   ['its type alone', [seventeen], 'straight', undefined, true],
   ['its number without the type', [seventeen], undefined, [17], false],

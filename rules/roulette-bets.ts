@@ -11,7 +11,7 @@ const aliases = new Map([
 ])
 
 /** The bets of a spin as received, not yet validated. */
-export interface AskedBets {
+export interface BetsRequest {
   /** A list of {type, param?, amount}, or an object of such bets keyed by type, or by type:param if there is a param. */
   readonly bets: unknown
   /** Roubles; must equal the sum of the bets. */
@@ -33,13 +33,13 @@ export type ReadBets =
  * `bets_invalid` for an invalid bet, too many bets, or a betType that does not match; `stake_invalid` for an invalid amount
  * (docs/product.md M1); `total_mismatch` for a total that is not their sum to the kopeck.
  */
-export function readBets({ bets: asked, totalBet, betType, selectedNumbers }: AskedBets): ReadBets {
-  const listed = listOf(asked)
+export function readBets({ bets: requested, totalBet, betType, selectedNumbers }: BetsRequest): ReadBets {
+  const listed = listOf(requested)
   if (listed === undefined || listed.length === 0 || listed.length > mostBets) return { problem: 'bets_invalid' }
 
   const read: { field: RouletteField; amount: unknown }[] = []
   for (const each of listed) {
-    const field = fieldOfAsked(each)
+    const field = fieldOfListed(each)
     if (field === undefined) return { problem: 'bets_invalid' }
     read.push({ field, amount: own(each.bet, 'amount') })
   }
@@ -83,14 +83,14 @@ interface Listed {
   readonly bet: unknown
 }
 
-function listOf(asked: unknown): Listed[] | undefined {
-  if (Array.isArray(asked)) return asked.slice(0, mostBets + 1).map((bet: unknown) => ({ bet }))
-  if (!isObject(asked)) return undefined
-  return Object.entries(asked).map(([key, bet]) => ({ key, bet }))
+function listOf(requested: unknown): Listed[] | undefined {
+  if (Array.isArray(requested)) return requested.slice(0, mostBets + 1).map((bet: unknown) => ({ bet }))
+  if (!isObject(requested)) return undefined
+  return Object.entries(requested).map(([key, bet]) => ({ key, bet }))
 }
 
 /** A key gives the type, and the param after a colon; the fields of the bet itself must match it. */
-function fieldOfAsked({ key, bet }: Listed): RouletteField | undefined {
+function fieldOfListed({ key, bet }: Listed): RouletteField | undefined {
   if (!isObject(bet)) return undefined
   const [keyType, keyParam, ...more] = key?.split(':') ?? []
   if (more.length > 0) return undefined
