@@ -23,7 +23,7 @@ export interface Rendered {
   description: string
 }
 
-export interface Asked {
+export interface PageRequest {
   /** The path of the URL, without its query. */
   path: string
   settings: SiteSettings
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** Renders a document's variable parts. Only the main page is rendered as HTML; the others start from the same state. */
-export async function render({ path, settings, games }: Asked): Promise<Rendered> {
+export async function render({ path, settings, games }: PageRequest): Promise<Rendered> {
   const drawn = path === '/' && !settings.maintenance.enabled
   return {
     html: drawn ? await draw(path, settings, games) : '',

@@ -46,10 +46,10 @@ function useReset() {
     failureOf: (error) => {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === 'link_invalid') setIsOver(true)
-      const asked = factorsIn(error)
-      if (asked) {
-        setNeeded(asked)
-        return asked.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
+      const factors = factorsIn(error)
+      if (factors) {
+        setNeeded(factors)
+        return factors.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
       }
       if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
       return code?.startsWith('password_')

@@ -46,16 +46,16 @@ export default function PanelResults(props: SearchResultsProps) {
 
 function useFound(query: string): { found: readonly Result[]; loading: boolean; failed: boolean } {
   const typed = query.trim().slice(0, longest)
-  const [asked, setAsked] = useState(typed)
+  const [searched, setSearched] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), afterMs)
+    const timer = setTimeout(() => setSearched(typed), afterMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const enabled = asked.length >= shortest
+  const enabled = searched.length >= shortest
   // The key names the query: the answer to an older one is never shown as this one's.
   const answer = useQuery({
-    queryKey: ['admin', 'search', asked],
-    queryFn: ({ signal }) => records(asked, signal),
+    queryKey: ['admin', 'search', searched],
+    queryFn: ({ signal }) => records(searched, signal),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -66,7 +66,7 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean; 
   const isWanted = typed.length >= shortest
   return {
     found: isWanted ? [...found, ...(answer.data ?? [])] : found,
-    loading: isWanted && (typed !== asked || answer.isPlaceholderData || answer.isPending),
+    loading: isWanted && (typed !== searched || answer.isPlaceholderData || answer.isPending),
     failed: isWanted && answer.isError,
   }
 }

@@ -16,14 +16,14 @@ export function useLiveFigures(): void {
 
 function showFigures(queryClient: QueryClient) {
   let waiting = false
-  let askedAt = 0
+  let requestedAt = 0
   const askForLists = () => {
     if (waiting) return
     waiting = true
-    const afterMs = Math.max(0, askedAt + listsEveryMs - Date.now())
+    const afterMs = Math.max(0, requestedAt + listsEveryMs - Date.now())
     setTimeout(() => {
       waiting = false
-      askedAt = Date.now()
+      requestedAt = Date.now()
       void queryClient.invalidateQueries({ queryKey: listsKey })
     }, afterMs)
   }

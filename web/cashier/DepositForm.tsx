@@ -51,7 +51,7 @@ export function DepositForm({
   const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
   const preset = sums.includes(usual) ? usual : sums[0]
   const [amount, setAmount] = useState(preset)
-  // What is beside the form shows the bonus of the preset amount as well.
+  // The part next to the form shows the bonus of the preset amount, too.
   useEffect(() => onAmount?.(preset), [preset, onAmount])
   const [submitted, setSubmitted] = useState(false)
   const { start, busy, error, reset } = useDeposit()

@@ -34,7 +34,7 @@ test.each([
   [{ code: 'daily_limit_reached', figure: kopecks(0) }, 'Достигнут дневной лимит вывода'],
   [{ code: 'insufficient_funds' }, 'Недостаточно средств'],
   [{ code: 'amount_invalid' }, 'Введите сумму'],
-] as const)('%o is told as «%s»', (problem, text) => {
+] as const)('%o is shown as «%s»', (problem, text) => {
   expect(problemText(problem, '₽')).toBe(text.replace(/(?<=\d) (?=[\d₽])/g, '\u00a0'))
 })
 

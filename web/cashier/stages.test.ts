@@ -2,8 +2,8 @@ import type { Transaction, TransactionStep } from '@casino/contract/transactions
 import { expect, test } from 'vitest'
 import { ahead, canCancel, canCorrect, progressOf } from './stages.ts'
 
-type Stands = Pick<Transaction, 'type' | 'step' | 'status'>
-const of = (type: Transaction['type'], step: TransactionStep, status: Transaction['status']): Stands => ({
+type Status = Pick<Transaction, 'type' | 'step' | 'status'>
+const of = (type: Transaction['type'], step: TransactionStep, status: Transaction['status']): Status => ({
   type,
   step,
   status,

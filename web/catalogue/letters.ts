@@ -66,8 +66,8 @@ export function soundOf(text: string): string {
     .replace(/[а-яё]/g, (letter) => latinOf[letter] ?? '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
-  const heard = sounds.reduce((done, [spelling, sound]) => done.replace(spelling, sound), plain)
-  return heard.replace(/[^a-z0-9]+/g, ' ').trim()
+  const sounded = sounds.reduce((done, [spelling, sound]) => done.replace(spelling, sound), plain)
+  return sounded.replace(/[^a-z0-9]+/g, ' ').trim()
 }
 
 /** The text that the same keys write in the other layout, Russian or English: `ckjn` is `слот`. */

@@ -24,11 +24,11 @@ export function useHotkeys(hotkeys: Hotkeys): void {
   useEffect(() => {
     if (!on) return undefined
     const pressed = (event: KeyboardEvent) => {
-      const act = latest.current[event.code.replace(/^Key/, '').toLowerCase()]
-      if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+      const press = latest.current[event.code.replace(/^Key/, '').toLowerCase()]
+      if (!press || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       if (!isFree(event)) return
       event.preventDefault()
-      act()
+      press()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

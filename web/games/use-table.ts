@@ -59,7 +59,7 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
     playerId: user?.id,
     balance,
     ceiling: balance ?? limits.maximum,
-    blockedReason: hindranceOf({ house, online, changed: change !== undefined }),
+    blockedReason: blockedReasonOf({ house, online, changed: change !== undefined }),
     terms,
     change,
     open: house.at === 'open' && online && !loading && !change,
@@ -70,7 +70,7 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
   }
 }
 
-function hindranceOf({ house, online, changed }: { house: House; online: boolean; changed: boolean }) {
+function blockedReasonOf({ house, online, changed }: { house: House; online: boolean; changed: boolean }) {
   if (house.at === 'closed') return m.refusal_game_closed()
   if (!online) return m.game_offline()
   return changed ? m.refusal_terms_changed() : undefined

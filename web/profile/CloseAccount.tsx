@@ -29,13 +29,13 @@ const closingOptions = queryOptions({
 
 /** The last section of the settings: what closing means is fetched when the player asks. */
 export function CloseAccount() {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title={m.closing_title()} note={m.closing_note()}>
-      {asked ? (
+      {isOpen ? (
         <Consequences />
       ) : (
-        <Button onClick={() => setAsked(true)} className="w-fit">
+        <Button onClick={() => setOpen(true)} className="w-fit">
           {m.closing_begin()}
         </Button>
       )}

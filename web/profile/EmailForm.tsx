@@ -37,10 +37,10 @@ export function EmailForm({ user }: { user: User }) {
     },
     failureOf: (error) => {
       const code = error instanceof Refusal ? error.code : undefined
-      const asked = factorsIn(error)
-      if (asked) {
-        setNeeded(asked)
-        return asked.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
+      const factors = factorsIn(error)
+      if (factors) {
+        setNeeded(factors)
+        return factors.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
       }
       if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
       return failureOf<keyof Values>(error, fieldOf)

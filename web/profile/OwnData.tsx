@@ -14,23 +14,23 @@ import { waysOptions } from './ways.ts'
 /** Downloads everything that is recorded about the player, after a proof. */
 export function OwnData() {
   const { data: ways } = useQuery(waysOptions)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title={m.own_data_title()} note={m.own_data_note()}>
-      <Button disabled={!ways} onPointerEnter={preloadDialog} onClick={() => setAsked(true)} className="w-fit">
+      <Button disabled={!ways} onPointerEnter={preloadDialog} onClick={() => setOpen(true)} className="w-fit">
         <FileJson size={18} aria-hidden />
         {m.own_data_get()}
       </Button>
-      {asked && ways && (
+      {isOpen && ways && (
         <ProofDialog
           ways={ways}
           title={m.own_data_title()}
           action={m.own_data_get()}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           onProof={async (proof) => {
             const { fileName, file } = await download('POST /api/auth/export-data', { body: proof })
             saveFile(fileName, file)
-            setAsked(false)
+            setOpen(false)
             toast({ kind: 'success', text: m.own_data_done() })
           }}
         />

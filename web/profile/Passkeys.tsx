@@ -19,14 +19,14 @@ import { Section } from './Section.tsx'
 import { type Ways, waysOptions } from './ways.ts'
 
 type Passkey = Ways['passkeys'][number]
-type Asked = { readonly for: 'add' } | { readonly for: 'rename' | 'remove'; readonly passkey: Passkey }
+type PasskeyAction = { readonly for: 'add' } | { readonly for: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** What is asked, and what the answers lead to. */
+/** What the player is doing to a passkey, and the calls that do it. */
 function usePasskeys() {
   const queryClient = useQueryClient()
   const ways = useQuery(waysOptions)
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [action, setAction] = useState<PasskeyAction>()
+  const close = () => setAction(undefined)
   const done = async (text: string) => {
     close()
     toast({ kind: 'success', text })
@@ -35,7 +35,7 @@ function usePasskeys() {
       queryClient.invalidateQueries({ queryKey: ['second-factor'] }),
     ])
   }
-  // The device is asked after the proof: a failure there leaves nothing to undo.
+  // The device is used after the proof: a failure there leaves nothing to undo.
   const add = useMutation({
     mutationFn: async (begun: Parameters<typeof makePasskey>[0]) => {
       const { browser, system } = deviceOf(navigator.userAgent)
@@ -53,17 +53,17 @@ function usePasskeys() {
     await call('POST /api/auth/passkeys/{id}/remove', { params: { id }, body: proof })
     await done(m.passkey_removed())
   }
-  return { ways, asked, setAsked, close, done, add, begin, remove }
+  return { ways, action, setAction, close, done, add, begin, remove }
 }
 
 /** What the player signs in with by their device: added and removed with a proof. */
 export function Passkeys() {
-  const { ways, asked, setAsked, close, done, add, begin, remove } = usePasskeys()
+  const { ways, action, setAction, close, done, add, begin, remove } = usePasskeys()
   const { data } = ways
   return (
     <Section title={m.passkey_title()} note={m.passkey_note()}>
       {data ? (
-        <List passkeys={data.passkeys} onAsk={setAsked} />
+        <List passkeys={data.passkeys} onAsk={setAction} />
       ) : ways.isError ? (
         <ErrorState text={m.error_load()} onRetry={() => void ways.refetch()} />
       ) : (
@@ -76,7 +76,7 @@ export function Passkeys() {
           disabled={!data}
           onClick={() => {
             add.reset()
-            setAsked({ for: 'add' })
+            setAction({ for: 'add' })
           }}
         >
           {m.passkey_add()}
@@ -84,27 +84,27 @@ export function Passkeys() {
       ) : (
         <p className="type-small text-text-3">{m.passkey_unsupported()}</p>
       )}
-      {data && asked?.for === 'add' && (
+      {data && action?.for === 'add' && (
         <ProofDialog ways={data} title={m.passkey_add()} action={m.passkey_add()} onClose={close} onProof={begin} />
       )}
-      {data && asked?.for === 'remove' && (
+      {data && action?.for === 'remove' && (
         <ProofDialog
           ways={data}
-          title={m.passkey_remove_title({ name: asked.passkey.name })}
+          title={m.passkey_remove_title({ name: action.passkey.name })}
           note={m.passkey_remove_note()}
           action={m.passkey_remove()}
           onClose={close}
-          onProof={(proof) => remove(asked.passkey, proof)}
+          onProof={(proof) => remove(action.passkey, proof)}
         />
       )}
-      {asked?.for === 'rename' && (
-        <Rename passkey={asked.passkey} onClose={close} onDone={() => done(m.passkey_renamed())} />
+      {action?.for === 'rename' && (
+        <Rename passkey={action.passkey} onClose={close} onDone={() => done(m.passkey_renamed())} />
       )}
     </Section>
   )
 }
 
-function List({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (asked: Asked) => void }) {
+function List({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (action: PasskeyAction) => void }) {
   if (passkeys.length === 0) return <p className="text-text-3">{m.passkey_none()}</p>
   return (
     <ul aria-label={m.passkey_title()} className="divide-y divide-line border-y border-line">
@@ -115,7 +115,7 @@ function List({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (asked
   )
 }
 
-function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asked: Asked) => void }) {
+function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (action: PasskeyAction) => void }) {
   const { name, addedAt, lastUsedAt, doubtedAt } = passkey
   return (
     <li className="flex items-center gap-3 py-3">

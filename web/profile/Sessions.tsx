@@ -28,11 +28,11 @@ const sessionsOptions = queryOptions({
 export function Sessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const end = useMutation({
     mutationFn: (session: string) => call('DELETE /api/auth/sessions/{session}', { params: { session } }),
     onSuccess: () => {
-      setAsked(false)
+      setOpen(false)
       announce(m.account_session_ended())
     },
     onSettled: () => queryClient.invalidateQueries(sessionsOptions),
@@ -40,7 +40,7 @@ export function Sessions() {
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0
   return (
     <Section title={m.account_sessions()} note={m.account_sessions_note()}>
-      {end.isError && !asked && <ErrorBox>{errorText(end.error)}</ErrorBox>}
+      {end.isError && !isOpen && <ErrorBox>{errorText(end.error)}</ErrorBox>}
       {sessions.data ? (
         <ul aria-label={m.account_sessions()} className="divide-y divide-line border-y border-line">
           {sessions.data.map((session) => (
@@ -62,7 +62,7 @@ export function Sessions() {
           <Button
             onClick={() => {
               end.reset()
-              setAsked(true)
+              setOpen(true)
             }}
           >
             {m.account_sessions_end_others()}
@@ -70,8 +70,8 @@ export function Sessions() {
         </div>
       )}
       <Confirm
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={m.account_sessions_end_title()}
         action={m.account_sessions_end_others()}
         busy={end.isPending}

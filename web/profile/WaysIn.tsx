@@ -16,7 +16,7 @@ import { nameOf, type Ways, waysOptions } from './ways.ts'
 export function WaysIn() {
   const queryClient = useQueryClient()
   const ways = useQuery(waysOptions)
-  const [asked, setAsked] = useState<{ provider: Ways['providers'][number]; link: boolean }>()
+  const [chosen, setChosen] = useState<{ provider: Ways['providers'][number]; link: boolean }>()
   const [returned] = useState(takeReturned)
   useEffect(() => {
     if (returned.linked) toast({ kind: 'success', text: m.ways_link_done({ provider: nameOf(returned.linked) }) })
@@ -26,15 +26,15 @@ export function WaysIn() {
   if (data && providers.length === 0) return null
 
   const carryOut = async (proof: Proof) => {
-    if (!asked) return
-    const { provider, link } = asked
+    if (!chosen) return
+    const { provider, link } = chosen
     if (link) {
       const body = { provider, redirectUri: location.origin, ...proof }
       leaveToSignIn((await call('POST /api/auth/identities', { body })).location)
       return
     }
     await call('POST /api/auth/identities/{provider}/unlink', { params: { provider }, body: proof })
-    setAsked(undefined)
+    setChosen(undefined)
     toast({ kind: 'success', text: m.ways_unlink_done({ provider: nameOf(provider) }) })
     await queryClient.invalidateQueries(waysOptions)
   }
@@ -44,7 +44,7 @@ export function WaysIn() {
       {data ? (
         <ul aria-label={m.ways_title()} className="divide-y divide-line border-y border-line">
           {providers.map((provider) => (
-            <Row key={provider} provider={provider} ways={data} onAsk={(link) => setAsked({ provider, link })} />
+            <Row key={provider} provider={provider} ways={data} onAsk={(link) => setChosen({ provider, link })} />
           ))}
         </ul>
       ) : ways.isError ? (
@@ -52,12 +52,12 @@ export function WaysIn() {
       ) : (
         <Skeleton className="h-32" />
       )}
-      {data && asked && (
+      {data && chosen && (
         <ProofDialog
           ways={data}
-          title={(asked.link ? m.ways_link_title : m.ways_unlink_title)({ provider: nameOf(asked.provider) })}
-          action={asked.link ? m.ways_link() : m.ways_unlink()}
-          onClose={() => setAsked(undefined)}
+          title={(chosen.link ? m.ways_link_title : m.ways_unlink_title)({ provider: nameOf(chosen.provider) })}
+          action={chosen.link ? m.ways_link() : m.ways_unlink()}
+          onClose={() => setChosen(undefined)}
           onProof={carryOut}
         />
       )}

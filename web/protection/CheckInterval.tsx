@@ -11,7 +11,7 @@ const intervals = [15, 30, 60, 120] as const
 /** How often play stops to say how long it has lasted and how it went (docs/product.md S6). */
 export function CheckInterval({ realityCheck: { minutes } }: Pick<Protection, 'realityCheck'>) {
   const save = useProtectionChange(
-    (asked: (typeof intervals)[number]) => call('POST /api/protection/reality-check', { body: { minutes: asked } }),
+    (minutes: (typeof intervals)[number]) => call('POST /api/protection/reality-check', { body: { minutes } }),
     () => {},
   )
   const options = intervals.map((each) => ({ value: String(each), label: m.protection_minutes({ count: each }) }))

@@ -21,7 +21,7 @@ type Kind = Limit['kind']
 type Period = Limit['period']
 
 /** A change of the protection: the reply is what holds from now on. */
-export function useProtectionChange<V>(send: (asked: V) => Promise<Protection>, done: () => void) {
+export function useProtectionChange<V>(send: (change: V) => Promise<Protection>, done: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -113,7 +113,7 @@ function Row({ limit, now }: { limit: Limit; now: string }) {
 const nameOf = (kind: Kind, period: Period) =>
   kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`
 
-interface Asked {
+interface LimitChange {
   readonly kind: Kind
   readonly period: Period
   readonly amount: number | null
@@ -129,7 +129,7 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
   const period = kind === 'session' ? 'session' : chosen
   const held = limits.some((limit) => limit.kind === kind && limit.period === period)
   const save = useProtectionChange(
-    (asked: Asked) => call('POST /api/protection/limits', { body: asked }),
+    (change: LimitChange) => call('POST /api/protection/limits', { body: change }),
     () => setTyped(''),
   )
 

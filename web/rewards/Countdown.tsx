@@ -13,7 +13,7 @@ export function minutesUntil(until: number, now: number, everyDays?: number): nu
 
 interface CountdownProps {
   until: string
-  /** It happens again after so many days: on an open page the countdown then continues to the next time. */
+  /** The days after which it happens again: on an open page the countdown then continues to the next time. */
   everyDays?: number
 }
 

@@ -10,14 +10,14 @@ const DepositSide = lazy(() => import('./DepositSide.tsx'))
 
 export const besideForm = 'grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start'
 
-/** What a deposit's form needs to know of its bonus, and tells of its amount. */
+/** What the form of a deposit needs to know of its bonus, and the amount that it reports. */
 export interface FormBonus {
   readonly bonus: BonusOption | undefined
   readonly waiting: boolean
   readonly onAmount: (amount: Kopecks | undefined) => void
 }
 
-/** A deposit's form with the bonuses beside it; on a narrow screen they follow the form. */
+/** A deposit's form with the bonuses next to it; on a narrow screen they are below the form. */
 export function WithBonuses({ children }: { children: (form: FormBonus) => ReactNode }) {
   const [amount, setAmount] = useState<Kopecks>()
   const { info, isPending, isError, retry, bonus, choose } = useBonusOption()

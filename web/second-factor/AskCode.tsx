@@ -39,7 +39,7 @@ export interface AskCodeProps {
 const nothing: Proof = { password: '', code: '' }
 
 /** What is typed, and what sending it leads to. */
-function useAsked({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCodeProps) {
+function useAskCode({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCodeProps) {
   const [proof, setProof] = useState(nothing)
   const [missing, setMissing] = useState<ProofField>()
   const form = useRef<HTMLFormElement>(null)
@@ -73,7 +73,7 @@ function useAsked({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCo
 /** Asks for the password and a code before a second factor is changed. */
 export function AskCode(props: AskCodeProps) {
   const { note, besides, action, danger, asks, recovery = false, passkey, by, onCancel } = props
-  const { form, submit, isFilled, withPasskey, fieldProps, failure } = useAsked(props)
+  const { form, submit, isFilled, withPasskey, fieldProps, failure } = useAskCode(props)
   return (
     <form ref={form} noValidate aria-label={action} onSubmit={submit} className="max-w-md space-y-2">
       {note && <p className="text-text-2">{note}</p>}

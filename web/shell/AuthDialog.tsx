@@ -109,8 +109,8 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
       )
     } catch (error) {
       setBusy(false)
-      const asked = factorsIn(error)
-      if (asked) return setNeeded(asked)
+      const factors = factorsIn(error)
+      if (factors) return setNeeded(factors)
       setFailure(protectionErrorText(error, failures[mode]))
       requestAnimationFrame(() => box.current?.focus())
     }

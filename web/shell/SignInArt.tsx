@@ -31,7 +31,7 @@ const sparks = [
   [262, 244, 14],
 ] as const
 
-/** Beside the sign-in form on a desktop: our own drawing, and what the casino stands for. */
+/** Next to the sign-in form on a desktop: our own drawing, and what the casino offers. */
 export default function SignInArt() {
   return (
     <div aria-hidden="true" className="absolute inset-0 text-white">

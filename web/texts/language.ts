@@ -9,8 +9,8 @@ let language: Language | undefined
 
 function stored(): Language {
   if (typeof document === 'undefined') return 'ru'
-  const kept = localStorage.getItem(languageKey)
-  return languages.find((known) => known === kept) ?? 'ru'
+  const persisted = localStorage.getItem(languageKey)
+  return languages.find((known) => known === persisted) ?? 'ru'
 }
 
 /** The compiled texts import the language under this name: the build replaces the compiler's own module by this one. */

@@ -54,7 +54,7 @@ test('Spanish says usted throughout', () => {
   expect(all.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([])
 })
 
-test('no key stands in two rooms', () => {
+test('no key is in two folders', () => {
   const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })

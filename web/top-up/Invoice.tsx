@@ -132,7 +132,7 @@ function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
       {m.topup_check_again()}
     </Button>
   )
-  const anew = (text: string, kind: 'main' | 'secondary') => (
+  const newInvoice = (text: string, kind: 'main' | 'secondary') => (
     <Link to="/profile/top-up/$step" params={{ step: 'new' }} search={{ type: method }} className={buttonClass(kind)}>
       {text}
     </Link>
@@ -144,12 +144,12 @@ function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
   )
   switch (view.at) {
     case 'creating':
-      return <Actions>{anew(m.topup_new(), 'secondary')}</Actions>
+      return <Actions>{newInvoice(m.topup_new(), 'secondary')}</Actions>
     case 'waiting':
       return (
         <Actions>
           {view.doubt && again}
-          {anew(m.topup_create_new(), 'secondary')}
+          {newInvoice(m.topup_create_new(), 'secondary')}
         </Actions>
       )
     case 'paid':
@@ -163,7 +163,7 @@ function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
       )
     case 'expired':
     case 'failed':
-      return <Actions>{anew(m.topup_create_new(), 'main')}</Actions>
+      return <Actions>{newInvoice(m.topup_create_new(), 'main')}</Actions>
     case 'declined':
       return (
         <Actions>

@@ -45,11 +45,11 @@ export function OrderByCard() {
 }
 
 /** Coin, then amount; an open invoice comes first, unless a new one is requested. */
-export function OrderByCoin({ anew }: { anew: boolean }) {
+export function OrderByCoin({ isNew }: { isNew: boolean }) {
   const { coin: key } = useSearch({ strict: false })
   const { invoices, known } = useOpenInvoices()
   const open = invoices.find(({ method }) => method === 'crypto')
-  if (!anew && key === undefined) {
+  if (!isNew && key === undefined) {
     if (!known) return <OtherWay>{<Skeleton className="h-80 rounded-lg" />}</OtherWay>
     if (open)
       return <Navigate to="/profile/top-up/$step" params={{ step: open.uuid }} search={{ type: 'crypto' }} replace />

@@ -16,7 +16,7 @@ export default function Page() {
   function content() {
     if (step !== undefined && uuid.test(step)) return <Payment key={step} uuid={step} />
     if (type === 'card') return <OrderByCard />
-    if (type === 'crypto') return <OrderByCoin anew={step === 'new'} />
+    if (type === 'crypto') return <OrderByCoin isNew={step === 'new'} />
     return <Choice />
   }
 }

@@ -14,7 +14,7 @@ export interface DialogProps {
   width?: 'form' | 'details' | 'edit'
   /** A drawer from the left instead, at every width. */
   drawer?: boolean
-  /** A picture beside the content, 300 wide. Only for the widest, and not for a phone. */
+  /** A picture next to the content, 300 wide. Only for the widest, and not for a phone. */
   art?: ReactNode
   /** Pinned to the bottom, above the safe area. */
   actions?: ReactNode

@@ -14,8 +14,8 @@ let serverTime: number
 
 /** Answers the next requests in order and notes their keys. */
 function serverAnswers(...answers: Answer[]): void {
-  vi.stubGlobal('fetch', async (_: string, asked: RequestInit) => {
-    keys.push(new Headers(asked.headers).get('idempotency-key'))
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
+    keys.push(new Headers(request.headers).get('idempotency-key'))
     const answer = answers.shift()
     if (!answer || answer === 'lost') throw new TypeError('network')
     const headers = { date: new Date(serverTime).toUTCString() }
@@ -64,9 +64,9 @@ test('a call of one player is not repeated after another has signed in', async (
   let token = 'anna'
   vi.stubGlobal('localStorage', { getItem: () => token })
   serverAnswers('lost', rolled)
-  const asked = call('POST /api/games/dice/roll', { body: { ...roll, betAmount: 11 } })
+  const request = call('POST /api/games/dice/roll', { body: { ...roll, betAmount: 11 } })
   token = 'boris'
-  await expect(asked).rejects.toBeInstanceOf(Unreachable)
+  await expect(request).rejects.toBeInstanceOf(Unreachable)
   expect(keys).toHaveLength(1)
 })
 

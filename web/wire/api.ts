@@ -107,8 +107,8 @@ export interface Loose {
 }
 
 async function sendKeyed(name: CallName, request: Loose, operation: string): Promise<unknown> {
-  const kept = unanswered.get(operation)
-  const key = request.key ?? (kept && Date.now() - kept.since < keepKeyMs ? kept.key : newKey())
+  const earlier = unanswered.get(operation)
+  const key = request.key ?? (earlier && Date.now() - earlier.since < keepKeyMs ? earlier.key : newKey())
   unanswered.set(operation, { key, since: Date.now() })
   const token = readToken()
   for (let repeat = 0; ; repeat++) {

@@ -70,15 +70,15 @@ export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () =>
 }
 
 /** Has the device make a passkey. */
-export async function makePasskey(asked: Reply<'POST /api/auth/passkeys/new'>) {
+export async function makePasskey(options: Reply<'POST /api/auth/passkeys/new'>) {
   const { startRegistration } = await load()
   const { id, response } = await startRegistration({
     optionsJSON: {
-      challenge: asked.challenge,
-      rp: asked.rp,
-      user: { ...asked.user, displayName: asked.user.name },
-      pubKeyCredParams: asked.algorithms.map((alg) => ({ alg, type: 'public-key' })),
-      excludeCredentials: asked.known.map((each) => ({ ...each, type: 'public-key' })),
+      challenge: options.challenge,
+      rp: options.rp,
+      user: { ...options.user, displayName: options.user.name },
+      pubKeyCredParams: options.algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      excludeCredentials: options.known.map((each) => ({ ...each, type: 'public-key' })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',
       timeout,

@@ -107,6 +107,6 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   payment_under_way: m.refusal_payment_under_way,
   status_invalid: m.refusal_status_invalid,
   signature_invalid: m.refusal_signature_invalid,
-  // The page of withdrawals shows the rest beside its form.
+  // The page of withdrawals shows the rest next to its form.
   verification_required: m.verification_refusal_verification_required,
 }

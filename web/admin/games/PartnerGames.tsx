@@ -71,17 +71,18 @@ function useProviderRows({ closed, returns }: AdminPartner): ProviderRow[] {
 function Openings({ partner }: { partner: AdminPartner }) {
   const { configured, closed } = partner
   const close = useClosePartnerGames()
-  const [asked, setAsked] = useState<{ subject: Subject; name: string }>()
+  const [chosen, setChosen] = useState<{ subject: Subject; name: string }>()
   const [asking, setAsking] = useState(false)
   const rows = useProviderRows(partner)
   const games = closed.flatMap(({ provider, alias, at }) => (provider && alias ? [{ provider, alias, at }] : []))
   const turn = (subject: Subject, name: string) => (open: boolean) => {
     close.reset()
     if (open) return close.mutate({ ...subject, closed: false })
-    setAsked({ subject, name })
+    setChosen({ subject, name })
     setAsking(true)
   }
-  const confirm = () => asked && close.mutate({ ...asked.subject, closed: true }, { onSuccess: () => setAsking(false) })
+  const confirm = () =>
+    chosen && close.mutate({ ...chosen.subject, closed: true }, { onSuccess: () => setAsking(false) })
   const everything = !closed.some(({ provider }) => provider === null)
   return (
     <>
@@ -118,7 +119,7 @@ function Openings({ partner }: { partner: AdminPartner }) {
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={m.admin_partner_close_title({ name: asked?.name ?? '' })}
+        title={m.admin_partner_close_title({ name: chosen?.name ?? '' })}
         action={m.admin_partner_close()}
         busy={close.isPending}
         error={asking && close.isError ? adminErrorText(close.error) : undefined}

@@ -22,8 +22,8 @@ const besides = new Set<string>([...ofPage, ...ofRow])
 
 /** The URL's parameters after a change. */
 export function lookedAt(now: View, part: View): View {
-  const anew = Object.keys(part).some((key) => !besides.has(key))
-  const all = { ...now, ...(anew && without(ofPage)), ...part }
+  const isNew = Object.keys(part).some((key) => !besides.has(key))
+  const all = { ...now, ...(isNew && without(ofPage)), ...part }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
 }
 

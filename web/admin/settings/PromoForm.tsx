@@ -19,7 +19,7 @@ export function PromoForm() {
   const draft = usePromoDraft({ first: emptyPromo, save: create, failed: m.admin_promo_create_failed, limits })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Beside free rounds there need not be any money.
+    // With free rounds, an amount of money is optional.
     const typed = rounds.on && draft.typed.reward === '' ? { ...draft.typed, reward: '0' } : draft.typed
     const read = readPromo(typed, limits)
     if ('wrong' in read) return draft.reject(read.wrong)

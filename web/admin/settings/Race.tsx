@@ -44,7 +44,7 @@ export default function Race({ saved }: { saved: RaceSettings }) {
 /** What is typed, checked and saved. */
 function useRaceDraft(saved: RaceSettings) {
   const [edited, setEdited] = useState<RaceDraft>()
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [savedAt, setSavedAt] = useState(0)
   const save = useSaveGroup('race')
   useEffect(() => {
@@ -61,21 +61,21 @@ function useRaceDraft(saved: RaceSettings) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!settings) return
     save.mutate(settings, {
       onSuccess: () => {
         setEdited(undefined)
-        setAsked(false)
+        setSubmitted(false)
         setSavedAt(Date.now())
         announce(m.admin_set_saved())
       },
     })
   }
-  const errorOf = (fault: Wrong | undefined, field: Field) => (asked && fault ? wrongText(fault, field) : undefined)
+  const errorOf = (fault: Wrong | undefined, field: Field) => (submitted && fault ? wrongText(fault, field) : undefined)
   const undo = () => {
     setEdited(undefined)
-    setAsked(false)
+    setSubmitted(false)
     save.reset()
   }
   return { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved: savedAt > 0 && !unsaved }

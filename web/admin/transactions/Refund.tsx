@@ -40,8 +40,8 @@ export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
 
 /** Who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
 export function RefundFacts({ transaction: { amount, refund, refundAsked } }: { transaction: AdminTransaction }) {
-  const [asked] = refundAsked
-  if (!refund) return asked ? <Fact name={m.admin_tx_refund_asked()}>{asked.username}</Fact> : null
+  const [requestedBy] = refundAsked
+  if (!refund) return requestedBy ? <Fact name={m.admin_tx_refund_asked()}>{requestedBy.username}</Fact> : null
   const { taken, lost, reason, by, firstBy } = refund
   return (
     <>

@@ -11,8 +11,8 @@ interface VerdictsProps {
 }
 
 const texts = {
-  rejected: { verb: m.admin_tx_reject, label: m.admin_tx_reject_of, colour: 'text-danger!' },
-  success: { verb: m.admin_tx_approve, label: m.admin_tx_approve_of, colour: 'text-success!' },
+  rejected: { action: m.admin_tx_reject, label: m.admin_tx_reject_of, colour: 'text-danger!' },
+  success: { action: m.admin_tx_approve, label: m.admin_tx_approve_of, colour: 'text-success!' },
 }
 
 /** Approves or rejects a withdrawal directly in a list, after a confirmation. */
@@ -22,7 +22,7 @@ export function Verdicts({ transaction, onAsk }: VerdictsProps) {
   return (
     <span className="flex shrink-0 gap-2">
       {(['rejected', 'success'] as const).map((verdict) => {
-        const { verb, label, colour } = texts[verdict]
+        const { action, label, colour } = texts[verdict]
         return (
           verdicts.includes(verdict) && (
             <Button
@@ -32,7 +32,7 @@ export function Verdicts({ transaction, onAsk }: VerdictsProps) {
               className={colour}
               onClick={() => onAsk({ transaction, verdict })}
             >
-              {verb()}
+              {action()}
             </Button>
           )
         )

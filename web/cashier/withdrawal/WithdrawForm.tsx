@@ -111,8 +111,8 @@ function useProof({ state, edited }: WithdrawDesk) {
   const [by, setBy] = useState<ProofKind>()
   const [value, set] = useState('')
   const refusal = state.at === 'filling' ? state.refusal : undefined
-  const asked = proofAskedBy(refusal)
-  if (asked && asked !== by) setBy(asked)
+  const required = proofAskedBy(refusal)
+  if (required && required !== by) setBy(required)
   const given = by && value.trim() !== '' ? { proof: by === 'code' ? { code: value } : { password: value } } : {}
   const onValue = (text: string) => {
     set(text)

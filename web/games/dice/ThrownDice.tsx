@@ -21,7 +21,7 @@ export function useLandMs(): number {
   return turbo.on ? turboLandMs : landMs
 }
 
-/** Four ten-sided dice that land on the digits of the roll. A drawing: the number is beside it as text. */
+/** Four ten-sided dice that land on the digits of the roll. Only a drawing: the number is next to it as text. */
 export function ThrownDice({ rolled, roundId, waiting }: ThrownDiceProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const tray = useRef<{ tray: Tray; wake: () => void }>(undefined)

@@ -12,14 +12,14 @@ const refused: Done = { at: 'refused', problem: { text: 'Слишком мног
 
 /** A table that returns these answers in order, and records the calls. */
 function tableOf(...answers: (Done | undefined)[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const next = (move: string) => {
-    asked.push(move)
+    requests.push(move)
     const answer = answers.shift()
     return answer && Promise.resolve(answer)
   }
   const moves = { start: () => next('start'), open: (cell: number) => next(`${cell}`), cashOut: () => next('cash out') }
-  return { asked, moves }
+  return { requests, moves }
 }
 
 const never = new AbortController().signal
@@ -34,10 +34,10 @@ test.each<[string, (Done | undefined)[], string, unknown]>([
   ['a refused cell leaves the round open and says why', [going, refused], 'start 4', refused],
   ['a refused cash-out', [going, going, going, refused], 'start 4 9 cash out', refused],
   ['a cell that does not fit any more', [going, undefined], 'start 4', { at: 'left' }],
-])('%s', async (_, answers, asked, played) => {
+])('%s', async (_, answers, requests, played) => {
   const table = tableOf(...answers)
   await expect(playPattern(table.moves, bet, [4, 9], pace)).resolves.toEqual(played)
-  expect(table.asked.join(' ')).toBe(asked)
+  expect(table.requests.join(' ')).toBe(requests)
 })
 
 test('nothing is played while another round is on the field', () => {
@@ -53,7 +53,7 @@ test('a stop between two cells leaves the round open', async () => {
     if (pauses === 2) stop.abort()
   }
   await expect(playPattern(table.moves, bet, [4, 9], { pause, stop: stop.signal })).resolves.toEqual({ at: 'left' })
-  expect(table.asked).toEqual(['start', '4'])
+  expect(table.requests).toEqual(['start', '4'])
 })
 
 test('a stop before the cash-out leaves it to the player', async () => {
@@ -65,7 +65,7 @@ test('a stop before the cash-out leaves it to the player', async () => {
   }
   const played = playPattern({ ...table.moves, open }, bet, [4], { ...pace, stop: stop.signal })
   await expect(played).resolves.toEqual({ at: 'left' })
-  expect(table.asked).toEqual(['start', '4'])
+  expect(table.requests).toEqual(['start', '4'])
 })
 
 test('marks stay in order, and a second press removes one', () => {

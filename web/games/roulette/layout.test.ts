@@ -12,7 +12,7 @@ describe.each([
   ['the wide table', wideTable, rouletteFields],
   ['the tall table', tallTable, rouletteFields],
   ['the track', trackCells(false), rouletteFields.slice(0, 37)],
-  ['the track that stands', trackCells(true), rouletteFields.slice(0, 37)],
+  ['the upright track', trackCells(true), rouletteFields.slice(0, 37)],
 ])('%s', (_, cells, all) => {
   test('has every field once, and no two overlap', () => {
     expect(cells.map(({ field: { key } }) => key).sort()).toEqual(all.map(({ key }) => key).sort())

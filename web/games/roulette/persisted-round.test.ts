@@ -18,12 +18,12 @@ const sent: PersistedRound = {
   },
 }
 
-const asStored = (kept: PersistedRound) => JSON.parse(JSON.stringify(written(kept)))
+const asStored = (persisted: PersistedRound) => JSON.parse(JSON.stringify(written(persisted)))
 
 const withoutTerms: PersistedRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
 
-test.each([round, sent, withoutTerms])('a saved round is read back: %#', (kept) => {
-  expect(understood(asStored(kept), '7', 2_000)).toEqual(kept)
+test.each([round, sent, withoutTerms])('a saved round is read back: %#', (persisted) => {
+  expect(understood(asStored(persisted), '7', 2_000)).toEqual(persisted)
 })
 
 test('the bets of another player are ignored', () => {

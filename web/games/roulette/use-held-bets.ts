@@ -50,8 +50,8 @@ export function useHeldBets(): HeldBets {
     now: useCallback(() => current.current, []),
     load: useCallback(
       (playerId) => {
-        const kept = readRound(playerId)
-        const { key, bets, last, spin } = kept ?? { key: newKey(), bets: [], last: [] }
+        const persisted = readRound(playerId)
+        const { key, bets, last, spin } = persisted ?? { key: newKey(), bets: [], last: [] }
         hold({ playerId, key, last, slip: { bets }, ...(spin && { spin }) })
         return spin
       },

@@ -99,7 +99,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
 /** The server's last spin counts; until it has been fetched after a spin of this tab, the later of the two. */
 function lastSpinOf(table: ServerTable | undefined, own: OwnSpin | undefined) {
   if (!table || !own) return table?.lastSpin ?? own?.since
-  return table.askedAt >= own.answeredAt ? table.lastSpin : Math.max(table.lastSpin, own.since)
+  return table.requestedAt >= own.answeredAt ? table.lastSpin : Math.max(table.lastSpin, own.since)
 }
 
 /** A spin of this player that another tab has made. */

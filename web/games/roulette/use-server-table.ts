@@ -9,7 +9,7 @@ export interface ServerTable {
   readonly said: Reply<'GET /api/games/roulette/table'>
   /** The spin that the countdown follows from, real or virtual. */
   readonly lastSpin: number
-  readonly askedAt: number
+  readonly requestedAt: number
 }
 
 /** A change of the balance may come from a spin in another tab or on another device. */
@@ -18,12 +18,12 @@ const lookAfterBalanceMs = 250
 const tableOptions = queryOptions({
   queryKey: ['roulette-table'],
   queryFn: async ({ signal }): Promise<ServerTable> => {
-    const asked = Date.now()
+    const requestedAt = Date.now()
     const said = await call('GET /api/games/roulette/table', { signal })
     // The server read its clock somewhere between request and reply: assume the middle.
-    const ahead = Date.parse(said.serverTime) - (asked + Date.now()) / 2
+    const ahead = Date.parse(said.serverTime) - (requestedAt + Date.now()) / 2
     const behind = spinBehind({ state: said.state, endsAtMs: Date.parse(said.stateEndsAt) })
-    return { said, lastSpin: behind - ahead, askedAt: asked }
+    return { said, lastSpin: behind - ahead, requestedAt }
   },
   staleTime: 1_000,
   refetchOnWindowFocus: 'always',
