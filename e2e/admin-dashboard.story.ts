@@ -43,9 +43,9 @@ test('a withdrawal is rejected from the dashboard with the keyboard alone', asyn
 })
 
 test('the figures and the waiting payments update automatically', async ({ page, address, player }) => {
-  let asked = 0
+  let requests = 0
   // Anything received after the first answer was pushed.
-  await page.route('**/api/admin/get-stats', (route) => (asked++ === 0 ? route.continue() : undefined))
+  await page.route('**/api/admin/get-stats', (route) => (requests++ === 0 ? route.continue() : undefined))
   await open(page, '/admin')
   const played = page.getByRole('region', { name: 'Сыграно игр' }).getByRole('paragraph').first()
   const badge = page.getByRole('link', { name: /^Выводов ждёт \d/ })

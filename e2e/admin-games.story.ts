@@ -53,11 +53,11 @@ test.describe('refused', () => {
   test('a refused change is shown at once, then undone with a message', async ({ page, address }) => {
     const dice = (await games(address))('dice')
     let refuse = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       refuse = resolve
     })
     await page.route('**/api/admin/update-game/*', async (route) => {
-      await asked
+      await requested
       await route.fulfill({ status: 409, json: { code: 'game_limits_invalid', message: 'no' } })
     })
     await open(page, `/admin?section=games&id=${dice.id}`)

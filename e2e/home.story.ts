@@ -31,9 +31,9 @@ test.describe('a first visit', () => {
     // Nothing is idle, and the window is too low to be near.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
     await page.setViewportSize({ width: 375, height: 400 })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const sheet = () => asked.filter((url) => url.endsWith('/gameSlots.xlsx')).length
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
+    const sheet = () => urls.filter((url) => url.endsWith('/gameSlots.xlsx')).length
     await open(page, '/')
     await page.waitForLoadState('networkidle')
     expect(sheet()).toBe(0)

@@ -78,7 +78,7 @@ async function acceptAll(browser: Browser, address: string): Promise<void> {
     await context.close()
   }
   keepOnly(pictures)
-  console.log(`${pictures.length} pictures are kept.`)
+  console.log(`${pictures.length} pictures are stored.`)
 }
 
 async function drawScreen(

@@ -70,7 +70,7 @@ playerTest(
     await expect(page.getByRole('grid').getByRole('button', { name: /здесь мина$/ })).toHaveCount(1)
     await expect(bets(page).filter({ hasText: '100,00 ₽' }).first()).toBeVisible()
 
-    // One press plays again, with the stake as it stands or is changed; the focus goes to the field.
+    // One press plays again, with the current stake or a changed one; the focus moves to the field.
     const begun = page.waitForResponse('**/api/games/mines/start')
     await next(page).click()
     expect((await (await begun).json()).game.betAmount).toBe(100)

@@ -130,7 +130,7 @@ administratorTest(
   },
 )
 
-test('another session is shown with its device and ended; the switch of celebrations is kept', async ({
+test('another session is shown with its device and ended; the switch of celebrations persists', async ({
   page,
   player,
   address,

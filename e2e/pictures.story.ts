@@ -10,7 +10,7 @@ for (const screen of comparedScreens) {
     await pose(page, screen)
     const pictures = await picturesOf(page, screen)
     const differences = (await Promise.all(pictures.map(difference))).filter((each) => each !== undefined)
-    // To be seen beside the kept ones.
+    // To be looked at next to the stored ones.
     if (differences.length > 0) for (const { name, drawn } of pictures) writeFileSync(info.outputPath(name), drawn)
     expect(differences, 'if this is meant: npm run look -- --accept').toEqual([])
   })

@@ -13,15 +13,15 @@ export const windows = [
 ] as const
 type Windows = readonly { readonly width: number; readonly height: number }[]
 
-/** A picture is kept so much smaller: its letters cannot be read, but nothing that has a frame is lost. */
+/** Pictures are stored this many times smaller: letters cannot be read, but everything with a frame stays visible. */
 const shrunkBy = 4
-/** Pictures are compared by the mean brightness of squares with sides of so many of their own pixels. */
+/** The side of the squares whose mean brightness is compared, in pixels of the stored picture. */
 const square = 4
 /** Of 255. Letters that another machine draws a little bolder change a square by less. */
 const brightnessChange = 12
 /** So much of a picture may change; letters that grow by a hundredth change a thousandth of most screens. */
 const mostChanged = 0.015
-/** A block of so many squares by so many is as large as a button, and changes as a whole only if what is there does. */
+/** The side of a block in squares. It is as large as a button, and all of it changes only if its content does. */
 const block = 4
 const mostInBlock = 13
 
@@ -64,11 +64,11 @@ export function keepOnly(pictures: readonly Picture[]): void {
   for (const { name, drawn } of pictures) writeFileSync(inRoot('e2e', 'pictures', name), drawn)
 }
 
-/** How a picture differs from the one that is kept; undefined if by no more than its letters. */
+/** How a picture differs from the stored one; undefined if only in its letters. */
 export async function difference({ name, drawn }: Picture): Promise<string | undefined> {
-  const kept = inRoot('e2e', 'pictures', name)
-  if (!existsSync(kept)) return `${name} is not kept: npm run look -- --accept`
-  const [was, is] = await Promise.all([squaresOf(readFileSync(kept)), squaresOf(drawn)])
+  const stored = inRoot('e2e', 'pictures', name)
+  if (!existsSync(stored)) return `${name} is not stored: npm run look -- --accept`
+  const [was, is] = await Promise.all([squaresOf(readFileSync(stored)), squaresOf(drawn)])
   if (was.width !== is.width || was.values.length !== is.values.length) return `${name}: another size`
   const changed = was.values.map((value, at) => Math.abs(value - (is.values[at] ?? 0)) > brightnessChange)
   const share = changed.filter(Boolean).length / changed.length

@@ -309,8 +309,8 @@ test('a refunded deposit: an administrator records it, and its player sees what 
   const body = { type: 'card', amount: 600, currency: 'RUB', bonus: 0 }
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` }
   const { user } = await (await fetch(`${address}/api/auth/me`, { headers })).json()
-  const asked = { method: 'POST', headers, body: JSON.stringify({ ...body, user_id: user.id }) }
-  const { transaction } = await (await fetch(`${address}/api/payments/create-payment`, asked)).json()
+  const request = { method: 'POST', headers, body: JSON.stringify({ ...body, user_id: user.id }) }
+  const { transaction } = await (await fetch(`${address}/api/payments/create-payment`, request)).json()
   await approve(address, transaction.uuid)
 
   const signedIn = await fetch(`${address}/api/auth/login`, {

@@ -35,19 +35,19 @@ export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
   withOwnClock.add(context)
   // The table requests the server's clock when it opens, and again if it is notified of the player after that; then it counts
   // on its own.
-  let asked = 0
+  let requests = 0
   let underWay = 0
   const count = (by: 1 | -1) => (request: Request) => {
     if (!request.url().endsWith('/api/games/roulette/table')) return
     underWay += by
-    if (by === 1) asked += 1
+    if (by === 1) requests += 1
   }
   page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
   await openTable(page)
   let quiet = 0
   const isQuiet = () => {
-    quiet = asked > 0 && underWay === 0 ? quiet + 1 : 0
-    return quiet > (asked > 1 ? 0 : 20)
+    quiet = requests > 0 && underWay === 0 ? quiet + 1 : 0
+    return quiet > (requests > 1 ? 0 : 20)
   }
   await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
   const left = await secondsIn(page)

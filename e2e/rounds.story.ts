@@ -106,7 +106,7 @@ test.describe('a link that leads to no round', () => {
 })
 
 playerTest(
-  'the owner of a round reveals its seed on its page, also with his name hidden',
+  'the owner of a round reveals its seed on its page, also with the name hidden',
   async ({ page, player, address }) => {
     await open(page, '/profile?tab=settings')
     await page.getByRole('switch', { name: 'Скрыть моё имя' }).click()

@@ -19,8 +19,8 @@ export async function quieten(page: Page): Promise<void> {
     await page.route(`**/api/games/${feed}*`, (route) => route.fulfill({ json: [] }))
 }
 
-/** Opens a screen and waits until it stands still. */
-export async function reach(page: Page, { calls, reach: act }: Screen, path: string): Promise<void> {
+/** Opens a screen and waits until nothing on it moves. */
+export async function reach(page: Page, { calls, reach: comeTo }: Screen, path: string): Promise<void> {
   if (calls) {
     const refusal = { status: 503, json: { code: 'unavailable', message: 'The service is temporarily unavailable.' } }
     await page.route(/\/api\/|\.xlsx$/, async (route) => {
@@ -30,8 +30,8 @@ export async function reach(page: Page, { calls, reach: act }: Screen, path: str
   }
   await open(page, path)
   await settle(page, calls)
-  if (act) {
-    await act(page)
+  if (comeTo) {
+    await comeTo(page)
     await settle(page, calls)
   }
 }

@@ -33,7 +33,7 @@ const texts = {
     took: (sum: string) => `Paid: ${sum}.`,
     back: 'Back to the site',
     cheque: 'Crypto Pay cheque',
-    anyone: 'Whoever opens this link receives the cheque.',
+    anyone: 'Anyone who opens this link receives the cheque.',
     activate: 'Activate',
     activated: 'The cheque is activated, the coins are received.',
     nothing: 'There is nothing behind this link',

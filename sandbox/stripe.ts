@@ -165,10 +165,10 @@ function come(session: Session, coming: Coming, frame: Frame<StripeState>): void
       session.payment_intent.status = 'succeeded'
     }
   }
-  tellOf(session, events[coming], frame)
+  notifyOf(session, events[coming], frame)
 }
 
-const tellOf = (session: Session, type: string, frame: Frame<StripeState>) => tell(shown(session), type, frame)
+const notifyOf = (session: Session, type: string, frame: Frame<StripeState>) => notify(shown(session), type, frame)
 
 /** Gives a part of a paid session back to its payer, all that is left without an amount. */
 function refund(session: Session, amount: number | undefined, frame: Frame<StripeState>): boolean {
@@ -177,7 +177,7 @@ function refund(session: Session, amount: number | undefined, frame: Frame<Strip
   if (session.payment_status !== 'paid' || !Number.isSafeInteger(given) || given < 1 || given > left) return false
   session.refunds ??= []
   session.refunds.unshift({ id: newId('re'), amount: given, created: secondsOf(frame) })
-  tell(chargeOf(session), 'charge.refunded', frame)
+  notify(chargeOf(session), 'charge.refunded', frame)
   return true
 }
 
@@ -195,11 +195,11 @@ function disputed(session: Session, status: Dispute['status'], frame: Frame<Stri
   const dispute = open ?? { id: newId('dp'), amount: session.amount_total, created: secondsOf(frame), status }
   if (!open) session.disputes.push(dispute)
   dispute.status = status
-  tell(disputeOf(session, dispute), disputeEvents[status], frame)
+  notify(disputeOf(session, dispute), disputeEvents[status], frame)
   return true
 }
 
-function tell(object: unknown, type: string, frame: Frame<StripeState>): void {
+function notify(object: unknown, type: string, frame: Frame<StripeState>): void {
   frame.notify({
     id: newId('evt'),
     object: 'event',

@@ -7,8 +7,8 @@ import { inRoot } from './places.ts'
 
 const mostBytes = 12 * 1024 * 1024
 
-const book = unzipSync(readFileSync(inRoot('web', 'public', 'gameSlots.xlsx')))
-const rows = [...strFromU8(book['xl/worksheets/sheet1.xml']!).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(
+const spreadsheet = unzipSync(readFileSync(inRoot('web', 'public', 'gameSlots.xlsx')))
+const rows = [...strFromU8(spreadsheet['xl/worksheets/sheet1.xml']!).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(
   ([, row = '']) => [...row.matchAll(/<[tv]>([^<]*)</g)].map(([, value]) => value),
 )
 const coversIn = (folder: string) =>

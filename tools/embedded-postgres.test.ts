@@ -41,7 +41,7 @@ const isAlive = (pid: number) => {
 
 test('committed data survives kill -9 of all processes, at the same address', async () => {
   const first = await startPostgres({ dataDir })
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await ask(first.url, 'CREATE TABLE stored AS SELECT 42 AS answer')
   expect(await ask(first.url, 'SHOW fsync')).toBe('on')
   expect(await ask(first.url, 'SHOW synchronous_commit')).toBe('on')
   await first.kill('kill')
@@ -49,7 +49,7 @@ test('committed data survives kill -9 of all processes, at the same address', as
 
   const second = await startPostgres({ dataDir })
   expect(second.url).toBe(first.url)
-  expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42)
+  expect(await ask(second.url, 'SELECT answer FROM stored')).toBe(42)
   await second.stop()
   await second.exited
 })

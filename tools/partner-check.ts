@@ -14,7 +14,7 @@ const usage = `Usage: npm run partner-check -- <address of the wallet's methods>
   --stake          in minor units, 100 without it
   --game-id, --game-alias   of the session's game, 1 and "game" without them
   --answer-within  milliseconds, 3000 without it as the partner has it
-  --calls          also sends so many calls, of which many lose their answers, and compares the balance
+  --calls          also sends this many calls, of which many lose their answers, and compares the balance
   Exit code: 0 all checks passed, 1 one failed, 2 none could be made.`
 
 const text = { type: 'string' } as const

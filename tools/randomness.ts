@@ -43,9 +43,9 @@ function prove(rounds: number): number {
   const began = performance.now()
   const house = openHouse()
   const minesRounds = Math.floor(rounds / minesShare)
-  const tally = aggregateRounds(house, freshSeeds, rounds)
-  const even = [...tally.evenness, ...minesEvenness(house, freshSeeds, minesRounds)]
-  const returns = [...diceReturns(tally), ...rouletteReturns(tally), ...minesReturns(house, freshSeeds, minesRounds)]
+  const counts = aggregateRounds(house, freshSeeds, rounds)
+  const even = [...counts.evenness, ...minesEvenness(house, freshSeeds, minesRounds)]
+  const returns = [...diceReturns(counts), ...rouletteReturns(counts), ...minesReturns(house, freshSeeds, minesRounds)]
   const held = [...even, ...returns.map(asPromised)].map(say)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const broken = held.filter((holds) => !holds).length

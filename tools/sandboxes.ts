@@ -224,14 +224,14 @@ async function placeOf({ host, publicUrl }: SandboxOptions['config']) {
 async function choosePorts(
   names: readonly SandboxName[],
   folder: string,
-  { host, port: asked }: SandboxOptions['config'],
+  { host, port: serverPort }: SandboxOptions['config'],
   port: number,
 ) {
   const last = lastPorts(folder)
   const ports: Ports = {}
   for (const name of [...names, ...(names.includes('mailbox') ? (['smtp'] as const) : [])]) {
     const others = [port, ...Object.values(ports)]
-    ports[name] = await freePort(host, last[name] ?? (asked === 0 ? 0 : port + 1), others)
+    ports[name] = await freePort(host, last[name] ?? (serverPort === 0 ? 0 : port + 1), others)
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, portsFile), `${JSON.stringify({ ...last, ...ports }, undefined, 2)}\n`)

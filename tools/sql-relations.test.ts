@@ -6,7 +6,7 @@ test.each([
   ['a lower-case one', 'select username from Player', ['player']],
   ['a sub-select', 'SELECT (SELECT username FROM player WHERE id = author) FROM note', ['player', 'note']],
   ['a condition', 'DELETE FROM note WHERE EXISTS (SELECT FROM player WHERE id = author)', ['note', 'player']],
-  ['a list', 'SELECT 1 FROM note AS own, unnest($1, $2) AS asked (a, b), player', ['note', 'unnest', 'player']],
+  ['a list', 'SELECT 1 FROM note AS own, unnest($1, $2) AS given (a, b), player', ['note', 'unnest', 'player']],
   [
     'a list after a sub-select',
     'SELECT a, b FROM (SELECT a, b FROM note) AS own, player ORDER BY a, b',

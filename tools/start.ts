@@ -37,7 +37,7 @@ async function start(config: Config): Promise<void> {
   await server.ready()
   introduce(config, siteUrl, sandboxes)
   const code = await server.exited
-  if (!isEnding()) await end(code || 1, 'The server has ended by itself; the reason stands above.')
+  if (!isEnding()) await end(code || 1, 'The server has ended by itself; the reason is above.')
 }
 
 function introduce(config: Config, address: string, { running }: Sandboxes): void {
@@ -50,7 +50,7 @@ function introduce(config: Config, address: string, { running }: Sandboxes): voi
   say(`
   The casino is open:  ${address}
   Administrator:       ${config.admin.username}, ${password}${running.length > 0 ? sandboxLines(running) : ''}
-  Ctrl-C stops it; everything is kept in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}.
+  Ctrl-C stops it; everything is stored in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}.
 `)
 }
 

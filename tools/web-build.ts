@@ -17,7 +17,7 @@ export async function buildWebClient(say: (sentence: string) => void, moreEnv: N
     env: { ...process.env, ...moreEnv },
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The web client could not be built; the reason stands above.')
+  if (code !== 0) throw new Error('The web client could not be built; the reason is above.')
   writeFileSync(stamp, inputs)
 }
 

@@ -32,7 +32,7 @@ test.each([0, 80, 700, 2_345])('a reel that runs for %i ms more ends on a whole 
   }
 })
 
-test('the stop is heard when the symbols are first in their rows', () => {
+test('the sound of the stop is played when the symbols are first in their rows', () => {
   const stop = stopOf(1_000, 20.3, 200)
   expect(stopping(stop, stopLands(stop))).toBeGreaterThan(stop.to - 0.05)
   expect(stopLands(stop)).toBeLessThan(stopEnds(stop))

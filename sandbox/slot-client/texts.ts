@@ -78,7 +78,7 @@ const en = {
   high: 'high',
   onceFree: (count: string) => `Free spins come once in ${count} rounds on average.`,
   onceHold: (count: string) => `Hold and respin comes once in ${count} rounds on average.`,
-  wildText: 'WILD stands for every symbol but SCATTER and coins.',
+  wildText: 'WILD substitutes for every symbol except SCATTER and coins.',
   scatterText: 'SCATTER pays anywhere on the reels.',
   freeRules: (awards: string, multiplier: number) =>
     `Scatters begin free spins: ${awards}.${multiplier > 1 ? ` Their wins are multiplied by ${multiplier}.` : ''}`,

@@ -14,7 +14,7 @@ export interface WeightedValue {
 
 export interface Hold extends Omit<HoldRules, 'values'> {
   readonly values: readonly WeightedValue[]
-  /** Each empty cell gets a coin in `chance.of` of so many equally likely cases. */
+  /** The number of equally likely cases; in `chance.of` of them an empty cell gets a coin. */
   readonly chance: { readonly of: number; readonly outOf: number }
 }
 

@@ -141,7 +141,7 @@ export interface FreeSpinsRules {
 }
 
 export interface HoldRules {
-  /** So many coins begin it. */
+  /** The number of coins that begin it. */
   readonly coins: number
   readonly respins: number
   /** The values of a coin, as multiples of the bet. */
@@ -178,7 +178,7 @@ export interface GameInfo {
   readonly returnToPlayer: Fraction & { readonly percent: string }
   /** Rounds that pay anything, in per cent, `27.35`. */
   readonly hitRatePercent: string
-  /** A feature comes once in so many rounds on average. */
+  /** The average number of rounds until a feature comes. */
   readonly onceIn: { readonly freeSpins?: number; readonly hold?: number }
   /** Of a round's win, in bets. */
   readonly standardDeviation: number

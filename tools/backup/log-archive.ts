@@ -8,7 +8,7 @@ import { UnreadableBackup } from './sealed-stream.ts'
 
 /** A segment that is not full is archived after this time, so no more than this is lost with the machine. */
 const archiveTimeoutSeconds = 60
-/** So many wait at most when the backup folder cannot be written; then PostgreSQL itself retains the log. */
+/** The maximum number that wait when the backup folder cannot be written; then PostgreSQL itself retains the log. */
 const mostWaiting = 16
 const everyMs = 500
 

@@ -33,10 +33,10 @@ export async function findMonths(client: pg.Client): Promise<KnownMonth[]> {
   return rows
 }
 
-/** Limits, harm markers and the race read the last weeks, so that this month and so many before it stay in any case. */
+/** Limits, harm markers and the race read the last weeks, so this month and this number of months before it always stay. */
 export const fewestAttached = 2
 
-/** The months that can leave now, oldest first: all but this one and so many before it. */
+/** The months that can leave now, oldest first: all except this one and those that have to stay. */
 export function monthsToDetach(months: readonly KnownMonth[], attached: number): Month[] {
   const now = months.at(-1)?.month ?? ''
   const stays = Math.max(attached, fewestAttached)

@@ -23,7 +23,7 @@ export interface CheckedWallet {
   readonly answerWithinMs?: number | undefined
 }
 
-/** A value as it stands in the message: a bigint is a number of any size. */
+/** A value as it is written in the message: a bigint is a number of any size. */
 export type Fields = Readonly<Record<string, string | number | bigint | boolean>>
 
 export interface WalletAnswer {

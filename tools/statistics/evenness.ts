@@ -9,7 +9,7 @@ const steps = 100
 const cells = 25
 
 /** The counts of many rounds, made once for all tests. */
-export interface Tally {
+export interface RoundCounts {
   readonly rounds: number
   readonly rolls: Uint32Array
   readonly pockets: Uint32Array
@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** Draws this many rounds of dice and roulette, and tests whether they are even and independent of each other. */
-export function aggregateRounds(house: House, seedsOf: SeedSource, count: number): Tally {
+export function aggregateRounds(house: House, seedsOf: SeedSource, count: number): RoundCounts {
   const rolls = new Uint32Array(10_000)
   const numbers = new Uint32Array(pockets)
   const bytes = new Uint32Array(256)

@@ -18,7 +18,7 @@ import {
 import { kopecks } from '@casino/rules/money'
 import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/roulette'
 import { type House, rounds, type SeedSource } from './draws.ts'
-import type { Tally } from './evenness.ts'
+import type { RoundCounts } from './evenness.ts'
 import { type Return, returnOf } from './tests.ts'
 
 /** One rouble: every multiplier of it is whole kopecks, so that nothing is rounded; and no win is capped. */
@@ -29,7 +29,7 @@ const diceTargets = [1, 2, 10, 33, 50, 66, 90, 98, 99] as const
 const diceSides: readonly DiceSide[] = ['over', 'under']
 
 /** Settles every counted roll under each of these bets. */
-export function diceReturns({ rolls }: Tally): Return[] {
+export function diceReturns({ rolls }: RoundCounts): Return[] {
   const terms = { edgeBasisPoints: diceEdge, maximumWin }
   return diceSides.flatMap((side) =>
     diceTargets.map((target) => {
@@ -42,7 +42,7 @@ export function diceReturns({ rolls }: Tally): Return[] {
 }
 
 /** Settles every counted number under a bet on each field of the table, and under bets on several at once. */
-export function rouletteReturns({ pockets }: Tally): Return[] {
+export function rouletteReturns({ pockets }: RoundCounts): Return[] {
   const bets = rouletteFields.map((field) => ({ name: field.key, fields: [field] }))
   const mixed = rouletteFields.filter(({ key }) =>
     ['red', 'straight:0', 'straight:17', 'dozen:2', 'column:3'].includes(key),

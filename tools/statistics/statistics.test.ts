@@ -14,11 +14,11 @@ const rounds = 200_000
 const minesRounds = 20_000
 
 function prove(house: House, share = 1): { even: Finding[]; returns: Finding[] } {
-  const tally = aggregateRounds(house, fixedSeeds, rounds * share)
+  const counts = aggregateRounds(house, fixedSeeds, rounds * share)
   const mines = minesRounds * share
   return {
-    even: [...tally.evenness, ...minesEvenness(house, fixedSeeds, mines)],
-    returns: [...diceReturns(tally), ...rouletteReturns(tally), ...minesReturns(house, fixedSeeds, mines)].map(
+    even: [...counts.evenness, ...minesEvenness(house, fixedSeeds, mines)],
+    returns: [...diceReturns(counts), ...rouletteReturns(counts), ...minesReturns(house, fixedSeeds, mines)].map(
       asPromised,
     ),
   }
@@ -93,7 +93,7 @@ const badHouses: Readonly<Record<string, Partial<House>>> = {
 }
 
 describe('every test can fail', () => {
-  const asked = [...sound.even, ...sound.returns].map(({ what }) => what)
+  const checks = [...sound.even, ...sound.returns].map(({ what }) => what)
   const found = Object.entries(badHouses).map(([house, bad]) => {
     const { even, returns } = prove({ ...fair, ...bad }, 0.4)
     return { house, broken: brokenOf([...even, ...returns]) }
@@ -105,7 +105,7 @@ describe('every test can fail', () => {
 
   test('and each test fails for at least one of them', () => {
     const broken = new Set(found.flatMap((one) => one.broken))
-    expect(asked.filter((what) => !broken.has(what))).toEqual([])
+    expect(checks.filter((what) => !broken.has(what))).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ export function enumerateSpins(model: Model, strips: readonly Strip[]): readonly
 class Enumeration {
   readonly #model: Model
   readonly #columns: readonly (readonly Column[])[]
-  /** For the reels from this one on: how many combinations have so many scatters and coins. */
+  /** For the reels from this one on: the number of combinations by their numbers of scatters and coins. */
   readonly #rest: readonly ReadonlyMap<number, number>[]
   readonly #ways = new Map<number, number>()
 

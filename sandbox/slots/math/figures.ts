@@ -21,7 +21,7 @@ export interface Figures {
   readonly hitRatePercent: string
   readonly standardDeviation: number
   readonly volatility: Volatility
-  /** One round in so many, on average. */
+  /** The average number of rounds until one has it. */
   readonly freeSpinsOnceIn: number | null
   readonly holdOnceIn: number | null
   /** The largest win of a single turn of the reels, without features, in bets. */
