@@ -102,7 +102,7 @@ export const revealMine = route({
     roundId: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$', description: 'Refused if another round is open' })),
   }),
   reply: MinesRevealReply,
-  refusals: ['cell_invalid', 'no_round_in_progress'],
+  refusals: ['no_round_in_progress', 'cell_invalid'],
 })
 
 export const MinesCashoutReply = Type.Intersect([

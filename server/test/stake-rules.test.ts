@@ -1,9 +1,11 @@
 import { rollDice } from '@casino/contract/games'
-import { startMines } from '@casino/contract/mines'
+import { cashOutMines, revealMine, startMines } from '@casino/contract/mines'
 import { spinRoulette } from '@casino/contract/roulette'
 import { kopecks } from '@casino/rules/money'
 import { fieldOf } from '@casino/rules/roulette'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cashOutRungs } from '../games/mines/cash-out-mines.ts'
+import { revealRungs } from '../games/mines/reveal-mine.ts'
 import { roundInProgress } from '../games/mines/start-mines.ts'
 import { spinOnce } from '../games/roulette/spin-roulette.ts'
 import { orRefuse } from '../http/refusal.ts'
@@ -22,6 +24,13 @@ test.each([
   // A closed account is refused by every call alike, so no route names that.
   const named = ladder.filter((code) => code !== 'account_closed')
   expect(refusals.slice(-named.length)).toEqual(named)
+})
+
+test.each([
+  [revealMine, revealRungs(0)],
+  [cashOutMines, cashOutRungs],
+])('$path checks a step in the order of its contract', ({ refusals }, rungs) => {
+  expect([...new Set(['no_round_in_progress', ...rungs.map(({ refusal }) => refusal)])]).toEqual(refusals)
 })
 
 interface Sum {

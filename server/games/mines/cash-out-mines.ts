@@ -3,9 +3,13 @@ import { settleWin } from '@casino/rules/mines'
 import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { RefusedPosting } from '../../ledger/posting.ts'
-import { type ContinueCommand, continueMines, type MinesDeps } from './continue-mines.ts'
+import { type ContinueCommand, continueMines, type MinesDeps, type MinesRung } from './continue-mines.ts'
 import { resultOnWire } from './on-wire.ts'
 import { type EndedRecord, findEnd, type MinesResult, minesOf, settle } from './settle-mines.ts'
+
+export const cashOutRungs: readonly MinesRung[] = [
+  { refusal: 'nothing_revealed', refuses: ({ revealed }) => revealed.length === 0 },
+]
 
 /**
  * Ends the player's open round and pays it; a round that is already won brings the same result again. Refused with
@@ -16,7 +20,7 @@ export const cashOut =
   (command: ContinueCommand): Promise<MinesResult<EndedRecord> | RefusedPosting> =>
     continueMines<EndedRecord>(deps, command, {
       kind: 'mines_cashout',
-      rungs: [{ refusal: 'nothing_revealed', refuses: ({ revealed }) => revealed.length === 0 }],
+      rungs: cashOutRungs,
       take(locked, game) {
         const end = {
           ...settleWin(game, game.revealed.length, game),

@@ -26,11 +26,17 @@ export interface ContinueCommand {
   readonly operationKey?: OperationKey | undefined
 }
 
+/** One rung of a step's refusal ladder. */
+export interface MinesRung {
+  readonly refusal: RefusalCode
+  refuses(game: MinesGame): boolean
+}
+
 /** A step of a round in progress. */
 export interface MinesStep<Record extends MinesRecord> {
   readonly kind: 'mines_reveal' | 'mines_cashout'
   /** Checked in this order, after `no_round_in_progress`. */
-  readonly rungs: readonly { readonly refusal: RefusalCode; refuses(game: MinesGame): boolean }[]
+  readonly rungs: readonly MinesRung[]
   take(locked: Locked, game: MinesGame): Decision<Record>
   /** What this step led to, if the stored round has already taken it. */
   findTaken(game: MinesGame): Promise<Record | undefined>

@@ -4,7 +4,7 @@ import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import { write } from '../../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../../ledger/posting.ts'
-import { type ContinueCommand, continueMines, type MinesDeps } from './continue-mines.ts'
+import { type ContinueCommand, continueMines, type MinesDeps, type MinesRung } from './continue-mines.ts'
 import { type MinesGame, minesGames } from './mines-game.ts'
 import { gameOnWire, resultOnWire } from './on-wire.ts'
 import { findEnd, type MinesRecord, type MinesResult, minesOf, settle } from './settle-mines.ts'
@@ -12,6 +12,12 @@ import { findEnd, type MinesRecord, type MinesResult, minesOf, settle } from './
 interface RevealCommand extends ContinueCommand {
   readonly cell: number
 }
+
+export const revealRungs = (cell: number): readonly MinesRung[] => [
+  { refusal: 'cell_invalid', refuses: ({ cells }) => !isCell(cell, cells) },
+  // It was opened before: the stored round has its result.
+  { refusal: 'no_round_in_progress', refuses: ({ revealed }) => revealed.includes(cell) },
+]
 
 /**
  * Opens a cell of the player's open round; a cell that is already open, or that ended its round, brings the same result again.
@@ -22,11 +28,7 @@ export const revealCell =
   ({ cell, ...command }: RevealCommand): Promise<MinesResult | RefusedPosting> =>
     continueMines<MinesRecord>(deps, command, {
       kind: 'mines_reveal',
-      rungs: [
-        { refusal: 'cell_invalid', refuses: ({ cells }) => !isCell(cell, cells) },
-        // It was opened before: the stored round has its result.
-        { refusal: 'no_round_in_progress', refuses: ({ revealed }) => revealed.includes(cell) },
-      ],
+      rungs: revealRungs(cell),
       take: (locked, game) => open(deps, locked, game, cell),
       async findTaken(game) {
         const record: MinesRecord = game.settled ? { game, end: await findEnd(deps.read, game) } : { game }
