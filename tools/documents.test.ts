@@ -57,7 +57,11 @@ test('every rule that code cites is in its document', () => {
 const bannedWords =
   /\b(whoever|anew|tallies|deeds?|told|untold|heard|hears|hindrance|gamblers?|rehearsals?|tills?\b(?! =)|veil)\b/i
 
-test('comments and documents use the words of the field', () => {
+const bannedOpening = /\bSo many\b/
+const bannedNames =
+  /\b(?:const|let|function|interface|type|class|readonly) [[{]?(?:told|heard|anew|patience|gambl\w+|hindrance\w*|tally|deed|veil)\b/i
+
+test('comments, documents and names use the words of the field', () => {
   const comments = (text: string) => text.match(/^\s*(?:\/\/|\/?\*).*$|(?<=\s)\/\/ .*$/gm) ?? []
   const sources = globSync('{rules,contract,server,web,sandbox,e2e,bench,tools}/**/*.{ts,tsx}', {
     cwd: root,
@@ -71,5 +75,8 @@ test('comments and documents use the words of the field', () => {
         .map((line) => `${file}: ${line}`),
     ),
   ]
-  expect(lines.filter((line) => bannedWords.test(line.slice(line.indexOf(': '))))).toEqual([])
+  const isBanned = (text: string) => bannedWords.test(text) || bannedOpening.test(text)
+  expect(lines.filter((line) => isBanned(line.slice(line.indexOf(': '))))).toEqual([])
+  const declared = sources.flatMap((file) => readFileSync(inRoot(file), 'utf8').match(bannedNames) ?? [])
+  expect(declared).toEqual([])
 })
