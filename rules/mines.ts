@@ -9,7 +9,7 @@ export type Field = (typeof fields)[number]
 export const defaultField: Field = 25
 export const defaultMines = 3
 
-/** 3 % (docs/product.md F6:), in hundredths of a per cent; a game's record may set another (docs/product.md G5). */
+/** 3 % (docs/product.md F6), in hundredths of a per cent; a game's record may set another (docs/product.md G5). */
 export const defaultEdgeBasisPoints = 300
 
 /**

@@ -72,7 +72,7 @@ export interface Play extends Readonly<Record<Period, Mark>> {
 
 /** A session is over after so long without a stake. */
 export const sessionPauseMs = 30 * 60_000
-/** How exactly the last stake is known: more often than this nothing is written. */
+/** The precision of the last stake’s time: it is written no more often than this. */
 const playedMs = 60_000
 
 /** Whether nothing has begun since the last stake, and it was moments ago: so it is for almost every bet. */

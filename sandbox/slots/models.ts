@@ -289,6 +289,7 @@ const forge: Model = {
 /** All models; a game has one of them. */
 export const models: readonly Model[] = [orchard, meadow, caravan, summit, vault, spark, forge]
 
+/** The model of this name; throws if there is none. */
 export function modelOf(name: string): Model {
   const model = models.find((each) => each.name === name)
   if (!model) throw new Error(`there is no model ${name}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Read } from './database.ts'
 
-/** What servers do besides answering, and one of them is enough for. */
+/** Background work that one server does for all of them. */
 export interface Duty {
   /** Servers that could do the same share a lease; the duty is done while at least one of these is held. */
   readonly leases: readonly string[]

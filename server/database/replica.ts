@@ -25,6 +25,7 @@ export interface ReplicaOptions {
   readonly log: { info(line: string): void; warn(line: string): void }
 }
 
+/** Reads from the replica at `url` while it follows closely enough, else from the primary; without `url` always from the primary. */
 export async function openReplica({ url, ...options }: ReplicaOptions): Promise<Replica> {
   if (!url) return { read: options.primary, state: 'none', lagSeconds: Number.NaN, close: async () => {} }
   const replica = new WatchedReplica(url, options)

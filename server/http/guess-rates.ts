@@ -22,6 +22,7 @@ export const noGuessRates: GuessRates = { take: async () => {}, giveBack: async 
 const remembersRefusalMs = 1000
 const mostRefusals = 10_000
 
+/** The rates of guesses, counted in the database for all servers; beyond one, `take` throws `too_many_requests` with the seconds to wait. */
 export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate): GuessRates {
   const refusals = new Map<string, { until: number; freeAt: number }>()
 

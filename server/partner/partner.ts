@@ -30,6 +30,7 @@ export interface PartnerOptions
   readonly everyMs?: number | undefined
 }
 
+/** The games partner: its launches, its wallet calls, and the settling of its rounds every `everyMs` milliseconds. */
 export function openPartner({ config, log, duties, everyMs, ...options }: PartnerOptions): Partner {
   const { providers, publicUrl } = config
   const { partner } = providers

@@ -47,7 +47,7 @@ export interface Session extends PartnerGame {
   readonly currency: string
   /** It has not ended. */
   readonly live: boolean
-  /** Its end should be put off again. */
+  /** Its expiry has to be extended again. */
   readonly stale: boolean
   /** Administrators have closed the game. */
   readonly closed: boolean

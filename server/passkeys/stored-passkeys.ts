@@ -21,6 +21,7 @@ export function passkeysOf(read: Read, player: number): Promise<Passkey[]> {
   return read.rows<Passkey>(`SELECT ${columns} FROM passkey WHERE player_id = $1 ORDER BY id`, [player])
 }
 
+/** The number of passkeys that the player has. */
 export async function countPasskeys(read: Read, player: number): Promise<number> {
   const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM passkey WHERE player_id = $1', [
     player,
@@ -47,6 +48,7 @@ export async function insertPasskey(tx: Tx, player: number, passkey: NewPasskey)
   return added!
 }
 
+/** Renames a passkey of the player and returns it; undefined if they have no such passkey. */
 export async function nameOnesPasskey(tx: Tx, player: number, id: number, name: string): Promise<Passkey | undefined> {
   const [named] = await tx.rows<Passkey>(
     `UPDATE passkey SET name = $3 WHERE id = $2 AND player_id = $1 RETURNING ${columns}`,

@@ -8,11 +8,12 @@ export const depositsOf = (player: string) => `(
   SELECT coalesce(sum(${paidIn} - coalesce(${refundedSum('payment.id')}, 0)), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
 
-/** How many deposits there were, refunded ones included: none but the first is the first. */
+/** The number of deposits, refunded ones included, so that only one is ever the first. */
 export const depositCountOf = (player: string) => `(
   SELECT count(*)::int FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
 
+/** The number of the player’s credited deposits. */
 export async function countDeposits(read: Read, player: PlayerId): Promise<number> {
   const [row] = await read.rows<{ count: number }>(`SELECT ${depositCountOf('$1')} AS count`, [player])
   return row!.count

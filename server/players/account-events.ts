@@ -39,6 +39,7 @@ const valuesOf = (events: readonly AccountEvent[]) => [
   events.map(({ client }) => client.userAgent.slice(0, 256)),
 ]
 
+/** Records a change of an account in the transaction that makes it. */
 export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
   await tx.rows(text, valuesOf([event]))
 }

@@ -37,6 +37,7 @@ export interface LogInFailures {
 /** The same for all servers. A name that belongs to nobody has no space in it. */
 const nameOf = (account: Account) => (typeof account === 'number' ? `player ${account}` : account)
 
+/** Failed log-ins by account and client, the same for all servers; `onTrouble` receives what fails in the background. */
 export function openLogInFailures({ read, transact }: Database, onTrouble: (error: unknown) => void): LogInFailures {
   return {
     find: async (account, client) => standingOf(await read.rows<Row>(findRows, [nameOf(account), client])),

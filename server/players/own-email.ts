@@ -53,6 +53,7 @@ const askForEmail =
     return openFreshProof(deps)({ player: owner, client }, proof, queue)
   }
 
+/** Makes the link of a letter that confirms an address; the letter is not sent if the address is no longer the player’s. */
 export const prepareConfirmation =
   (read: Read): Preparation<'email_confirmation'> =>
   async ({ to, at, details }) => {

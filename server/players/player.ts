@@ -44,8 +44,9 @@ export async function findPlayer(read: Read, id: number): Promise<Player | undef
   return player
 }
 
-/** A player's status and role; `player` is SQL. */
+/** The status of a player; `player` is SQL. */
 export const statusOf = (player: string) => `(SELECT status FROM player WHERE player.id = ${player})`
+/** The role of a player; `player` is SQL. */
 export const roleOf = (player: string) => `(SELECT role FROM player WHERE player.id = ${player})`
 
 /** The public name of each player: null where they hide it. */
@@ -178,6 +179,7 @@ export async function setPasswordHash(
   return changed.length > 0
 }
 
+/** Whether the player can log in with a password; false if there is no such player. */
 export async function hasPassword(read: Read, id: number): Promise<boolean> {
   const rows = await read.rows('SELECT FROM player WHERE id = $1 AND password_hash IS NOT NULL', [id])
   return rows.length > 0
@@ -206,6 +208,7 @@ export async function setLanguage(tx: Tx, id: number, language: Language): Promi
   await tx.rows('UPDATE player SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2', [id, language])
 }
 
+/** Locks the player’s row until the transaction ends, so that credentials change one at a time; undefined if there is no such player. */
 export async function lockCredentials(
   tx: Tx,
   id: number,

@@ -83,6 +83,7 @@ const refreshAfterMs = 60_000
 // Frequent, so that each write is small: a thousand sessions at once take 20 ms from the bets of a machine with one core.
 const writeSeenEveryMs = 500
 
+/** The sessions of all players, remembered here until a notification says that something about them has changed. */
 export function openSessions(options: SessionOptions): Sessions {
   return new RememberedSessions(options)
 }

@@ -175,7 +175,7 @@ describe('a withdrawal above the amount', () => {
     await review(anna, uuid)
     expect(await review(hers, uuid)).toBe('rights_too_new')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
-    // Nor a small one; but rejecting is allowed.
+    // A small one cannot be approved either; it can be rejected.
     const small = await requested(900)
     expect(await review(hers, small.uuid)).toBe('rights_too_new')
     expect(await review(hers, uuid, no)).toBe('declined')

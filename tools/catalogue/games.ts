@@ -8,7 +8,7 @@ export interface CatalogueGame {
   readonly name: string
   readonly alias: string
   readonly provider: Provider
-  /** Its number among the provider's. */
+  /** Its number among the games of its provider. */
   readonly number: number
   readonly object: ObjectName
   readonly tint: Tint

@@ -8,7 +8,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { raceOptions } from '../wire/race.ts'
 import { BonusCard, BonusCardSkeleton } from './BonusCard.tsx'
 
-/** The weekly race among the bonuses: its prizes, when it ends, and the own place. */
+/** The weekly race among the bonuses: its prizes, when it ends, and the player’s own place. */
 export function RaceCard() {
   const sign = useCurrencySign()
   const { data, isError, refetch } = useQuery(raceOptions)
