@@ -52,7 +52,7 @@ function RoundView({ round }: { round: Round }) {
   return (
     <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
       <Card>
-        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+        <Suspense fallback={<Skeleton className="h-53 rounded-lg md:h-57" />}>
           <Outcome round={round} />
         </Suspense>
         <Facts round={round} />
@@ -103,7 +103,7 @@ function Facts({ round }: { round: Round }) {
   return (
     <dl className="type-body mt-5 flex flex-col divide-y divide-line">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+        <div key={name} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
           <dt className="text-text-2">{name}</dt>
           <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
         </div>

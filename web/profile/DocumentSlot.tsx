@@ -41,13 +41,13 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
   }
   return (
     <li className="rounded-lg border border-line bg-bg p-4">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <Thumbnail
           src={document || send.isPending ? preview : undefined}
           isPdf={document?.type === 'application/pdf'}
         />
-        <div className="min-w-0 flex-1 space-y-1">
-          <h3 className="type-strong">
+        <div className="min-w-0 flex-1 basis-[8rem] space-y-1">
+          <h3 className="type-strong wrap-anywhere">
             {name}
             {optional && <span className="type-small text-text-3"> · {m.verification_optional()}</span>}
           </h3>

@@ -5,7 +5,7 @@ export function Section({ title, note, children }: { title: string; note?: strin
   return (
     <Card className="space-y-4">
       <div className="space-y-1">
-        <h2 className="type-h3">{title}</h2>
+        <h2 className="type-h3 wrap-anywhere">{title}</h2>
         {note && <p className="type-body text-text-2">{note}</p>}
       </div>
       {children}

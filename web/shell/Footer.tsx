@@ -7,7 +7,7 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
-const linkClass = 'inline-flex min-h-11 items-center gap-1 text-text-2 hover:text-text'
+const linkClass = 'inline-flex min-h-11 min-w-0 items-center gap-1 wrap-anywhere text-text-2 hover:text-text'
 
 /** A guest is asked to sign in, and then finds what was looked for. */
 const payments: Destination = { ...deposit, name: m.footer_payments }
@@ -22,7 +22,7 @@ export function Footer() {
   const { site } = useSettings()
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="page grid gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 space-y-3">
           <Brand />
           <p className="type-body max-w-[56ch] text-text-2">{m.footer_fair()}</p>
@@ -52,7 +52,7 @@ export function Footer() {
           <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">
             18+
           </span>
-          <p className="type-small min-w-0 text-text-3">
+          <p className="type-small min-w-0 wrap-anywhere text-text-3">
             {m.footer_adults()}
             <br />© {site.name}
           </p>
