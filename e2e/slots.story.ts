@@ -81,7 +81,22 @@ playerTest('returning from a game restores the filters and the scroll', async ({
   await shown(page, 'Показано 30 из 180')
   for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 700)
   await expect(page.getByRole('main').getByText(/^Показано (60|90|120) из 180$/)).toBeAttached()
-  const card = page.locator('li[aria-posinset="37"] [data-slot]')
+  let last = -1
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await page.evaluate(() => scrollY)
+      return last === before
+    })
+    .toBe(true)
+  const place = await page.evaluate(() => {
+    const inView = (item: Element) => {
+      const { top, bottom } = item.getBoundingClientRect()
+      return top > innerHeight / 4 && bottom < innerHeight
+    }
+    return [...document.querySelectorAll('li[aria-posinset]')].find(inView)?.getAttribute('aria-posinset')
+  })
+  const card = page.locator(`li[aria-posinset="${place}"] [data-slot]`)
   const id = await card.getAttribute('data-slot')
   await card.hover()
   await expect(card.getByRole('link', { name: /^Играть/ })).toHaveAttribute('href', /\?mode=real$/)
