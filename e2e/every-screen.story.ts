@@ -1,47 +1,76 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { type Screen, screens } from './screens.ts'
+import { test as base, expect } from './fixtures.ts'
+import { newVisitors, type Visitors } from './look-visitors.ts'
+import { type Screen, screens, type Visitor } from './screens.ts'
 import { shiftOf, shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
 import { reach, settle } from './still.ts'
 
 const phone = { width: 375, height: 812 }
 const desktop = { width: 1440, height: 900 }
-const widths = [375, 768, 1024, 1440]
+const widths = [320, 375, 768, 1024, 1440]
+/** With letters of twice the size its tables and queues need a tablet. */
+const widthsOfPanel = widths.slice(2)
 /** The budget of a page's layout shift; most screens do not move at all. */
 const mostShift = 0.05
-/** So many screens are looked at by one story: the stories of two processes end at about the same time. */
+/** One story takes this many screens: those of two processes end at about the same time. */
 const inOneStory = 12
+
+const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
+  visitor: ['guest', { option: true }],
+  visitors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
+    { scope: 'worker' },
+  ],
+  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
+})
 
 test.use({ reducedMotion: 'reduce', allowedTroubles: [/status of 404/] })
 
-// A page that has no answer yet, or a refused one, has the frame of the same page with its content.
-const own = screens.filter(({ as, calls }) => as === 'guest' && calls === undefined)
-for (let first = 0; first < own.length; first += inOneStory) {
-  const some = own.slice(first, first + inOneStory)
-  const names = some.map(({ name }) => name).join('; ')
-  test(`accessible, standing still, with room for letters of twice the size: ${names}`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await watchShifts(page)
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.enable')
-    for (const screen of some) await lookAt(page, browser, screen)
+// A page that has no answer yet, or a refused one, has the frame of the same page with its content. A phone has no account menu,
+// and the casino of the stories none of the demo's users.
+const elsewhere = ['account menu', 'panel: a user']
+const answered = screens.filter(({ calls, name }) => calls === undefined && !elsewhere.includes(name))
+for (const visitor of new Set(answered.map(({ as }) => as))) {
+  test.describe(`as seen by ${visitor}`, () => {
+    test.use({ visitor })
+    const own = answered.filter(({ as }) => as === visitor)
+    for (let first = 0; first < own.length; first += inOneStory) {
+      const some = own.slice(first, first + inOneStory)
+      const names = some.map(({ name }) => name).join('; ')
+      test(`accessible, standing still, with room for letters of twice the size: ${names}`, async ({
+        page,
+        visitors,
+      }) => {
+        test.setTimeout(240_000)
+        await watchShifts(page)
+        const browser = await page.context().newCDPSession(page)
+        await browser.send('Page.enable')
+        for (const screen of some) await lookAt(page, browser, screen, visitors)
+      })
+    }
   })
 }
 
-async function lookAt(page: Page, browser: CDPSession, screen: Screen): Promise<void> {
+async function lookAt(page: Page, browser: CDPSession, screen: Screen, { made }: Visitors): Promise<void> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(made)
   for (const size of [desktop, phone]) {
     const where = `${screen.name} at ${size.width}`
     await page.setViewportSize(size)
-    await reach(page, screen, screen.path as string)
+    await reach(page, screen, path)
     const moved = (await shiftsOf(page)).join('\n')
     if (!screen.reach) expect(await shiftOf(page), `${where}: ${moved}`).toBeLessThan(mostShift)
     await expectAccessible(page, where)
   }
   await letters(browser, 2)
   await settle(page)
-  await fitsAt(page, widths, `${screen.name} with letters of twice the size`)
+  await fitsAt(
+    page,
+    screen.as === 'administrator' ? widthsOfPanel : widths,
+    `${screen.name} with letters of twice the size`,
+  )
   await letters(browser, 1)
 }
 

@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { administratorTest, expect, open, playerTest } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
 import { fitsAt } from './sticks-out.ts'
-
-const playerScreens = [
-  ['/', '/games/dice', '/refs', '/fairness'],
-  ['/profile', '/profile?tab=bonuses', '/profile?tab=settings', '/profile/withdraw?type=card'],
-  ['/balance', '/balance?tab=withdraw', '/balance?tab=history', '/profile/top-up?type=crypto'],
-]
-
-async function look(page: Page, screens: readonly string[]): Promise<void> {
-  for (const path of screens) {
-    await open(page, path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await expectAccessible(page, path)
-  }
-}
 
 /** As set by a reader in the browser's settings. */
 async function doubleLetters(page: Page): Promise<void> {
@@ -24,26 +9,6 @@ async function doubleLetters(page: Page): Promise<void> {
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
-
-playerTest.describe('players', () => {
-  playerTest.use({ reducedMotion: 'reduce' })
-
-  for (const screens of playerScreens)
-    playerTest(`${screens.join(' ')} are accessible in both themes`, async ({ page }) => look(page, screens))
-
-  playerTest('a round and the fairness dialog are accessible in both themes', async ({ page }) => {
-    await open(page, '/games/dice')
-    const answered = page.waitForResponse('**/api/games/dice/roll')
-    await page.getByRole('button', { name: /^Бросить/ }).click()
-    const { roundId } = await (await answered).json()
-    await page.getByRole('button', { name: 'Честность' }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page)
-    await open(page, `/rounds/${roundId}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(page)
-  })
-})
 
 playerTest.describe('on a phone and on a tablet', () => {
   playerTest.use({ viewport: { width: 320, height: 700 }, hasTouch: true, reducedMotion: 'reduce' })
@@ -66,24 +31,6 @@ playerTest.describe('on a phone and on a tablet', () => {
 
 playerTest.describe('letters of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })
-
-  playerTest('are never clipped, on a phone and on a desktop', async ({ page }) => {
-    await doubleLetters(page)
-    for (const path of [
-      '/',
-      '/games/dice',
-      '/games/roulette',
-      '/balance?tab=withdraw',
-      '/profile?tab=settings',
-      '/support',
-      '/profile/top-up?type=crypto',
-    ]) {
-      await open(page, path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await expect(page.locator('body')).toHaveCSS('font-size', '30px')
-      await fitsAt(page, [375, 1440], path)
-    }
-  })
 
   playerTest('break the longest words of a heading', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'es'))

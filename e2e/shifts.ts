@@ -23,11 +23,15 @@ export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
         // What is aligned to the right and grows as its font arrives has another left edge, but stays where it is.
         const stays = ({ previousRect: was, currentRect: is }: Source) => was.top === is.top && was.right === is.right
         const inside = sources.flatMap((source) =>
-          source.node?.parentElement?.closest(within) && !stays(source) ? [source.node] : [],
+          source.node?.parentElement?.closest(within) && !stays(source) ? [source] : [],
         )
         if (inside.length === 0) continue
-        const what = inside.map((node) => (node instanceof Element ? node.outerHTML : node.textContent) ?? '')
-        seen.push(`${value.toFixed(4)} ${what.map((text) => text.slice(0, 90)).join(' | ')}`)
+        const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+        const what = inside.map(({ node, previousRect: was, currentRect: is }) => {
+          const text = node instanceof Element ? node.outerHTML : node?.textContent
+          return `${text?.slice(0, 90)} (${boxOf(was)} → ${boxOf(is)})`
+        })
+        seen.push(`${value.toFixed(4)} ${what.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, parts)

@@ -34,15 +34,18 @@ export async function sticksOut(page: Page): Promise<string[]> {
 
     function widest(): string {
       const over = [...document.body.querySelectorAll('*')].filter(
-        (element) =>
-          element.getBoundingClientRect().right > window.innerWidth + 0.5 &&
-          !element.closest('[aria-hidden], .overflow-hidden'),
+        (element) => element.getBoundingClientRect().right > window.innerWidth + 0.5 && !isClipped(element),
       )
       const innermost = over.filter((element) => !over.some((other) => other !== element && element.contains(other)))
       return innermost
         .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`)
         .slice(0, 3)
         .join(' | ')
+    }
+
+    function isClipped({ parentElement }: Element): boolean {
+      if (parentElement === null || parentElement === document.body) return false
+      return getComputedStyle(parentElement).overflowX !== 'visible' || isClipped(parentElement)
     }
   })
 }
