@@ -15,7 +15,7 @@ export function BalanceAside() {
   if (!user) return null
   const now = info && (info.turnover.left === 0 ? user.balance : info.turnover.withdrawable)
   return (
-    <div className="text-right">
+    <div className="ml-auto text-right">
       <Money kopecks={kopecksOf(user.balance)} className="type-h1" />
       <p className="type-small min-h-lh text-text-2">
         {now !== undefined && (
