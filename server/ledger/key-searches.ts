@@ -34,7 +34,7 @@ const playersAndKeys = (postings: readonly Posting<unknown>[]) => [
   postings.map(({ key }) => key),
 ]
 
-/** No posting of this key is older than this; undefined for a key that has no time in it. */
+/** No posting of this key is older than this; null for a key that has no time in it. */
 function usedAfter({ key }: Posting<unknown>): string | null {
   const madeAt = keyMadeAt(key!)
   return madeAt === undefined ? null : new Date(madeAt - keyLeadMs).toISOString()
