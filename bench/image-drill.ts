@@ -38,7 +38,8 @@ export function whyNoImage(): string | undefined {
 }
 
 function engineHere(): Engine | undefined {
-  const name = ['podman', 'docker'].find((program) => spawnSync(program, ['--version']).status === 0)
+  // docker's client says its version without the engine, too.
+  const name = ['podman', 'docker'].find((program) => spawnSync(program, ['info']).status === 0)
   return name === undefined ? undefined : new Engine(name)
 }
 
