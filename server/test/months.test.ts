@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operationKey } from '@casino/rules/operation-key'
 import { readSealed, writeSealed } from '@casino/tools/backup/backup-folder'
+import { openDeadline } from '@casino/tools/deadline'
 import { attachMonth, connectOwner, detachMonth, type OnStep } from '@casino/tools/months/archive'
 import { readManifest, sha256Of, writeManifest } from '@casino/tools/months/files'
 import {
@@ -307,7 +308,9 @@ test('an anchor amid an archived month holds together with the archive, and show
 
 test('bets go on while a month leaves, and a long report delays it, not them', async () => {
   let slowest = 0
+  const check = openDeadline(30_000, 'the month has not left')
   const bet = async () => {
+    check()
     const began = performance.now()
     await rollDice(bank.ledger, bob, { betAmount: 1 })
     slowest = Math.max(slowest, performance.now() - began)

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DiceReply } from '@casino/contract/games'
 import type { Refused } from '@casino/contract/route'
+import { openDeadline } from '@casino/tools/deadline'
 import type { Stage, StagePlayer } from './stage.ts'
 
 export interface Bet {
@@ -44,6 +45,10 @@ const timeoutMs = 15_000
 const longestLullMs = 20_000
 /** Pause between two tries of the same bet; a browser would wait longer. */
 const retryMs = 40
+/** A bet is answered within this time, whatever fault is injected; a cluster may take two minutes to heal. */
+const longestBetMs = 300_000
+/** Bets of one caller; a drill calls `finish` or `abandon` long before. */
+const mostBets = 1_000_000
 
 /** When the last byte of each key's request was written to its connection: on a busy machine that is long after its start. */
 const leftUs = new Map<string, number>()
@@ -98,9 +103,12 @@ export function startLoadClients(
   }
 
   async function play(player: StagePlayer): Promise<void> {
-    while (!finishing) {
+    for (let bets = 0; !finishing; bets++) {
+      if (bets === mostBets) throw new Error(`the drill has not finished after ${mostBets} bets of one caller`)
       const bet = newBet(run, player)
+      const check = openDeadline(longestBetMs, `bet ${bet.key} has not been answered`)
       while (!abandoned) {
+        check()
         const began = performance.now()
         const outcome = await roll(stage.address, bet)
         longestMs = Math.max(longestMs, performance.now() - began)
@@ -124,7 +132,8 @@ export function startLoadClients(
   }
 
   const callers = players.flatMap((player) => Array.from({ length: each }, () => player))
-  void Promise.all(callers.map(play)).then(() => {
+  const playing = callers.map((player) => play(player).catch((error: unknown) => void wrongs.push(String(error))))
+  void Promise.all(playing).then(() => {
     over = true
     happened()
   })
