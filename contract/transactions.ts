@@ -218,7 +218,9 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  refundAsked: Type.Array(Somebody, { description: 'Who asked for its refund, while another has to' }),
+  refundRequestedBy: Type.Array(Somebody, {
+    description: 'The first of two administrators who requested its refund, while the second is missing',
+  }),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>
