@@ -37,7 +37,7 @@ if (!(clientId && secret) && !botToken)
 
 const key = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }), id: randomBytes(8).toString('hex') }
 const codeLifetimeMs = 10 * 60_000
-const mostKept = 1000
+const mostStored = 1000
 
 const freshState = (): State => ({
   people: [
@@ -98,7 +98,7 @@ function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { sta
       person: person.id,
       expires: now() + codeLifetimeMs,
     }
-    state.codes = [...state.codes, made].slice(-mostKept)
+    state.codes = [...state.codes, made].slice(-mostStored)
   }
   return { location: back.href }
 }

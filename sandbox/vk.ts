@@ -38,7 +38,7 @@ if (!clientId) throw new Error('VK_CLIENT_ID is missing')
 
 const codeLifetimeMs = 10 * 60_000
 const tokenLifetimeMs = 60 * 60_000
-const mostKept = 1000
+const mostStored = 1000
 const random = (bytes = 24) => randomBytes(bytes).toString('base64url')
 
 const freshState = (): State => ({
@@ -92,7 +92,7 @@ function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Fram
     user: user_id,
     expires: now() + codeLifetimeMs,
   }
-  state.codes = [...state.codes, made].slice(-mostKept)
+  state.codes = [...state.codes, made].slice(-mostStored)
   return {
     code: made.code,
     state: query.state!,
@@ -122,7 +122,7 @@ function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
   if (!/^[\w-]{43,128}$/.test(verifier) || hash('sha256', verifier, 'base64url') !== found.challenge)
     return say('code_verifier')
   const token = `vk2.a.${random(48)}`
-  state.tokens = [...state.tokens, { token, user: found.user, expires: now() + tokenLifetimeMs }].slice(-mostKept)
+  state.tokens = [...state.tokens, { token, user: found.user, expires: now() + tokenLifetimeMs }].slice(-mostStored)
   return {
     json: {
       access_token: token,
