@@ -2,7 +2,7 @@ import type { Database, Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { roundRows } from '../rounds/round.ts'
 
-/** The longest time that one statement looks through. */
+/** The longest period that one statement covers. */
 const longestPiece = '1 day'
 
 export const bestWinsUntil = '(SELECT until FROM best_win_tally)'
@@ -47,7 +47,8 @@ export async function bestWinOf(read: Read, player: PlayerId): Promise<number | 
     `SELECT round_id AS round, coalesce(payout, 0) AS payout, until::text FROM best_win_tally LEFT JOIN best_win ON player_id = $1`,
     [player],
   )
-  // A query of its own, planned for this moment: with the moment from a subquery, it would be planned as if for a third of all rounds.
+  // A separate query, so that it is planned for this moment: with the moment from a subquery, the plan would expect a third of
+  // all rounds.
   const [since] = await read.rows<BestWin>(
     `SELECT id AS round, payout FROM ${roundRows} AS round
      WHERE player_id = $1 AND at >= $2::timestamptz AND payout > greatest(stake, $3) ORDER BY payout DESC, id LIMIT 1`,

@@ -44,7 +44,7 @@ interface Record {
   readonly waived: Kopecks
 }
 
-/** Without any least withdrawal, less than a rouble is not worth one. */
+/** Without a minimum withdrawal, less than a rouble is not worth one. */
 const leastWorth = kopecks(1_00)
 
 /** Below this a balance may be left to the house. */

@@ -12,7 +12,7 @@ import { lockCase, recordHarmEvent, saveMarkers } from './cases.ts'
 import { harmFactsOf, pastDays } from './facts.ts'
 
 export interface HarmWatch {
-  /** Adds up play, and looks at the players who did something since; returns when there is nothing left to do now. */
+  /** Adds up play, and checks the players who were active since; returns when there is nothing left to do now. */
   step(options?: { marginSeconds?: number }): Promise<void>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface HarmWatchOptions {
  */
 const usualEveryMs = 15 * 60_000
 const portion = `interval '1 hour'`
-/** Players looked at in one transaction. */
+/** Players checked in one transaction. */
 const atOnce = 50
 
 /** Looks for markers of harm, apart from all bets. */
@@ -57,7 +57,7 @@ interface Piece {
   readonly more: boolean
 }
 
-/** Adds one portion of rounds, and notes who did something meanwhile; returns whether there is more. */
+/** Adds one portion of rounds, and notes who was active; returns whether there is more. */
 async function addHours({ transact }: Database, marginSeconds: number): Promise<boolean> {
   return transact(async (tx) => {
     const [piece] = await tx.rows<Piece>(
@@ -90,7 +90,7 @@ async function addHours({ transact }: Database, marginSeconds: number): Promise<
   })
 }
 
-/** Looks at some of the players that are due; returns whether there were any. */
+/** Checks some of the players that are due; returns whether there were any. */
 async function lookAtSome({ transact }: Database): Promise<boolean> {
   return transact(async (tx) => {
     const due = await tx.rows<{ player: PlayerId }>(

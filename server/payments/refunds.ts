@@ -112,7 +112,7 @@ export interface RefundConsequence {
 }
 
 export interface RefundInParts {
-  /** What its player has left after it. */
+  /** What is left to its player afterwards. */
   readonly left: Kopecks
   readonly part: Part
 }

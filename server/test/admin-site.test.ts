@@ -215,7 +215,7 @@ describe('settings', () => {
     expect((await roll(player, 1)).status).toBe(200)
   })
 
-  test('two who save at once: each record says truly what was before it', async () => {
+  test('two concurrent saves: each record has the true previous values', async () => {
     const { site } = await settings()
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`)
     await Promise.all(names.map((name) => put('site', { ...site, name })))

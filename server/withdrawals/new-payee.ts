@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { OwnSession } from '../players/sessions.ts'
 
-/** Who asks for money to be sent, and what they proved with the request. */
+/** Who requests the money, and what they proved with the request. */
 export interface Asker {
   readonly player: OwnSession
   readonly client: Client
@@ -43,7 +43,7 @@ export function unproved(locked: Locked, going: Going, proved: boolean): Refused
   return by === null ? undefined : { refused: 'proof_required', details: { by } }
 }
 
-/** The owner's mailbox learns of money that is to go where none went before. */
+/** The owner gets a letter about money that goes to a new address. */
 export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
   const { email, username } = locked.row(payees, going.player)!
   if (!sendsMail || email === null || !isNewPayee(locked, going)) return []
