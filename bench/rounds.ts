@@ -164,7 +164,7 @@ async function openSide(url: string) {
   }
 }
 
-/** What is counted once a minute is counted: a server that has just begun to run counts for each who asks. */
+/** Resolves once the figures of the minute exist: until then a server that has just started computes them for each request. */
 async function untilLooked(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const looked = `SELECT FROM tally WHERE looked_at > (SELECT max(backend_start) FROM pg_stat_activity WHERE application_name = 'casino ledger' AND datname = current_database())`

@@ -268,7 +268,7 @@ await openSandbox<StripeState>({
       come(session, coming, frame)
       return { json: shown(session) }
     },
-    // Gives back so much of a paid session, in kopecks, or all that is left.
+    // Refunds this much of a paid session, in kopecks, or all that is left.
     'POST /refund/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       const amount = body?.amount === undefined ? undefined : Number(body.amount)

@@ -7,7 +7,7 @@ import { root } from './places.ts'
 /** A function fits on a screen. */
 const mostLines = 70
 
-/** Longer for good: splitting them would make them harder to read. At most five. */
+/** Accepted exceptions: splitting them would make them worse. At most five. */
 const accepted: Readonly<Record<string, string>> = {
   'server/ledger/audit.ts ledgerChecks': 'a list of checks, each one query',
   'bench/baselines.ts inStatements': 'the statements of one transaction, in order, for comparison',

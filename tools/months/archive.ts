@@ -94,7 +94,7 @@ async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep
   return { ...manifest, ...(movedAside !== undefined && { movedAside }) }
 }
 
-/** The reverse: the rows come back as they were. */
+/** The reverse: restores the rows unchanged. */
 export async function attachMonth(
   client: pg.Client,
   month: Month,
@@ -104,7 +104,7 @@ export async function attachMonth(
   return orNothing(client, month, wholeOf, () => attach(client, month, from, onStep))
 }
 
-/** Tables that did not come to take the month's place are not left to fill the disk that may be why. */
+/** Drops tables that did not take the month's place: a full disk may be the reason. */
 async function orNothing(
   client: pg.Client,
   month: Month,
@@ -115,7 +115,7 @@ async function orNothing(
     return await work()
   } catch (cause) {
     const names = tables.map((table) => nameOf(table, month)).join(', ')
-    // The cause is what is reported, also when it is that the connection is lost.
+    // The original error is reported, also when it is a lost connection.
     for (const statement of ['ROLLBACK', `DROP TABLE IF EXISTS ${names}`]) await client.query(statement).catch(() => {})
     throw cause
   }
@@ -140,7 +140,7 @@ async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onSt
   return manifest
 }
 
-/** Reads an archived month; throws unless it is what was archived, and makes what the database says that it made. */
+/** Reads an archived month; throws unless it is unchanged and has the sums that the database has stored for it. */
 export async function loadArchived(client: pg.Client, month: Month, from: ArchiveFolder): Promise<Manifest> {
   const { manifest, sha256 } = await readManifest(from, month)
   const { rows } = await client.query<{ sha256: string }>(
@@ -215,7 +215,7 @@ const winsCounted = `at >= ${writtenSince('0079_player_limits.sql')}`
 /** A version 7 UUID, as `keyMadeAt` of rules/operation-key knows it. */
 const tellsItsAge = `key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'`
 
-/** What the database keeps of the month, made of the rows as they were read back. */
+/** What the database stores of the month, computed from the rows that were read back. */
 async function recordMonth(client: pg.Client, month: Month, sha256: string): Promise<void> {
   const [posting, transfer, round] = [loadedOf('posting'), loadedOf('transfer'), loadedOf('round')]
   await client.query(
@@ -245,7 +245,7 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
   )
 }
 
-// Bets that come later wait behind a lock that is waited for, so it is given up soon and tried again, as migrations do.
+// Later bets wait behind a pending lock request, so it is given up soon and tried again, as in migrations.
 const lockTimeoutMs = 200
 const pauseMs = 700
 const mostAttempts = 120

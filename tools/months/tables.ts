@@ -14,10 +14,13 @@ export type Month = string
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const firstDay = (month: Month): string => `${month}-01`
 export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
-/** What stays of it when its plays are archived, and what it is with them again; until they take its place. */
+/**
+ * The table of the rows that stay when the plays are archived, and the table with all of them again, until one of them takes the
+ * partition's place.
+ */
 export const keptOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`
 export const wholeOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_whole`
-/** Where the files of archived months are read into, for this connection alone. */
+/** The table into which the files of archived months are read, for this connection alone. */
 export const loadedOf = (table: PlayTable): string => `loaded_${table}`
 
 const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`

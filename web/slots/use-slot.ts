@@ -28,7 +28,7 @@ export function useSlot({ gameParam, alias, provider }: SlotProps) {
 
   const choose = useChoice({ gameParam, alias, provider, title, authenticated: session.authenticated })
 
-  // A session that ended here has a reason of its own to show.
+  // A session that ended here shows its own reason.
   const [guest] = useState(() => readToken() === null)
   const asksToSignIn = guest && view.at === 'sign-in'
   useEffect(() => {

@@ -35,7 +35,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
   const { applyBalance } = useSessionActions()
   const { step, uuid } = transaction
   const options = queryOptions({
-    // Not under the payments key: a live event is no reason to ask the provider.
+    // Not under the payments key: a live event is no reason to query the provider.
     queryKey: ['check', uuid],
     queryFn: async ({ signal }): Promise<Check> => {
       try {

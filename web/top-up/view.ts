@@ -39,7 +39,7 @@ export function topUpView(step: TransactionStep, check: Check | undefined): TopU
 const soonMs = 6_000
 const laterMs = 30_000
 
-/** Time until the provider is automatically asked again; `false` when the answer can no longer change anything. */
+/** Time until the provider is automatically queried again; `false` when the answer can no longer change anything. */
 export function nextCheckMs(view: TopUpView): number | false {
   if (view.at !== 'waiting') return false
   return view.doubt === undefined ? soonMs : laterMs

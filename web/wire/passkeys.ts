@@ -44,7 +44,7 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill
   }
 }
 
-/** A challenge serves for five minutes; the next one is asked for a little earlier. */
+/** A challenge serves for five minutes; the next one is requested a little earlier. */
 const renewMs = 270_000
 
 /**
