@@ -161,7 +161,7 @@ function playSlice(loadClients: readonly LoadClient[], house: number, place: Sli
   return play
 }
 
-// Numbers and words, with nothing in them that COPY would need an escape for.
+// Numbers and words, without characters that COPY would have to escape.
 const lineOf = (...values: readonly (string | number)[]) => `${values.join('\t')}\n`
 
 const betJson = (betType: 'over' | 'under') =>

@@ -218,9 +218,7 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  refundRequestedBy: Type.Array(Somebody, {
-    description: 'The first of two administrators who requested its refund, while the second is missing',
-  }),
+  refundRequestedBy: Type.Array(Somebody, { description: 'Who requested its refund, while a second one has to' }),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>

@@ -21,7 +21,7 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** A lazily loaded screen. Without this, the router would reload the page unasked if the code cannot be loaded. */
+/** A lazily loaded screen. Without this, the router would reload the page by itself if the code cannot be loaded. */
 function screen(load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(() =>
     load().catch((cause: unknown) => {

@@ -205,8 +205,8 @@ function leanTexts(): Plugin {
 }
 
 /**
- * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and
- * we do not use: the mapping of rows onto a schema, and the guess what a file is that is no spreadsheet.
+ * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and we
+ * do not use: the mapping of rows onto a schema, and the detection of other file types.
  */
 function leanSpreadsheets(): Plugin {
   const unused = '\0unused'

@@ -74,11 +74,8 @@ test('the audit cannot change anything, and the casino keeps running during it',
   void audits.finally(() => {
     running = false
   })
-  const check = openDeadline(60_000, 'the audits have not ended')
-  while (running) {
-    check()
+  for (const check = openDeadline(60_000, 'the audits have not ended'); running; check())
     rolls += (await rollDice(bank.ledger, alice, { betAmount: 1 })) ? 1 : 0
-  }
   for (const { clean } of await audits) expect(clean).toBe(true)
   expect(rolls).toBeGreaterThan(0)
 })

@@ -29,7 +29,7 @@ function ask(transaction: Transaction, signal: AbortSignal) {
   return call('GET /api/payments/check-payment/{uuid}', { params: { uuid }, signal })
 }
 
-/** Asks the provider about a top-up while its page is open, in addition to the live events. */
+/** Queries the provider about a top-up while its page is open, in addition to the live events. */
 export function useCheck(transaction: Transaction): { view: TopUpView; asking: boolean; askNow: () => unknown } {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()

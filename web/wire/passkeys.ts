@@ -48,8 +48,8 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill
 const renewMs = 270_000
 
 /**
- * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns how to stop; a player who asks
- * the device themselves stops it as well. What fails here is not shown: the button is still there.
+ * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns a function that stops it;
+ * a player who asks the device themselves stops it as well. What fails here is not shown: the button is still there.
  */
 export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () => void {
   let stopped = false
