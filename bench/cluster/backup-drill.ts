@@ -72,7 +72,7 @@ export async function drillBackup({ cluster, casino, load }: ClusterSet): Promis
   const lostAt = Date.now()
   const answered = load.answered.map(({ bet }) => bet.key)
   const whole = await restore(spare, [])
-  const kept = new Set(await keysOf(whole.url, load))
+  const restored = new Set(await keysOf(whole.url, load))
   const newest = await readOne<number>(whole.url, 'SELECT extract(epoch FROM max(at))::float * 1000 FROM posting')
   const server = await casino.startBeside(whole.url)
   const body = JSON.stringify({ betAmount: 1, targetValue: 50, betType: 'over' })
@@ -82,7 +82,7 @@ export async function drillBackup({ cluster, casino, load }: ClusterSet): Promis
   await server.stop()
   await cluster.heal()
   await casino.startNodes()
-  const missing = answered.filter((key) => !kept.has(key)).length
+  const missing = answered.filter((key) => !restored.has(key)).length
   console.log(
     `  all three machines lost: the last ${seconds(lostAt - newest)} are missing with ${missing} of ${answered.length} answered bets (RPO); a bet is answered after ${seconds(backMs)} (RTO); ${await examine(whole.url, url)}`,
   )

@@ -3,7 +3,7 @@ import type { Read } from './database.ts'
 /** `required`: money moves only while a synchronous standby is attached. `expected`: its absence is reported. */
 export type StandbyPolicy = 'required' | 'expected' | 'none'
 
-/** `unknown`: the database has not answered of late. */
+/** `unknown`: the database has not answered lately. */
 export type StandbyState = 'attached' | 'missing' | 'unknown' | 'none'
 
 /** Whether a synchronous standby is attached to the database, as far as this server knows. */

@@ -26,7 +26,7 @@ export interface Refund {
   readonly fourEyesAbove: Kopecks
 }
 
-/** That the first of two administrators asked for a refund. */
+/** The request of a refund by the first of two administrators. */
 export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
   readonly by: PlayerId
 }

@@ -17,9 +17,8 @@ export interface Asker {
 }
 
 /**
- * Makes the posting of a request that names where the money goes (decision 60). A proof is asked for only where nothing else
- * refuses the request, so that neither a refused request nor the repeat of a posted one
- * uses up a code.
+ * Makes the posting of a request that names where the money goes (decision 60). A proof is required only where nothing else
+ * refuses the request, so that neither a refused request nor the repeat of a posted one uses up a code.
  */
 export async function postProved<Record>(
   deps: PaymentDeps,

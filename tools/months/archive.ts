@@ -17,12 +17,12 @@ import {
 import {
   archivedRows,
   firstDay,
-  keptOf,
-  keptRows,
   loadedOf,
   type Month,
   type PlayTable,
   partitionOf,
+  remainderOf,
+  remainingRows,
   tables,
   wholeOf,
 } from './tables.ts'
@@ -64,7 +64,7 @@ export async function detachMonth(
   to: ArchiveFolder,
   onStep: OnStep = () => {},
 ): Promise<Moved> {
-  return orNothing(client, month, keptOf, () => detach(client, month, to, onStep))
+  return orNothing(client, month, remainderOf, () => detach(client, month, to, onStep))
 }
 
 /** What was moved; and where files of the month are now that were in the folder before. */
@@ -74,7 +74,8 @@ export interface Moved extends Manifest {
 
 async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep: OnStep): Promise<Moved> {
   await onStep('keep')
-  for (const table of tables) await makeTable(client, table, keptOf(table, month), month, [keptRows(table, month)])
+  for (const table of tables)
+    await makeTable(client, table, remainderOf(table, month), month, [remainingRows(table, month)])
   await onStep('write')
   const movedAside = await makeMonthFolder(to, month)
   const manifest = await writeMonth(client, month, to)
@@ -88,7 +89,7 @@ async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep
   await onStep('swap')
   await client.query('BEGIN')
   await recordMonth(client, month, sha256)
-  await swap(client, month, keptOf)
+  await swap(client, month, remainderOf)
   await onStep('commit')
   await client.query('COMMIT')
   return { ...manifest, ...(movedAside !== undefined && { movedAside }) }
@@ -132,8 +133,8 @@ async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onSt
   }
   await onStep('swap')
   await client.query('BEGIN')
-  for (const kept of ['sum', 'pair', 'key', 'month'])
-    await client.query(`DELETE FROM archived_${kept} WHERE month = $1`, [firstDay(month)])
+  for (const table of ['sum', 'pair', 'key', 'month'])
+    await client.query(`DELETE FROM archived_${table} WHERE month = $1`, [firstDay(month)])
   await swap(client, month, wholeOf)
   await onStep('commit')
   await client.query('COMMIT')

@@ -91,6 +91,6 @@ async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<voi
       `CREATE TEMP VIEW ${table} AS SELECT * FROM public.${table} UNION ALL SELECT * FROM pg_temp.${loadedOf(table)}`,
     )
   }
-  for (const kept of ['month', 'sum', 'pair', 'key'])
-    await client.query(`CREATE TEMP VIEW archived_${kept} AS SELECT * FROM public.archived_${kept} WHERE false`)
+  for (const table of ['month', 'sum', 'pair', 'key'])
+    await client.query(`CREATE TEMP VIEW archived_${table} AS SELECT * FROM public.archived_${table} WHERE false`)
 }

@@ -44,7 +44,7 @@ export function isCardByHand({ type, method, step, provider }: AdminTransaction)
   return type === 'withdrawal' && method === 'card' && byHand
 }
 
-/** The payment as it will stand if the server agrees: shown at once, until its answer. */
+/** The payment as it will be if the server agrees: shown at once, until its answer. */
 export function decided(
   payment: AdminTransaction,
   verdict: Verdict,
