@@ -53,7 +53,7 @@ const giveCredits = `
 
 /**
  * Dice over HTTP on one server: players with ten bonuses that are still to be staked, and players without any. The latter are two
- * groups: the ratio of these is what the measurement says of players between whom there is no difference.
+ * groups: the ratio of these two shows what the measurement reports where there is no difference.
  */
 export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_bonuses')

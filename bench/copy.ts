@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `pg` knows of a connection's side of COPY. */
+/** The part of `pg`'s connection that COPY uses. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

@@ -151,7 +151,7 @@ function playSlice(loadClients: readonly LoadClient[], house: number, place: Sli
         payout,
         multiplier,
         ...ofTerms,
-        asked[bet.side],
+        betOf[bet.side],
         JSON.stringify(said),
         pair,
         nonce,
@@ -161,12 +161,12 @@ function playSlice(loadClients: readonly LoadClient[], house: number, place: Sli
   return play
 }
 
-// Numbers and words, with nothing in them that COPY would need an escape for.
+// Numbers and words, without characters that COPY would have to escape.
 const lineOf = (...values: readonly (string | number)[]) => `${values.join('\t')}\n`
 
-const askedOf = (betType: 'over' | 'under') =>
+const betJson = (betType: 'over' | 'under') =>
   JSON.stringify({ betAmount: roublesFromKopecks(stake), targetValue: target, betType })
-const asked = { over: askedOf('over'), under: askedOf('under') }
+const betOf = { over: betJson('over'), under: betJson('under') }
 
 const copyPostings = 'COPY posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence) FROM STDIN'
 const copyTransfers = 'COPY transfer (posting_id, line, at, kind, debit_account, credit_account, amount) FROM STDIN'

@@ -85,8 +85,8 @@ class Engine {
 }
 
 /**
- * Packs a release, builds the image, starts it as compose.yml restricts it (read-only, without any right), and plays: it must become
- * healthy by its own check, take a bet, and end in time when it is asked to.
+ * Packs a release, builds the image, starts it as compose.yml restricts it (read-only, without any right), and plays: it must
+ * become healthy by its own check, take a bet, and stop in time.
  */
 export async function drillImage(): Promise<void> {
   const engine = engineHere()!

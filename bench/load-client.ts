@@ -32,7 +32,9 @@ export interface Plan extends Target {
    * Requests a second, sent without waiting for answers (open loop); absent: each connection sends again once it was answered.
    */
   readonly rate?: number
-  /** It has cores of its own, and may poll the clock all the time: a timer sends up to 4 ms late, which would count. */
+  /**
+   * It has separate cores and may poll the clock all the time: a timer sends up to 4 ms late, which would distort the figures.
+   */
   readonly restless?: boolean
   /** The start of the measurement; earlier answers are warm-up. */
   readonly warmupSeconds: number

@@ -21,6 +21,8 @@ import { growCasino } from './panel-seed.ts'
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
 const [users = 200_000, payments = 5_000_000, rounds = 2_000_000, auditEvents = 100_000] = positionals.map(Number)
 const limitMs = 100
+/** Portions to aggregate at most. */
+const mostPieces = 1_000_000
 const times = 21
 const password = 'only for this measurement'
 
@@ -127,8 +129,10 @@ async function measure(url: string): Promise<void> {
   const app = await openApp({ config: reading.config, databaseUrl: url, log: pino({ level: 'error' }), say: () => {} })
   const client = new pg.Client({ connectionString: url })
   try {
-    for (let pieces = 1; await app.aggregates.step(); pieces++)
+    for (let pieces = 1; await app.aggregates.step(); pieces++) {
+      if (pieces > mostPieces) throw new Error(`not everything is added up after ${mostPieces} pieces`)
       if (pieces % 1000 === 0) say(`${pieces} pieces are added up`)
+    }
     say('all of it is added up')
     await client.connect()
     await client.query('VACUUM ANALYZE')

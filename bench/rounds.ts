@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDeadline } from '@casino/tools/deadline'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
 import { withClient } from './clients.ts'
@@ -163,11 +164,15 @@ async function openSide(url: string) {
   }
 }
 
-/** What is counted once a minute is counted: a server that has just begun to run counts for each who asks. */
+/** Resolves once the figures of the minute exist: until then a server that has just started computes them for each request. */
 async function untilLooked(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const looked = `SELECT FROM tally WHERE looked_at > (SELECT max(backend_start) FROM pg_stat_activity WHERE application_name = 'casino ledger' AND datname = current_database())`
-    while ((await client.query(looked)).rows.length === 0) await pause(250)
+    const check = openDeadline(180_000, 'the server has not counted')
+    while ((await client.query(looked)).rows.length === 0) {
+      check()
+      await pause(250)
+    }
   })
 }
 

@@ -102,7 +102,7 @@ export const retryPayout = route({
   ],
 })
 
-/** Decision 60: an administrator who has made sure that its player asked for it. It still waits for its approval. */
+/** Decision 60: an administrator who has made sure that its player requested it. The withdrawal still waits for its approval. */
 export const liftHold = route({
   method: 'POST',
   path: '/api/admin/transactions/{id}/lift-hold',

@@ -218,7 +218,7 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  refundAsked: Type.Array(Somebody, { description: 'Who asked for its refund, while another has to' }),
+  refundRequestedBy: Type.Array(Somebody, { description: 'Who requested its refund, while a second one has to' }),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>

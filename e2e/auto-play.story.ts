@@ -211,7 +211,7 @@ playerTest('two tabs play independently', async ({ page, context, player, addres
   expect(staked.filter((amount) => amount === 3)).toHaveLength(8)
 })
 
-test('a guest is asked to sign in', async ({ page }) => {
+test('a guest has to sign in', async ({ page }) => {
   await automatic(page)
   await start(page).click()
   await expect(ending(page)).toContainText('Пожалуйста, войдите в систему', longRun)

@@ -145,7 +145,7 @@ playerTest(
   },
 )
 
-test('a guest sees the game, and is asked to sign in on the first roll', async ({ page }) => {
+test('a guest sees the game, and has to sign in on the first roll', async ({ page }) => {
   await open(page, '/games/dice')
   await expect(page.getByText('Войдите или зарегистрируйтесь, чтобы видеть свои ставки')).toBeVisible()
   await roll(page).click()

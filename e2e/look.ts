@@ -56,8 +56,8 @@ async function drawAll(browser: Browser, visitors: Visitors): Promise<void> {
   const drawn: Drawn[] = []
   const queue = wanted.flatMap((screen, place) => languages.map((language) => ({ screen, place, language })))
   const draw = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { screen, place, language } = next
+    while (queue.length > 0) {
+      const { screen, place, language } = queue.shift()!
       drawn.push(...(await drawScreen(browser, visitors, screen, place, language)))
       console.log(`${screen.as}, ${screen.name}, ${language} (${queue.length} left)`)
     }

@@ -317,7 +317,7 @@ playerTest(
   },
 )
 
-test('a guest sees the game, and is asked to sign in at the start', async ({ page }) => {
+test('a guest sees the game, and has to sign in at the start', async ({ page }) => {
   await open(page, '/games/mines')
   await expect(closed(page)).toHaveCount(25)
   await start(page).click()

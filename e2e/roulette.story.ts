@@ -218,7 +218,7 @@ playerTest.describe('a spin that is refused', () => {
   })
 })
 
-test('a guest sees the countdown and is asked to sign in', async ({ page }) => {
+test('a guest sees the countdown and has to sign in', async ({ page }) => {
   await openTable(page)
   await expect(page.getByText('Войдите, чтобы делать ставки')).toBeVisible()
   await expect(field(page, 'red')).toHaveAttribute('aria-disabled', 'true')

@@ -20,12 +20,12 @@ const test = storyTest.extend<{ casino: Casino }>({
 
 /** Answers for the partner; returns the addresses that were requested. */
 async function answerForPartner(page: Page, html = gamePage): Promise<URL[]> {
-  const asked: URL[] = []
+  const launches: URL[] = []
   await page.route(`${partner}/**`, async (route) => {
-    asked.push(new URL(route.request().url()))
+    launches.push(new URL(route.request().url()))
     await route.fulfill({ contentType: 'text/html', body: html })
   })
-  return asked
+  return launches
 }
 
 const stage = (page: Page) => page.locator('[data-frame]')
@@ -38,12 +38,12 @@ const playerTest = test.extend({
 })
 
 test('a demo opens with exactly the parameters of the specification', async ({ page }) => {
-  const asked = await answerForPartner(page)
+  const launches = await answerForPartner(page)
   await open(page, game)
   await expect(inGame(page).getByRole('button', { name: 'spin' })).toBeVisible()
   await expect(loading(page)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-  const { origin, pathname, searchParams } = asked[0] as URL
+  expect(launches).toHaveLength(1)
+  const { origin, pathname, searchParams } = launches[0] as URL
   expect(`${origin}${pathname}`).toBe(`${partner}/games.startDemo`)
   expect(Object.fromEntries(searchParams)).toEqual({
     'partner.alias': 'vezuno',
@@ -61,8 +61,8 @@ test('a demo opens with exactly the parameters of the specification', async ({ p
   await expect(page.locator('main iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin')
 
   await page.getByRole('button', { name: 'Запустить игру заново' }).click()
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked[1]?.searchParams.get('partner.session')).not.toBe(searchParams.get('partner.session'))
+  await expect.poll(() => launches.length).toBe(2)
+  expect(launches[1]?.searchParams.get('partner.session')).not.toBe(searchParams.get('partner.session'))
   await page.getByRole('link', { name: 'К слотам' }).click()
   await expect(page).toHaveURL(/\/slots$/)
 })
@@ -71,9 +71,9 @@ test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', viewport: { width: 375, height: 667 } })
 
   test('the launch address says so', async ({ page }) => {
-    const asked = await answerForPartner(page)
+    const launches = await answerForPartner(page)
     await open(page, game)
-    await expect.poll(() => asked[0]?.searchParams.get('mobile')).toBe('true')
+    await expect.poll(() => launches[0]?.searchParams.get('mobile')).toBe('true')
   })
 })
 
@@ -107,7 +107,7 @@ test('the frame is the largest of 16:9, and follows the window', async ({ page }
 test('full screen covers the window, shows a way out that fades, and comes back with the same game', async ({
   page,
 }) => {
-  const asked = await answerForPartner(page)
+  const launches = await answerForPartner(page)
   await page.setViewportSize({ width: 375, height: 667 })
   await open(page, game)
   await inGame(page).getByRole('button').waitFor()
@@ -129,7 +129,7 @@ test('full screen covers the window, shows a way out that fades, and comes back 
   await expect(leave).toHaveCSS('opacity', '1')
   await leave.press('Enter')
   await expect.poll(async () => (await stage(page).boundingBox())?.width).toBe(width)
-  expect(asked).toHaveLength(1)
+  expect(launches).toHaveLength(1)
 
   await page.getByRole('button', { name: 'На весь экран' }).click()
   await leave.waitFor()
@@ -145,8 +145,8 @@ test('without an alias or a provider the page says so, with a way back', async (
   }
 })
 
-test('a guest who opens real play is asked to sign in, and then led on to it', async ({ page, player }) => {
-  const asked = await answerForPartner(page)
+test('a guest who opens real play has to sign in, and is then led to the game', async ({ page, player }) => {
+  const launches = await answerForPartner(page)
   await open(page, `${game}?mode=real`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Имя пользователя').fill(player.username)
@@ -157,39 +157,39 @@ test('a guest who opens real play is asked to sign in, and then led on to it', a
   await expect(page).toHaveURL(/mode=real$/)
   await expect(page.getByText('Это игра на деньги')).toBeVisible()
   await expect(page.getByText('Сейчас на балансе 1 000,00 ₽')).toBeVisible()
-  expect(asked).toHaveLength(0)
+  expect(launches).toHaveLength(0)
 
   await page.getByRole('button', { name: 'Играть на деньги' }).click()
   await expect(inGame(page).getByRole('button', { name: 'spin' })).toBeVisible()
-  expect(asked[0]?.pathname).toBe('/games.start')
-  expect(asked[0]?.searchParams.get('partner.session')).toMatch(/^[\w-]{40,}$/)
-  expect(asked[0]?.searchParams.has('balance')).toBe(false)
+  expect(launches[0]?.pathname).toBe('/games.start')
+  expect(launches[0]?.searchParams.get('partner.session')).toMatch(/^[\w-]{40,}$/)
+  expect(launches[0]?.searchParams.has('balance')).toBe(false)
 })
 
 test('a guest closes the dialog and plays the demo', async ({ page }) => {
-  const asked = await answerForPartner(page)
+  const launches = await answerForPartner(page)
   await open(page, `${game}?mode=real`)
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Войдите, чтобы играть на деньги')).toBeVisible()
   await page.getByRole('button', { name: 'Играть в демо' }).click()
   await expect(page).toHaveURL(game)
-  await expect.poll(() => asked[0]?.pathname).toBe('/games.startDemo')
+  await expect.poll(() => launches[0]?.pathname).toBe('/games.startDemo')
 })
 
 playerTest('a player switches between demo and money, and reads once which it is', async ({ page }) => {
-  const asked = await answerForPartner(page)
+  const launches = await answerForPartner(page)
   await open(page, game)
   await inGame(page).getByRole('button').waitFor()
   const mode = page.getByRole('group', { name: 'Режим игры' })
   await mode.getByRole('radio', { name: 'На деньги' }).check()
   await page.getByRole('button', { name: 'Играть на деньги' }).click()
-  await expect.poll(() => asked.at(-1)?.pathname).toBe('/games.start')
+  await expect.poll(() => launches.at(-1)?.pathname).toBe('/games.start')
   await mode.getByRole('radio', { name: 'Демо' }).check()
-  await expect.poll(() => asked.at(-1)?.pathname).toBe('/games.startDemo')
+  await expect.poll(() => launches.at(-1)?.pathname).toBe('/games.startDemo')
   await mode.getByRole('radio', { name: 'На деньги' }).check()
-  await expect.poll(() => asked.length).toBe(4)
-  expect(asked.at(-1)?.pathname).toBe('/games.start')
+  await expect.poll(() => launches.length).toBe(4)
+  expect(launches.at(-1)?.pathname).toBe('/games.start')
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 })
 

@@ -65,7 +65,7 @@ test('arrows, Home and End move between the cards, which are one stop of Tab', a
   expect(await focused()).toBeUndefined()
 })
 
-test('a guest who plays or marks a game is asked to sign in', async ({ page }) => {
+test('a guest who plays or marks a game has to sign in', async ({ page }) => {
   await open(page, '/slots')
   await cards(page).first().hover()
   await cards(page).first().getByRole('link', { name: /^Демо/ }).click()

@@ -260,7 +260,7 @@ test.describe('a provider that fails', () => {
       const switched = await fetch(new URL('/_sandbox/reply', link ?? ''), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ act: 'say', status: 500, times: 100 }),
+        body: JSON.stringify({ fault: 'say', status: 500, times: 100 }),
       })
       expect(switched.status).toBe(200)
       await page.getByRole('link', { name: 'Создать новый' }).click()

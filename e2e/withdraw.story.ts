@@ -20,7 +20,7 @@ async function fillCard(page: Page, roubles: string, number = card): Promise<voi
 }
 
 /** Every place where the browser could have stored a card's number. */
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -49,7 +49,7 @@ test('a withdrawal to a card: requested once, shown as pending, cancelled, and r
   await submit(page).dblclick()
   await expect(page.getByRole('heading', { name: created })).toBeFocused()
   expect(sent).toHaveLength(1)
-  expect(await keptIn(page)).not.toContain(card)
+  expect(await storedIn(page)).not.toContain(card)
   await expect(balanceIn(page)).toHaveText('400,00 ₽')
 
   // The form goes back one step automatically.
@@ -160,7 +160,7 @@ test.describe('one at a time', () => {
     await expect(dialog).toBeHidden()
     await expect(other.getByText('Реквизиты исправлены')).toBeVisible()
     await expect(other.getByRole('main')).toContainText('4111 11** **** 1111')
-    expect(await keptIn(other)).not.toContain(card)
+    expect(await storedIn(other)).not.toContain(card)
   })
 })
 
@@ -249,7 +249,7 @@ test.describe('an answer that is lost', () => {
     await held.promise
     await page.reload()
     await expect(underWay(page)).toBeVisible()
-    expect(await keptIn(page)).not.toContain(card)
+    expect(await storedIn(page)).not.toContain(card)
   })
 })
 

@@ -2,7 +2,9 @@ import { isDay } from './day.ts'
 
 export const adultYears = 18
 
-/** Whether who was born on this day is an adult on that day; both as `2026-02-28`. Undefined if the day of birth makes no sense. */
+/**
+ * Whether a person born on this day is an adult on that day; both as `2026-02-28`. Undefined if the day of birth makes no sense.
+ */
 export function isAdult(bornOn: string, today: string): boolean | undefined {
   if (!isDay(bornOn) || bornOn > today) return undefined
   // 29 February becomes 1 March in other years: as text the comparison is the same.

@@ -23,7 +23,7 @@ export function isExcluded({ exclusion, excludedUntil = Infinity }: OutOfPlay, n
   return exclusion !== undefined && excludedUntil > now
 }
 
-/** Whether the player cannot stake, so that nothing can be asked of them but to take their money out. */
+/** Whether the player cannot stake, so that all they can do is take their money out. */
 export function isOutOfPlay(row: OutOfPlay | null | undefined, now: number): boolean {
   return !!row && (row.closedAt !== undefined || isExcluded(row, now))
 }

@@ -17,7 +17,7 @@ export interface PlayedHour {
 /** What markers of harm are found in: the last four weeks, each list in the order of time. */
 export interface HarmFacts {
   readonly now: number
-  /** When somebody last decided about the player: what was before only serves to compare with. */
+  /** When somebody last decided about the player: earlier facts only serve for comparison. */
   readonly decidedAt: number | null
   readonly hours: readonly PlayedHour[]
   readonly deposits: readonly Moment[]
@@ -25,7 +25,7 @@ export interface HarmFacts {
   readonly failed: readonly Moment[]
   /** Withdrawals that the player took back. */
   readonly cancelled: readonly Moment[]
-  /** When a higher limit, or none, was asked for. */
+  /** When a higher limit, or none, was requested. */
   readonly loosened: readonly number[]
 }
 
@@ -51,8 +51,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * From how much on each marker is found, and is grave. The first figures are where the published guidance on markers of harm sees
- * more than chance within a week; an operator who learns better changes them here.
+ * The figures from which on each marker is found, and is grave. The first figures are where the published guidance on markers of
+ * harm sees more than chance within a week; an operator who knows better changes them here.
  */
 export const harmThresholds = {
   days: 7,
@@ -89,7 +89,7 @@ export function harmMarkers(facts: HarmFacts): HarmMarker[] {
   return found.sort((one, other) => Number(other.grave) - Number(one.grave))
 }
 
-/** By which people to look at are sorted: a grave marker weighs more than two others. */
+/** The order in which players are listed for review: a grave marker weighs more than two others. */
 export function severityOf(markers: readonly HarmMarker[]): number {
   return markers.reduce((sum, { grave }) => sum + (grave ? 3 : 1), 0)
 }

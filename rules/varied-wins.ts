@@ -14,7 +14,7 @@ type Accepts = (win: Win, chosen: readonly Win[]) => boolean
 const byNone = ({ username }: Win, wins: readonly Win[]) => wins.every((win) => win.username !== username)
 const inNone = ({ gameName }: Win, wins: readonly Win[]) => wins.every((win) => win.gameName !== gameName)
 
-/** The strictest first; with few players or games of late a weaker one is used. */
+/** The strictest first; with few recent players or games a weaker one is used. */
 const rules: readonly Accepts[] = [
   (win, chosen) => byNone(win, chosen.slice(-3)) && inNone(win, chosen.slice(-1)),
   (win, chosen) => byNone(win, chosen.slice(-1)) && inNone(win, chosen.slice(-1)),

@@ -1,14 +1,14 @@
 import { isRecord } from './body.ts'
 import type { Call, Routes } from './frame.ts'
-import { type HookBook, type Hooks, hookTwists, type Message } from './hooks.ts'
+import { type HookState, type Hooks, hookTwists, type Message } from './hooks.ts'
 import { type Html, html, type Language, page } from './page.ts'
 
 /** How one of the next replies of the protocol misbehaves. */
 export interface ReplyTwist {
   /** `drop`: the connection breaks instead of an answer. `delay`: the answer comes later. `say`: this answer is sent. */
-  readonly act: 'drop' | 'delay' | 'say'
+  readonly fault: 'drop' | 'delay' | 'say'
   /** Carries out the call nevertheless. */
-  readonly acts: boolean
+  readonly carriesOut: boolean
   readonly ms: number
   readonly status: number
   readonly json?: unknown
@@ -18,8 +18,8 @@ export interface ReplyTwist {
   times: number
 }
 
-export type ReplyBook = ReplyTwist[]
-export const freshReplies = (): ReplyBook => []
+export type ReplyTwists = ReplyTwist[]
+export const freshReplies = (): ReplyTwists => []
 
 export interface Controls {
   readonly name: string
@@ -27,8 +27,8 @@ export interface Controls {
   readonly notifies: boolean
   readonly hooks: Hooks
   overview(language: Language): Html | undefined
-  hookBook(): HookBook
-  replies(): ReplyBook
+  hookState(): HookState
+  replies(): ReplyTwists
   dump(): unknown
   reset(): void
   setAhead(ms: number): void
@@ -37,7 +37,7 @@ export interface Controls {
 /**
  * The controls of every sandbox, by JSON or by the form of its page:
  *
- * - `POST /_sandbox/reply {act, acts?, times?, ms?, status?, json?, text?, path?}`: how the next replies misbehave
+ * - `POST /_sandbox/reply {fault, carriesOut?, times?, ms?, status?, json?, text?, path?}`: how the next replies misbehave
  * - `POST /_sandbox/hook {twist, ms?}`: how the next webhook misbehaves
  * - `POST /_sandbox/hook-address {url}`: where webhooks go
  * - `POST /_sandbox/resend {id?}`: sends one or all webhooks again, correctly; `POST /_sandbox/deliver`: sends the waiting
@@ -45,7 +45,7 @@ export interface Controls {
  * - `POST /_sandbox/clock {aheadMs}`, `POST /_sandbox/reset`, `GET /_sandbox/hooks`, `GET /_sandbox/state`
  */
 export function controlRoutes<State>(controls: Controls): Routes<State> {
-  const { hooks, hookBook } = controls
+  const { hooks, hookState } = controls
   const done = (call: Call, json: unknown) =>
     call.headers.accept?.includes('text/html') ? { location: '/_sandbox' } : { json }
   const wrong = (say: string) => ({ status: 400, json: { error: say } })
@@ -53,23 +53,23 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
   return {
     'GET /_sandbox': ({ language }) => ({ html: controlPage(controls, language) }),
     'GET /_sandbox/state': () => ({ json: controls.dump() }),
-    'GET /_sandbox/hooks': () => ({ json: hookBook().messages }),
+    'GET /_sandbox/hooks': () => ({ json: hookState().messages }),
     'POST /_sandbox/reply': (call) => {
       const twist = replyTwist(call.body ?? {})
-      if (!twist) return wrong('act is drop, delay or say')
+      if (!twist) return wrong('fault is drop, delay or say')
       controls.replies().push(twist)
       return done(call, twist)
     },
     'POST /_sandbox/hook': (call) => {
       const twist = hookTwists.find((each) => each === call.body?.twist)
       if (!twist) return wrong(`twist is one of ${hookTwists.join(', ')}`)
-      hookBook().twists.push({ twist, ms: numberOf(call.body?.ms, 5_000) })
-      return done(call, hookBook().twists)
+      hookState().twists.push({ twist, ms: numberOf(call.body?.ms, 5_000) })
+      return done(call, hookState().twists)
     },
     'POST /_sandbox/hook-address': (call) => {
       const url = String(call.body?.url ?? '')
       if (!URL.canParse(url)) return wrong('url is an address')
-      hookBook().address = url
+      hookState().address = url
       setImmediate(() => hooks.wake())
       return done(call, { url })
     },
@@ -79,7 +79,7 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
     },
     'POST /_sandbox/deliver': async (call) => {
       await hooks.deliver()
-      return done(call, hookBook().messages)
+      return done(call, hookState().messages)
     },
     'POST /_sandbox/clock': (call) => {
       controls.setAhead(numberOf(call.body?.aheadMs, 0))
@@ -93,13 +93,14 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
 }
 
 function replyTwist(body: Record<string, unknown>): ReplyTwist | undefined {
-  const act = (['drop', 'delay', 'say'] as const).find((each) => each === body.act)
-  if (!act) return undefined
+  const fault = (['drop', 'delay', 'say'] as const).find((each) => each === body.fault)
+  if (!fault) return undefined
   return {
-    act,
-    // A `say` reply does not carry out the call unless `acts` is set; a dropped or delayed one does.
-    acts: body.acts === undefined ? act !== 'say' : body.acts === true || body.acts === 'true',
-    ms: numberOf(body.ms, act === 'delay' ? 5_000 : 0),
+    fault,
+    // A `say` reply does not carry out the call unless `carriesOut` is set; a dropped or delayed one does.
+    carriesOut:
+      body.carriesOut === undefined ? fault !== 'say' : body.carriesOut === true || body.carriesOut === 'true',
+    ms: numberOf(body.ms, fault === 'delay' ? 5_000 : 0),
     status: numberOf(body.status, 500),
     ...(body.json !== undefined && { json: body.json }),
     ...(typeof body.text === 'string' && { text: body.text }),
@@ -166,10 +167,10 @@ const texts = {
   },
 }
 
-function controlPage({ name, notifies, overview, hookBook, replies }: Controls, language: Language): string {
+function controlPage({ name, notifies, overview, hookState, replies }: Controls, language: Language): string {
   const text = texts[language]
-  const { twists } = hookBook()
-  const armed = [...replies().map(({ act }) => text[act]), ...twists.map(({ twist }) => text.twists[twist])]
+  const { twists } = hookState()
+  const armed = [...replies().map(({ fault }) => text[fault]), ...twists.map(({ twist }) => text.twists[twist])]
   return page({
     language,
     title: text.title(name),
@@ -177,15 +178,15 @@ function controlPage({ name, notifies, overview, hookBook, replies }: Controls, 
 ${overview(language)}
 ${armed.length > 0 && html`<p class="card" role="status">${text.armed}: ${armed.join(', ')}</p>`}
 <h2>${text.replies}</h2>
-<div class="row">${(['drop', 'delay', 'say'] as const).map((act) => button('reply', 'act', act, text[act]))}</div>
-${notifies && hookControls(hookBook(), text)}`,
+<div class="row">${(['drop', 'delay', 'say'] as const).map((fault) => button('reply', 'fault', fault, text[fault]))}</div>
+${notifies && hookControls(hookState(), text)}`,
   })
 }
 
 const button = (action: string, field: string, value: string, label: string) =>
   html`<form method="post" action="/_sandbox/${action}"><input type="hidden" name="${field}" value="${value}"><button>${label}</button></form>`
 
-function hookControls({ address, messages }: HookBook, text: (typeof texts)[Language]): Html {
+function hookControls({ address, messages }: HookState, text: (typeof texts)[Language]): Html {
   return html`<h2>${text.hooks}</h2>
 <div class="row">${hookTwists.map((twist) => button('hook', 'twist', twist, text.twists[twist]))}</div>
 <h2>${text.address}</h2>

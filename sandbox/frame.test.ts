@@ -97,7 +97,7 @@ test('its pages are marked as a sandbox, run no script, and use the reader’s l
 })
 
 test.each([
-  ['reply', { act: 'explode' }],
+  ['reply', { fault: 'explode' }],
   ['hook', { twist: 'upside down' }],
   ['hook-address', { url: 'nowhere' }],
 ])('an invalid control is refused: %s', async (path, body) => {

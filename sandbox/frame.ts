@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { readBody } from './body.ts'
-import { type Controls, controlRoutes, freshReplies, type ReplyBook, type ReplyTwist } from './control.ts'
-import { freshHooks, type HookBook, type HookRequest, type Hooks, openHooks, type Wrong } from './hooks.ts'
+import { type Controls, controlRoutes, freshReplies, type ReplyTwist, type ReplyTwists } from './control.ts'
+import { freshHooks, type HookRequest, type HookState, type Hooks, openHooks, type Wrong } from './hooks.ts'
 import { type Html, type Language, languageOf } from './page.ts'
 
 // The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT
@@ -77,8 +77,8 @@ export interface Design<State> {
 
 interface Memory<State> {
   state: State
-  hooks: HookBook
-  replies: ReplyBook
+  hooks: HookState
+  replies: ReplyTwists
   aheadMs: number
 }
 
@@ -124,7 +124,7 @@ class Sandbox<State> {
     this.#memory = { ...freshMemory(design, null), ...this.#stored.read() }
     if (env.WEBHOOK_URL) this.#memory.hooks.address = env.WEBHOOK_URL
     this.#hooks = openHooks({
-      book: () => this.#memory.hooks,
+      state: () => this.#memory.hooks,
       save: () => this.#save(),
       request: (data, wrong) => design.hook?.(data, wrong, this.#frame) ?? {},
       accepted: design.hookAccepted ?? ((status) => status >= 200 && status < 300),
@@ -180,7 +180,7 @@ class Sandbox<State> {
       notifies: this.#design.hook !== undefined,
       hooks: this.#hooks,
       overview: (language) => this.#design.overview?.(this.#frame, language),
-      hookBook: () => memory.hooks,
+      hookState: () => memory.hooks,
       replies: () => memory.replies,
       dump: () => memory,
       reset: () => void Object.assign(memory, freshMemory(this.#design, memory.hooks.address)),
@@ -211,7 +211,7 @@ class Sandbox<State> {
     }
     const twist = api && takeTwist(this.#memory.replies, path)
     this.#design.tick?.(this.#frame)
-    const honest = !twist || twist.acts ? await found.route(call, this.#frame) : { text: '' }
+    const honest = !twist || twist.carriesOut ? await found.route(call, this.#frame) : { text: '' }
     this.#save()
     await misbehave(response, honest, twist)
   }
@@ -251,18 +251,18 @@ class StateFile<Stored> {
 
 async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyTwist | undefined): Promise<void> {
   if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
-  if (twist?.act === 'drop') response.destroy()
-  else if (twist?.act !== 'say') send(response, honest)
+  if (twist?.fault === 'drop') response.destroy()
+  else if (twist?.fault !== 'say') send(response, honest)
   else {
     const { status, json, text = '' } = twist
     send(response, { status, ...(json === undefined ? { text } : { json }) })
   }
 }
 
-function takeTwist(book: ReplyBook, path: string): ReplyTwist | undefined {
-  const place = book.findIndex((twist) => path.startsWith(twist.path))
-  const twist = book[place]
-  if (twist && --twist.times <= 0) book.splice(place, 1)
+function takeTwist(twists: ReplyTwists, path: string): ReplyTwist | undefined {
+  const place = twists.findIndex((twist) => path.startsWith(twist.path))
+  const twist = twists[place]
+  if (twist && --twist.times <= 0) twists.splice(place, 1)
   return twist
 }
 

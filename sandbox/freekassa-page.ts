@@ -1,4 +1,4 @@
-import type { Order, Withdrawal } from './freekassa-book.ts'
+import type { Order, Withdrawal } from './freekassa-state.ts'
 import { type Html, html, type Language, page, roubles } from './page.ts'
 
 const texts = {
@@ -47,8 +47,8 @@ export function orderPage(order: Order, language: Language): string {
   const text = texts[language]
   const sum = order.currency === 'RUB' ? roubles(order.amount) : `${order.amount / 100} ${order.currency}`
   const choice = html`<form class="card" method="post" action="/pay/${order.id}/${order.hash}">
-<button class="main" name="act" value="pay">${text.pay(sum)}</button>
-<div class="row"><button name="act" value="fail">${text.fail}</button><button name="act" value="cancel">${text.cancel}</button></div></form>`
+<button class="main" name="action" value="pay">${text.pay(sum)}</button>
+<div class="row"><button name="action" value="fail">${text.fail}</button><button name="action" value="cancel">${text.cancel}</button></div></form>`
   const note = html`<p class="card ${order.status === 1 ? 'good' : 'bad'}" role="status">${text.states[order.status]}</p>`
   return page({
     language,
@@ -75,7 +75,7 @@ function payoutCard({ id, amount, account, status }: Withdrawal, language: Langu
   const text = texts[language]
   const label = `${text.payouts} ${id}`
   const choice = html`<form class="row narrow" method="post" action="/_sandbox/withdrawals/${id}">
-${(['pay', 'fail', 'cancel'] as const).map((act) => html`<button name="act" value="${act}" aria-label="${text.settle[act]} ${id}">${text.settle[act]}</button>`)}</form>`
+${(['pay', 'fail', 'cancel'] as const).map((action) => html`<button name="action" value="${action}" aria-label="${text.settle[action]} ${id}">${text.settle[action]}</button>`)}</form>`
   return html`<section class="card" aria-label="${label}"><p style="margin:0 0 8px"><b>${roubles(amount)}</b>
 <span class="soft">№ ${id}, ${account}, ${text.payoutStates[status]}</span></p>${status === 0 && choice}</section>`
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type Answer, type Call, type Frame, openSandbox, type Routes } from './frame.ts'
+import { missingPage, orderPage, payoutsOverview } from './freekassa-page.ts'
 import {
   createOrder,
   createWithdrawal,
@@ -13,8 +14,7 @@ import {
   shownOrder,
   shownWithdrawal,
   statusesByName,
-} from './freekassa-book.ts'
-import { missingPage, orderPage, payoutsOverview } from './freekassa-page.ts'
+} from './freekassa-state.ts'
 import type { HookRequest, Wrong } from './hooks.ts'
 
 // FreeKassa: API v1, payment form, order page and notifications. Reads FREEKASSA_SHOP_ID, FREEKASSA_API_KEY,
@@ -118,14 +118,14 @@ const pages: Routes<State> = {
   'POST /pay/{id}/{hash}': (call, frame) => {
     const order = orderAt(call, frame)
     if (!order) return { status: 404, html: missingPage(call.language) }
-    const how = nameOf(call.body?.act)
+    const how = nameOf(call.body?.action)
     if (order.status === 0 && how) settleOrder(order.id, how, frame)
     const next = order.status === 1 ? order.successUrl : order.status === 0 ? undefined : order.failureUrl
     return next ? { location: next } : { location: `/pay/${order.id}/${order.hash}` }
   },
 }
 
-const nameOf = (act: unknown) => (['pay', 'fail', 'cancel'] as const).find((each) => each === act)
+const nameOf = (action: unknown) => (['pay', 'fail', 'cancel'] as const).find((each) => each === action)
 
 function hook(data: unknown, wrong: Wrong | undefined, { env, state }: Frame<State>): HookRequest {
   const order = state.orders.find(({ id }) => id === (data as { id: number }).id)
@@ -149,13 +149,13 @@ function hook(data: unknown, wrong: Wrong | undefined, { env, state }: Frame<Sta
 }
 
 /** Sets a status, and any other values reported from now on, true or not. */
-const overwriting = (book: 'orders' | 'withdrawals') =>
+const overwriting = (list: 'orders' | 'withdrawals') =>
   ((call, frame) => {
-    const entry = frame.state[book].find(({ id }) => String(id) === call.params[0])
+    const entry = frame.state[list].find(({ id }) => String(id) === call.params[0])
     if (!entry) return { status: 404, json: { error: 'there is none' } }
-    const { act, ...lies } = call.body ?? {}
-    const how = nameOf(act)
-    if (how && book === 'orders') settleOrder(entry.id, how, frame)
+    const { action, ...lies } = call.body ?? {}
+    const how = nameOf(action)
+    if (how && list === 'orders') settleOrder(entry.id, how, frame)
     else if (how) {
       if (entry.status === 0 && how !== 'pay') frame.state.balance += entry.amount
       entry.status = statusesByName[how]
@@ -170,7 +170,7 @@ await openSandbox<State>({
   api,
   pages,
   controls: {
-    // {act: 'pay' | 'fail' | 'cancel'}, and fields that the provider reports instead of the true ones.
+    // {action: 'pay' | 'fail' | 'cancel'}, and fields that the provider reports instead of the true ones.
     'POST /orders/{id}': overwriting('orders'),
     'POST /withdrawals/{id}': overwriting('withdrawals'),
     // {settleAfterMs: a number, or null for manual settlement}, {balance: kopecks}, {notifyBy: 'GET' | 'POST'}

@@ -19,7 +19,7 @@ const wrong = (say: string): Answer => ({ status: 400, json: { error: say } })
  * - `POST /_sandbox/force {what?, stops?, token?}`: what the next spin is to be
  * - `POST /_sandbox/twist {twist, method?, times?}`: how the next call of the operator goes wrong
  * - `POST /_sandbox/call {token, method, fields?}`: sends a call now, with what is missing filled in; `trx.cancel` and
- *   `trx.complete` take `cmd`, and the fields of the call that they speak about
+ *   `trx.complete` take `cmd`, and the fields of the call that they refer to
  * - `POST /_sandbox/repeat`: sends the last call once more, byte by byte
  * - `POST /_sandbox/order {token, how, bet, win?}`: `win-first` sends a win before its bet, `cancel-first` a cancellation
  * - `POST /_sandbox/burst {token, bet, times}`: bets in parallel, each with its win of nothing afterwards

@@ -10,7 +10,7 @@ const draw: Draw = (below) => randomInt(below)
 const mostAttempts = 200_000
 const bigFrom = 20
 
-/** A round as chance draws it, or as a control wants it; undefined if the model has no such round. */
+/** A random round, or one as a control requires it; undefined if the model has no such round. */
 export function drawRound(model: Model, turn: Turn, forced?: Forced): SpinOutcome | undefined {
   const { what, stops } = forced ?? {}
   if (stops) return playRound(model, { ...turn, stops }, draw)

@@ -26,7 +26,7 @@ export interface RoundReport {
   readonly currency: string
   readonly bet: number
   readonly win: number
-  /** `open`: the partner does not know what came of a call. */
+  /** `open`: the partner does not know the outcome of a call. */
   readonly state: 'settled' | 'cancelled' | 'refused' | 'open'
   readonly calls: readonly JournalEntry[]
 }

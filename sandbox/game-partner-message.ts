@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Who calls whom: the operator's name at the partner, and the key that both know. */
+/** The operator's name at the partner, and the key that both share. */
 export interface Signer {
   readonly alias: string
   readonly secret: string

@@ -11,7 +11,7 @@ export interface RepeatsOptions {
   readonly pausesMs: readonly number[]
 }
 
-/** Cancellations and completions of calls whose fate is unknown; they survive a restart. */
+/** Cancellations and completions of calls with an unknown outcome; they survive a restart. */
 export class Repeats {
   readonly #options: RepeatsOptions
   readonly #underWay = new Set<Repeat>()

@@ -3,7 +3,7 @@ import type { Fields } from './game-partner-message.ts'
 import type { ArmedTwist } from './game-partner-operator.ts'
 import type { PlayError, SpinDone, SpinOutcome } from './slots/outcome.ts'
 
-// What the games partner's sandbox stores. Calls of real play are in its journal besides.
+// What the games partner's sandbox stores. Calls of real play are also in its journal.
 
 /** One spin from its request on. */
 export interface Spin {
@@ -49,7 +49,7 @@ export interface PlaySession {
   seenAt: number
 }
 
-/** A bet to cancel, or a win to complete, because nobody knows what came of it. */
+/** A bet to cancel, or a win to complete, because its outcome is unknown. */
 export interface Repeat {
   readonly method: 'trx.cancel' | 'trx.complete'
   readonly cmd: string

@@ -4,7 +4,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 600_000
 const timeoutMs = 3 * 24 * 3_600_000
 const answerWithinMs = 10_000
-const keptWhenDone = 500
+const mostDone = 500
 /** The due time of a webhook held back until another one has been delivered. */
 const untilAnother = Number.MAX_SAFE_INTEGER
 
@@ -38,14 +38,14 @@ export interface Message {
   readonly attempts: number[]
 }
 
-export interface HookBook {
+export interface HookState {
   address: string | null
   last: number
   twists: { twist: HookTwist; ms: number }[]
   messages: Message[]
 }
 
-export const freshHooks = (): HookBook => ({ address: null, last: 0, twists: [], messages: [] })
+export const freshHooks = (): HookState => ({ address: null, last: 0, twists: [], messages: [] })
 
 export interface Hooks {
   /** Sends a webhook as soon as there is an address, and repeats it until it is accepted. */
@@ -59,7 +59,7 @@ export interface Hooks {
 }
 
 export interface HookSending {
-  readonly book: () => HookBook
+  readonly state: () => HookState
   readonly save: () => void
   readonly request: (data: unknown, wrong: Wrong | undefined) => HookRequest
   readonly accepted: (status: number, body: string) => boolean
@@ -80,21 +80,21 @@ class PendingHooks implements Hooks {
   }
 
   notify(data: unknown): Message {
-    const book = this.#book
-    const { twist, ms = 0 } = book.twists.shift() ?? {}
-    book.last += 1
+    const state = this.#state
+    const { twist, ms = 0 } = state.twists.shift() ?? {}
+    state.last += 1
     const at = Date.now()
     const dueAt = twist === 'reorder' ? untilAnother : at + (twist === 'late' ? ms : 0)
     const done = twist === 'lost'
-    const message: Message = { id: book.last, data, at, ...(twist && { twist }), dueAt, done, attempts: [] }
-    book.messages.push(message)
+    const message: Message = { id: state.last, data, at, ...(twist && { twist }), dueAt, done, attempts: [] }
+    state.messages.push(message)
     // After the call that caused it has been answered.
     setImmediate(() => this.wake())
     return message
   }
 
   async resend(ids?: readonly number[]): Promise<readonly Message[]> {
-    const chosen = this.#book.messages.filter(({ id }) => ids === undefined || ids.includes(id))
+    const chosen = this.#state.messages.filter(({ id }) => ids === undefined || ids.includes(id))
     await Promise.all(
       chosen.map(async (message) => {
         await this.#underWay.get(message.id)
@@ -106,8 +106,8 @@ class PendingHooks implements Hooks {
   }
 
   async deliver(): Promise<void> {
-    if (!this.#book.address) return
-    const waiting = this.#book.messages.filter(({ done }) => !done)
+    if (!this.#state.address) return
+    const waiting = this.#state.messages.filter(({ done }) => !done)
     const held = waiting.filter(({ dueAt }) => dueAt === untilAnother)
     await Promise.all(waiting.filter((message) => !held.includes(message)).map((message) => this.#started(message)))
     await Promise.all(held.map((message) => this.#started(message)))
@@ -115,8 +115,8 @@ class PendingHooks implements Hooks {
 
   wake(): void {
     clearTimeout(this.#timer)
-    if (!this.#book.address) return
-    const waiting = this.#book.messages.filter(({ done, id }) => !done && !this.#underWay.has(id))
+    if (!this.#state.address) return
+    const waiting = this.#state.messages.filter(({ done, id }) => !done && !this.#underWay.has(id))
     const now = Date.now()
     for (const message of waiting) if (message.dueAt <= now) void this.#started(message)
     const next = Math.min(...waiting.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
@@ -129,8 +129,8 @@ class PendingHooks implements Hooks {
     clearTimeout(this.#timer)
   }
 
-  get #book(): HookBook {
-    return this.#sending.book()
+  get #state(): HookState {
+    return this.#sending.state()
   }
 
   /** One attempt of a message at a time. */
@@ -161,7 +161,7 @@ class PendingHooks implements Hooks {
   async #send(message: Message, wrong: Wrong | undefined): Promise<boolean> {
     const { method = 'POST', query = '', headers = {}, body } = this.#sending.request(message.data, wrong)
     try {
-      const response = await fetch(`${this.#book.address}${query}`, {
+      const response = await fetch(`${this.#state.address}${query}`, {
         method,
         headers,
         ...(body !== undefined && { body }),
@@ -179,16 +179,16 @@ class PendingHooks implements Hooks {
 
   /** Those that waited for a later one to be delivered. */
   #releaseHeld(delivered: Message): void {
-    for (const held of this.#book.messages) {
+    for (const held of this.#state.messages) {
       const waits = held.twist === 'reorder' && held.dueAt === untilAnother
       if (waits && held.id < delivered.id) held.dueAt = Date.now()
     }
   }
 
   #forgetOld(): void {
-    const book = this.#book
-    const surplus = book.messages.filter(({ done }) => done).slice(0, -keptWhenDone)
-    if (surplus.length > 0) book.messages = book.messages.filter((message) => !surplus.includes(message))
+    const state = this.#state
+    const surplus = state.messages.filter(({ done }) => done).slice(0, -mostDone)
+    if (surplus.length > 0) state.messages = state.messages.filter((message) => !surplus.includes(message))
   }
 }
 

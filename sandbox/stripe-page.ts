@@ -67,9 +67,9 @@ ${problem !== undefined && html`<p class="bad" id="problem" role="alert" style="
 <div class="row"><label>${text.until}<input name="until" inputmode="numeric" required maxlength="7" value="12 / 34"></label>
 <label>${text.code}<input name="code" inputmode="numeric" required maxlength="4" value="123"></label></div>
 <p class="soft" style="margin:0">${text.hint}</p>
-<button class="main" name="act" value="pay">${text.pay(sum)}</button>
-<div class="row"><button name="act" value="cancel" formnovalidate>${text.cancel}</button>
-<button name="act" value="expire" formnovalidate>${text.expire}</button></div></form>`
+<button class="main" name="action" value="pay">${text.pay(sum)}</button>
+<div class="row"><button name="action" value="cancel" formnovalidate>${text.cancel}</button>
+<button name="action" value="expire" formnovalidate>${text.expire}</button></div></form>`
 }
 
 function closedNote(session: Session, language: Language): Html {
@@ -79,8 +79,8 @@ function closedNote(session: Session, language: Language): Html {
 <a class="button main" href="${session.cancel_url ?? session.success_url}">${text.back}</a></div>
 ${
   state === 'paid' &&
-  html`<form class="row" method="post" action="/pay/${session.id}"><button name="act" value="refund">${text.refund}</button>
-<button name="act" value="charge-back">${text.chargeBack}</button></form>`
+  html`<form class="row" method="post" action="/pay/${session.id}"><button name="action" value="refund">${text.refund}</button>
+<button name="action" value="charge-back">${text.chargeBack}</button></form>`
 }`
 }
 

@@ -21,7 +21,7 @@ import {
 // STRIPE_WEBHOOK_SECRET as the server does.
 
 const { webhooks } = new Stripe('sk_test_signs_only')
-const keptForMs = 24 * 3_600_000
+const answerLifetimeMs = 24 * 3_600_000
 
 type Route = (call: Call, frame: Frame<StripeState>) => unknown
 
@@ -50,7 +50,7 @@ function authenticate({ headers }: Call, { env }: Frame<StripeState>): void {
 function once(route: Route): Route {
   return (call, frame) => {
     const { answers } = frame.state
-    for (const [key, { at }] of Object.entries(answers)) if (at < frame.now() - keptForMs) delete answers[key]
+    for (const [key, { at }] of Object.entries(answers)) if (at < frame.now() - answerLifetimeMs) delete answers[key]
     const key = call.headers['idempotency-key']
     if (typeof key !== 'string') return route(call, frame)
     const requested = `${call.path} ${call.raw.toString('utf8')}`
@@ -238,11 +238,11 @@ const pages: Routes<StripeState> = {
   'GET /pay/{id}': withSession((session, { language }) => ({ html: payPage(session, language) })),
   'POST /pay/{id}': withSession((session, { language, body = {} }, frame) => {
     const said = (problem?: 'declined' | 'unknown') => payPage(session, language, problem)
-    if (body.act === 'refund') refund(session, undefined, frame)
-    if (body.act === 'charge-back') disputed(session, 'lost', frame)
+    if (body.action === 'refund') refund(session, undefined, frame)
+    if (body.action === 'charge-back') disputed(session, 'lost', frame)
     if (session.status !== 'open') return { html: said() }
-    if (body.act === 'cancel') return { location: session.cancel_url ?? session.success_url }
-    if (body.act === 'expire') {
+    if (body.action === 'cancel') return { location: session.cancel_url ?? session.success_url }
+    if (body.action === 'expire') {
       come(session, 'expired', frame)
       return { html: said() }
     }
@@ -268,7 +268,7 @@ await openSandbox<StripeState>({
       come(session, coming, frame)
       return { json: shown(session) }
     },
-    // Gives back so much of a paid session, in kopecks, or all that is left.
+    // Refunds this much of a paid session, in kopecks, or all that is left.
     'POST /refund/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       const amount = body?.amount === undefined ? undefined : Number(body.amount)

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 import { type IdentityState, identityControls } from './identity-controls.ts'
-import { consentPage, type Person, refusalPage } from './identity-page.ts'
+import { authorizationPages, callbackTo, type Person } from './identity-page.ts'
 import { siteRedirects } from './identity-redirects.ts'
 import { type IdTokenLie, signIdToken } from './telegram-id-token.ts'
 import { type TelegramPerson, type WidgetLie, widgetFields } from './telegram-widget.ts'
@@ -37,7 +37,7 @@ if (!(clientId && secret) && !botToken)
 
 const key = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }), id: randomBytes(8).toString('hex') }
 const codeLifetimeMs = 10 * 60_000
-const mostKept = 1000
+const mostStored = 1000
 
 const freshState = (): State => ({
   people: [
@@ -81,14 +81,6 @@ function decide(call: Call, frame: Frame<State>): Answer {
 
 function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { state, now }: Frame<State>): Answer {
   const code = randomBytes(24).toString('base64url')
-  const back = new URL(query.redirect_uri!)
-  const said: Record<string, string | null> = {
-    ...(person ? { code } : { error: 'access_denied' }),
-    state: query.state!,
-  }
-  for (const [name, value] of Object.entries({ ...said, ...state.twist }))
-    if (value !== null) back.searchParams.set(name, value)
-  state.twist = {}
   if (person) {
     const made: Grant = {
       code,
@@ -98,14 +90,15 @@ function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { sta
       person: person.id,
       expires: now() + codeLifetimeMs,
     }
-    state.codes = [...state.codes, made].slice(-mostKept)
+    state.codes = [...state.codes, made].slice(-mostStored)
   }
-  return { location: back.href }
+  const right: Record<string, string> = person ? { code } : { error: 'access_denied' }
+  return callbackTo(query.redirect_uri!, { ...right, state: query.state! }, state)
 }
 
 function answerWidget({ query }: Call, person: TelegramPerson | undefined, { state, now }: Frame<State>): Answer {
   const back = new URL(query.return_to!)
-  // Who cancels comes back with nothing.
+  // A person who cancels comes back without a result.
   const fields = person && widgetFields(person, botToken!, now(), state.widget)
   state.widget = {}
   if (fields && state.widgetAs === 'query')
@@ -175,18 +168,13 @@ await openSandbox<State>({
       },
     }),
   },
-  pages: {
-    'GET /auth': (call, frame) => {
-      const problem = problemOf(call, frame)
-      return problem
-        ? refusalPage('Telegram', problem, call)
-        : { html: consentPage('Telegram', call, frame.state.people.map(seen)) }
-    },
-    'POST /auth': (call, frame) => {
-      const problem = problemOf(call, frame)
-      return problem ? refusalPage('Telegram', problem, call) : decide(call, frame)
-    },
-  },
+  pages: authorizationPages({
+    path: '/auth',
+    provider: 'Telegram',
+    problemOf,
+    people: ({ people }) => people.map(seen),
+    decide,
+  }),
   controls: {
     ...identityControls<TelegramPerson, State>(),
     'POST /id-token': ({ body = {} }, { state }) => {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 import { type IdentityState, identityControls } from './identity-controls.ts'
-import { consentPage, type Person, refusalPage } from './identity-page.ts'
+import { authorizationPages, callbackTo, type Person } from './identity-page.ts'
 import { siteRedirects } from './identity-redirects.ts'
 
 // VK ID: OAuth 2.1 with PKCE and a device. VK_CLIENT_ID is the app; SITE_URL is the site that it belongs to. Controls besides
@@ -38,7 +38,7 @@ if (!clientId) throw new Error('VK_CLIENT_ID is missing')
 
 const codeLifetimeMs = 10 * 60_000
 const tokenLifetimeMs = 60 * 60_000
-const mostKept = 1000
+const mostStored = 1000
 const random = (bytes = 24) => randomBytes(bytes).toString('base64url')
 
 const freshState = (): State => ({
@@ -53,8 +53,7 @@ const freshState = (): State => ({
   twist: {},
 })
 
-/** What is wrong with the request of an authorisation: the person sees it, and nobody is sent anywhere. */
-function problemOf(query: Call['query'], { state, env }: Frame<State>): string | undefined {
+function problemOf({ query }: Call, { state, env }: Frame<State>): string | undefined {
   const registered = state.redirects ?? siteRedirects(env.SITE_URL, 'vk')
   if (query.response_type !== 'code') return 'response_type'
   if (query.client_id !== clientId) return 'client_id'
@@ -73,14 +72,10 @@ const seen = ({ user_id, first_name, last_name }: VkPerson): Person => ({
 function decide({ query, body }: Call, frame: Frame<State>): Answer {
   const { state } = frame
   const person = state.people.find(({ user_id }) => user_id === body?.person)
-  const back = new URL(query.redirect_uri!)
-  const said: Record<string, string | null> = person
+  const right: Record<string, string> = person
     ? grant(query, person, frame)
     : { error: 'access_denied', error_description: 'The user denied the request', state: query.state! }
-  for (const [name, value] of Object.entries({ ...said, ...state.twist }))
-    if (value !== null) back.searchParams.set(name, value)
-  state.twist = {}
-  return { location: back.href }
+  return callbackTo(query.redirect_uri!, right, state)
 }
 
 function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Frame<State>) {
@@ -92,7 +87,7 @@ function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Fram
     user: user_id,
     expires: now() + codeLifetimeMs,
   }
-  state.codes = [...state.codes, made].slice(-mostKept)
+  state.codes = [...state.codes, made].slice(-mostStored)
   return {
     code: made.code,
     state: query.state!,
@@ -122,7 +117,7 @@ function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
   if (!/^[\w-]{43,128}$/.test(verifier) || hash('sha256', verifier, 'base64url') !== found.challenge)
     return say('code_verifier')
   const token = `vk2.a.${random(48)}`
-  state.tokens = [...state.tokens, { token, user: found.user, expires: now() + tokenLifetimeMs }].slice(-mostKept)
+  state.tokens = [...state.tokens, { token, user: found.user, expires: now() + tokenLifetimeMs }].slice(-mostStored)
   return {
     json: {
       access_token: token,
@@ -152,18 +147,13 @@ await openSandbox<State>({
   name: 'VK',
   fresh: freshState,
   api: { 'POST /oauth2/auth': exchange, 'POST /oauth2/user_info': userInfo },
-  pages: {
-    'GET /authorize': (call, frame) => {
-      const problem = problemOf(call.query, frame)
-      return problem
-        ? refusalPage('VK ID', problem, call)
-        : { html: consentPage('VK ID', call, frame.state.people.map(seen)) }
-    },
-    'POST /authorize': (call, frame) => {
-      const problem = problemOf(call.query, frame)
-      return problem ? refusalPage('VK ID', problem, call) : decide(call, frame)
-    },
-  },
+  pages: authorizationPages({
+    path: '/authorize',
+    provider: 'VK ID',
+    problemOf,
+    people: ({ people }) => people.map(seen),
+    decide,
+  }),
   controls: {
     ...identityControls<VkPerson, State>(),
     'POST /expire': (_call, { state }) => {

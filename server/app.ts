@@ -183,9 +183,9 @@ export async function openApp(options: AppOptions): Promise<App> {
 
 /** What every step may use. */
 export interface Start extends AppOptions {
-  /** Has it closed with the app. */
+  /** Closes it together with the app. */
   open<Part extends Closable>(part: Part): Part
-  /** Reports what failed in the background and will be tried again. */
+  /** Reports a failure in the background that will be retried. */
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -194,7 +194,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 export type Identities = ReturnType<typeof openIdentities>
 export type Players = Awaited<ReturnType<typeof openPlayers>>
 
-/** The database with its keys, and what works in it by itself. */
+/** The database, its keys and its background work. */
 async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
   const database = open(openDatabase(databaseUrl))
   const { read } = database
@@ -265,7 +265,7 @@ async function openSite({ config, open, onTrouble }: Start, { database, read, du
   return { settings, rates, guesses, publicState, pages }
 }
 
-/** Who calls, and how they prove it. */
+/** Authentication: who is calling, and how they prove it. */
 function openIdentities(
   { config, log, open, onTrouble, passwordCost }: Start,
   { database, duties, notifications, keys }: Storage,

@@ -4,7 +4,7 @@ import { deleteOldDocuments } from './verification/old-documents.ts'
 import { openDocumentReader } from './verification/read-document.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
-/** The players' documents: sealed, reviewed, and deleted when their time is over. */
+/** The players' documents: sealed, reviewed, and deleted when their retention time is over. */
 export function openVerification({ open }: Start, { keys, duties }: Storage, players: Players) {
   const documentVault = openVault(keys, 'documents')
   const routes = verificationRoutes({ ...players, documentVault, readDocument: openDocumentReader() })

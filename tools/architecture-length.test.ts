@@ -7,7 +7,7 @@ import { root } from './places.ts'
 /** A function fits on a screen. */
 const mostLines = 70
 
-/** Longer for good: splitting them would make them harder to read. At most five. */
+/** Accepted exceptions: splitting them would make them worse. At most five. */
 const accepted: Readonly<Record<string, string>> = {
   'server/ledger/audit.ts ledgerChecks': 'a list of checks, each one query',
   'bench/baselines.ts inStatements': 'the statements of one transaction, in order, for comparison',
@@ -59,4 +59,39 @@ test('no function is longer than a screen', () => {
   expect(Object.keys(accepted).length).toBeLessThanOrEqual(5)
   expect(found.filter((name) => !(name in accepted))).toEqual([])
   expect(Object.keys(accepted).filter((name) => !found.includes(name))).toEqual([])
+})
+
+/** Loops that wait and compare nothing: each needs a deadline or a maximum. A drill is repeated as often as its caller says. */
+function endlessLoops(file: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value)) return
+    const { test } = value as Node & { test?: Node | null }
+    const isLoop = ['WhileStatement', 'DoWhileStatement', 'ForStatement'].includes(value.type)
+    const compares = test?.type === 'BinaryExpression' || test?.type === 'LogicalExpression'
+    const loop = isLoop && !compares ? text.slice(value.start, value.end) : ''
+    const isBounded = /check\(|deadline|performance\.now|\bmost[A-Z]|\bagain\(/.test(loop)
+    if (loop.includes('await ') && !isBounded) found.push(`${file}:${text.slice(0, value.start).split('\n').length}`)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  return found
+}
+
+test('a loop that may never end is found', () => {
+  const text = `for (;;) {\n await once() }\nwhile (!done) await look()\nfor (let i = 0; i < 3; i++) await look()
+    while (!done) { check(); await look() }\nfor (; !done; check()) await look()`
+  expect(endlessLoops('a.ts', text)).toEqual(['a.ts:1', 'a.ts:3'])
+})
+
+test('every waiting loop of tests, stories and drills has a deadline or a maximum', () => {
+  const own = globSync(
+    ['{server,sandbox,web,rules,contract,tools}/**/*.test.{ts,tsx}', '{server/test,e2e,bench}/**/*.ts'],
+    {
+      cwd: root,
+      exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
+    },
+  )
+  expect(own.flatMap((file) => endlessLoops(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

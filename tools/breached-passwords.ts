@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { inRoot } from './places.ts'
 
 // Makes server/players/breached-passwords.bin: from the list of a package, or from a file with a password on each line, or from
-// one of Have I Been Pwned's with `SHA-1:count` on each (npm run breached-passwords -- FILE [LEAST COUNT]).
+// one of Have I Been Pwned's with `SHA-1:count` on each (npm run breached-passwords -- FILE [MINIMUM COUNT]).
 
 /** Shorter ones are refused for their length. */
 const shortest = 6

@@ -43,9 +43,11 @@ mkdirSync(logosFolder, { recursive: true })
 const index: Record<string, string> = {}
 let bytes = 0
 for (const game of games) {
-  const kept = Object.keys(drawn).find((cover) => cover.slice(0, -hashLetters - 1) === game.name.replaceAll(' ', '_'))
-  if (kept) {
-    index[kept] = drawn[kept]!
+  const existing = Object.keys(drawn).find(
+    (cover) => cover.slice(0, -hashLetters - 1) === game.name.replaceAll(' ', '_'),
+  )
+  if (existing) {
+    index[existing] = drawn[existing]!
     continue
   }
   const drawing = Buffer.from(coverOf(game))

@@ -25,7 +25,7 @@ export interface PostgresOptions {
   readonly dataDir: string
   /** Server settings in addition to ours, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Removes the cluster when PostgreSQL ends, whatever becomes of this process. Not on Windows. */
+  /** Removes the cluster when PostgreSQL ends, even if this process was killed. Not on Windows. */
   readonly temporary?: boolean
   /** Longer than usual where a backup's log is applied first. */
   readonly startTimeoutMs?: number
@@ -49,7 +49,7 @@ export interface Postgres {
   kill(how?: 'quit' | 'kill'): Promise<void>
 }
 
-/** The roles besides the owner; operations.md lists the rights of each. */
+/** The roles other than the owner; operations.md lists the rights of each. */
 export type DatabaseRole = 'casino_app' | 'casino_reader'
 
 /**

@@ -102,7 +102,7 @@ function tableOf(results: readonly CheckResult[]): string {
     .join('\n')
 }
 
-/** A wallet is a stranger: nothing that it answers may control the terminal. */
+/** A wallet is not trusted: nothing that it answers may control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd').slice(0, 300)
 }

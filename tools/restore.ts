@@ -7,7 +7,7 @@ import { roleUrl, runningPostgres } from './embedded-postgres.ts'
 import { end, keepUntilEnd, openConfig, say } from './life.ts'
 import { record } from './server-command.ts'
 
-// `npm run restore [-- --to MOMENT]` fills an empty DATA_DIR from BACKUP_DIR; `-- --drill` restores the newest backup beside the
+// `npm run restore [-- --to MOMENT]` fills an empty DATA_DIR from BACKUP_DIR; `-- --drill` restores the newest backup next to the
 // casino, examines it and removes it again.
 const options = { to: { type: 'string' }, drill: { type: 'boolean' } } as const
 const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/

@@ -139,7 +139,7 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
       const variables = variablesOf(name, config.dataDir, callers, { own, pages, ports })
       Object.assign(env, variables)
       const called = `http://${own}:${port}${calls ?? `/api/payments/hooks/${name}`}`
-      const kept = await keepRunning(title, say, () =>
+      const running = await keepRunning(title, say, () =>
         startSandbox(name, {
           PATH: process.env.PATH,
           ...variables,
@@ -151,7 +151,7 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
           ...(calls ? { OPERATOR_URL: called } : { WEBHOOK_URL: called }),
         }),
       )
-      return { title, address, ...kept }
+      return { title, address, ...running }
     }),
   )
   return { env, running, stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }

@@ -139,7 +139,7 @@ function minesSteps({ bet, draw, revealed, settlement }: CheckedMines): string[]
   ]
 }
 
-/** An export is a stranger's file: nothing in it may control the terminal. */
+/** An export is not trusted: nothing in it may control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd').slice(0, 128)
 }

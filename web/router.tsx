@@ -21,7 +21,7 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** A lazily loaded screen. Without this, the router would reload the page unasked if the code cannot be loaded. */
+/** A lazily loaded screen. Without this, the router would reload the page by itself if the code cannot be loaded. */
 function screen(load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(() =>
     load().catch((cause: unknown) => {
@@ -47,7 +47,7 @@ async function playersOnly({ context }: { context: Context }): Promise<void> {
 /** The deposit tab's prompt for a guest: the main page's sign-in dialog says what for, and then offers the way back to it (A7). */
 async function depositors(arrival: { context: Context; search: BalanceSearch; cause: string }): Promise<void> {
   const { search, cause } = arrival
-  // A session that has just ended has a reason of its own to show.
+  // A session that has just ended shows its own reason.
   if (!readToken() && cause === 'enter' && (search.tab ?? 'deposit') === 'deposit')
     openAuth('login', { wanted: { name: deposit.name(), place: deposit.place } })
   await playersOnly(arrival)

@@ -107,7 +107,7 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ parts, isLater }) => (parts.includes('home/Page.tsx') && !isLater ? 'everywhere' : null) },
   {
     file: ({ parts, pages, rooms, small }) => {
-      // A text of the table of refusals that a screen shows by itself too is not worth a file.
+      // A refusal's text that a screen also shows on its own is not worth a file.
       if (parts.includes('wire/refusal-texts.ts')) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
@@ -205,8 +205,8 @@ function leanTexts(): Plugin {
 }
 
 /**
- * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and
- * we do not use: the mapping of rows onto a schema, and the guess what a file is that is no spreadsheet.
+ * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and we
+ * do not use: the mapping of rows onto a schema, and the detection of other file types.
  */
 function leanSpreadsheets(): Plugin {
   const unused = '\0unused'

@@ -7,6 +7,7 @@ import { audit } from '@casino/server/audit/audit'
 import { auditEventRows } from '@casino/server/audit-log/audit-event'
 import { type LoadClients, roll } from '@casino/server/test/fault-drill/load-clients'
 import { serverKey } from '@casino/server/test/keys'
+import { openDeadline } from '@casino/tools/deadline'
 import { inRoot } from '@casino/tools/places'
 import pg from 'pg'
 import { administratorPassword } from './casino.ts'
@@ -18,6 +19,10 @@ const stanza = '--stanza=casino'
 const betsBetween = 200
 /** What the primary writes is archived within this time; archive_timeout is 60 s. */
 const archivedMs = 120_000
+/** Patroni notices a changed setting at its next loop, ten seconds later at most. */
+const noticedMs = 60_000
+/** A restored server leaves recovery within this time. */
+const recoveredMs = 120_000
 const megabytes = 700
 
 /**
@@ -67,7 +72,7 @@ export async function drillBackup({ cluster, casino, load }: ClusterSet): Promis
   const lostAt = Date.now()
   const answered = load.answered.map(({ bet }) => bet.key)
   const whole = await restore(spare, [])
-  const kept = new Set(await keysOf(whole.url, load))
+  const restored = new Set(await keysOf(whole.url, load))
   const newest = await readOne<number>(whole.url, 'SELECT extract(epoch FROM max(at))::float * 1000 FROM posting')
   const server = await casino.startBeside(whole.url)
   const body = JSON.stringify({ betAmount: 1, targetValue: 50, betType: 'over' })
@@ -77,7 +82,7 @@ export async function drillBackup({ cluster, casino, load }: ClusterSet): Promis
   await server.stop()
   await cluster.heal()
   await casino.startNodes()
-  const missing = answered.filter((key) => !kept.has(key)).length
+  const missing = answered.filter((key) => !restored.has(key)).length
   console.log(
     `  all three machines lost: the last ${seconds(lostAt - newest)} are missing with ${missing} of ${answered.length} answered bets (RPO); a bet is answered after ${seconds(backMs)} (RTO); ${await examine(whole.url, url)}`,
   )
@@ -116,7 +121,11 @@ async function startArchiving(cluster: DatabaseCluster): Promise<void> {
   const onCluster = (command: string) =>
     one!.execute('sh', '-c', command.replace('/etc/patroni/config.yml', join(cluster.folder, 'one-patroni.yml')))
   await onCluster(edit)
-  while ((await cluster.waitingForRestart()) < cluster.machines.length) await pause(250)
+  const check = openDeadline(noticedMs, 'Patroni has not noticed the new settings')
+  while ((await cluster.waitingForRestart()) < cluster.machines.length) {
+    check()
+    await pause(250)
+  }
   await onCluster(restart)
   await cluster.heal()
 }
@@ -164,9 +173,9 @@ async function signInAdministrator(address: string) {
 
 async function untilArchived(url: string): Promise<void> {
   const segment = await readOne<string>(url, 'SELECT pg_walfile_name(pg_current_wal_lsn())')
-  const deadline = performance.now() + archivedMs
+  const check = openDeadline(archivedMs, `${segment} has not been archived`)
   while (!(await readOne(url, `SELECT last_archived_wal >= '${segment}' FROM pg_stat_archiver`))) {
-    assert(performance.now() < deadline, `${segment} is not archived`)
+    check()
     await pause(250)
   }
 }
@@ -193,7 +202,11 @@ async function restore(machine: Machine, target: readonly string[]) {
     'start',
   )
   const url = `postgres://casino_owner:CHANGE-THIS-OWNER@${machine.address}/casino`
-  while (await readOne(url, 'SELECT pg_is_in_recovery()')) await pause(20)
+  const check = openDeadline(recoveredMs, 'the restored server has not left recovery')
+  while (await readOne(url, 'SELECT pg_is_in_recovery()')) {
+    check()
+    await pause(20)
+  }
   return {
     url,
     ms: performance.now() - began,

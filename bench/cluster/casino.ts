@@ -37,7 +37,7 @@ export interface ClusterCasino {
   admit(count: number): Promise<StagePlayer[]>
 }
 
-/** Third parties that no drill speaks to: as they are configured here, no sandbox is started for them. */
+/** Third parties that no drill uses: because they are configured here, no sandbox is started for them. */
 const unused = {
   STRIPE_SECRET_KEY: 'sk_test_unused',
   STRIPE_WEBHOOK_SECRET: 'whsec_unused',

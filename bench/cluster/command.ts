@@ -15,7 +15,7 @@ const programs = {
   '/usr/bin/unshare': 'util-linux',
 } as const
 
-/** What the drill `backup` needs besides, and the others do not. */
+/** What only the drill `backup` needs. */
 const backupProgram = '/usr/bin/pgbackrest'
 
 /**

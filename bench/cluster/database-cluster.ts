@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dangersOf, type PatroniConfig } from '@casino/tools/cluster-rules'
+import { openDeadline } from '@casino/tools/deadline'
 import { inRoot } from '@casino/tools/places'
 import { parse } from 'yaml'
 import { here, Machine, signalTo } from './machine.ts'
@@ -17,6 +18,8 @@ const patroniUnit = '/lib/systemd/system/patroni.service'
 const restartMs = 100
 /** A cluster is complete again within this time, however it was hurt; the machine may be busy. */
 const healMs = 120_000
+/** A process that was killed is gone within this time. */
+const exitMs = 30_000
 
 interface Member {
   readonly name: string
@@ -74,7 +77,11 @@ class DatabaseMachine extends Machine {
   /** What systemd does on a machine whose Patroni was killed, by the unit of Debian's package. */
   async restartPatroni(folder: string): Promise<void> {
     assert.match(readFileSync(patroniUnit, 'utf8'), /^Restart=on-failure$/m, 'Patroni is restarted when it was killed')
-    while (isRunning(this.#patroni)) await pause(1)
+    const check = openDeadline(exitMs, `Patroni on ${this.name} has not ended`)
+    while (isRunning(this.#patroni)) {
+      check()
+      await pause(1)
+    }
     await pause(restartMs)
     this.#startPatroni(folder)
   }
@@ -141,7 +148,11 @@ export class DatabaseCluster {
   async restartHaproxy(): Promise<void> {
     const { pid = 0 } = this.#haproxy ?? {}
     signalTo(pid, 'SIGKILL')
-    while (isRunning(this.#haproxy)) await pause(10)
+    const check = openDeadline(exitMs, 'HAProxy has not ended')
+    while (isRunning(this.#haproxy)) {
+      check()
+      await pause(10)
+    }
     this.startHaproxy()
   }
 

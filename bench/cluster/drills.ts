@@ -23,7 +23,7 @@ export interface ClusterDrill {
 }
 
 const briefly = 5000
-/** As long as a machine was seen to stand still, and longer than the leader's key lives. */
+/** As long as machines have been seen to freeze, and longer than the leader's key lives. */
 const longMs = 25_000
 /** The loss of a machine, or of what decides on it, lasts as long as the leader's key. */
 const machineMs = 25_000

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StagePlayer } from '@casino/server/test/fault-drill/stage'
+import { openDeadline } from '@casino/tools/deadline'
 import { WalletClient } from '@casino/tools/partner-check/wallet-client'
 import pg from 'pg'
 import type { ClusterCasino } from './casino.ts'
@@ -13,6 +14,10 @@ const retryMs = 100
 const timeoutMs = 15_000
 /** The completer looks for a payout whose server was lost two minutes after it was sent, and may be a minute late. */
 const settleMs = 240_000
+/** A call is answered within this time, however the cluster was hurt. */
+const longestCallMs = 300_000
+/** Rounds of one player; a drill calls `finish` long before. */
+const mostRounds = 100_000
 
 interface Call {
   readonly path: string
@@ -69,7 +74,8 @@ export class ErrandPlayer {
 
   async #run(promoCodes: string[]): Promise<void> {
     const wallet = await this.#startGame()
-    while (!this.#finishing) {
+    for (let rounds = 0; !this.#finishing; rounds++) {
+      if (rounds === mostRounds) throw this.#wrong(`the drill has not finished after ${mostRounds} rounds`)
       await this.#playRound(wallet)
       const code = promoCodes.pop()
       // What was paid in or given has to be staked before it can be withdrawn, so another player withdraws.
@@ -98,7 +104,9 @@ export class ErrandPlayer {
       ['deposit.win', 200],
     ] as const) {
       const fields = { session, currency, amount, trx_id: `${method}-${round}`, round_id: round }
+      const check = openDeadline(longestCallMs, `${method} has not been answered`)
       for (;;) {
+        check()
         const { status, message } = await wallet.call(method, fields)
         if (status === 200) break
         this.#note(`partner ${status ?? 'cut off'}`)
@@ -139,7 +147,7 @@ export class ErrandPlayer {
       body,
     })
     this.#kopecks -= roubles * 100
-    const deadline = performance.now() + settleMs
+    const check = openDeadline(settleMs, 'the withdrawal has not been paid')
     for (;;) {
       const { transactions } = await this.#insist<{ transactions: { uuid: string; status: string }[] }>({
         path: '/api/payments/transactions',
@@ -147,7 +155,7 @@ export class ErrandPlayer {
       const status = transactions.find(({ uuid }) => uuid === transaction.uuid)?.status
       if (status === 'success') break
       assert(status === 'pending', `the withdrawal is ${status}`)
-      assert(performance.now() < deadline, 'the withdrawal is not paid')
+      check()
       await pause(retryMs)
     }
     this.done.payouts += 1
@@ -162,7 +170,9 @@ export class ErrandPlayer {
   /** Repeats the call with its key until it is done. */
   async #insist<Reply>({ path, body, early = [] }: Call): Promise<Reply> {
     const key = randomUUID()
+    const check = openDeadline(longestCallMs, `${path} has not been answered`)
     for (;;) {
+      check()
       const answer = await fetch(`${this.#casino.address}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: {

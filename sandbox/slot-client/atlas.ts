@@ -14,14 +14,14 @@ export interface Atlas {
   readonly size: number
   readonly insetX: number
   readonly insetY: number
-  /** A blurred symbol begins so far above its place. */
+  /** How far above its place a blurred symbol begins. */
   readonly blurReach: number
   readonly symbols: ReadonlyMap<SymbolId, SymbolArt>
   readonly ground: Surface
   /** Over the upper end of the reels, and over the lower one. */
   readonly shade: Surface
   readonly shadeBelow: Surface
-  /** A light behind a symbol that wins. */
+  /** A light behind a winning symbol. */
   readonly halo: Surface
   label(text: string): Surface
 }

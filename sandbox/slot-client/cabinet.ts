@@ -1,4 +1,4 @@
-/** What holds the reels: a frame in the provider's style, drawn around their window. */
+/** The cabinet: a frame in the provider's style, drawn around the window of the reels. */
 import { disc, faded, gradient, mix, type Palette, type Pen, placed } from './canvas.ts'
 import type { Box } from './layout.ts'
 import type { FrameName } from './skin.ts'
@@ -10,7 +10,7 @@ export interface Opening extends Box {
 
 type Draw = (pen: Pen, box: Opening, palette: Palette) => void
 
-/** A rounded rectangle outside of the window, so far away. */
+/** A rounded rectangle around the window, at this distance. */
 function outline({ x, y, width, height }: Opening, away: number, radius: number): Path2D {
   const path = new Path2D()
   path.roundRect(x - away, y - away, width + 2 * away, height + 2 * away, Math.max(0, radius))

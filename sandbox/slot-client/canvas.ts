@@ -76,7 +76,7 @@ export interface Random {
   between(from: number, to: number): number
 }
 
-/** Numbers that follow from a text alone: a game looks the same each time. */
+/** Numbers derived from a text alone: a game looks the same each time. */
 export function randomFrom(seed: string): Random {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0

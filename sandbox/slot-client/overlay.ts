@@ -1,4 +1,4 @@
-/** What is said over the reels: features, large wins and messages. */
+/** The text over the reels: features, large wins and messages. */
 import { make } from './dom.ts'
 import { letters } from './lettering.ts'
 import type { Skin } from './skin.ts'
@@ -13,7 +13,7 @@ export interface Banner {
 export interface Notice {
   readonly title: string
   readonly text: string
-  /** What its button says and does; it closes in any case. */
+  /** The label and the action of its button; the button always closes the overlay. */
   readonly button: string
   readonly action?: () => void
   /** Whether it goes away without its button, too. */

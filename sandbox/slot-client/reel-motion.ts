@@ -1,4 +1,4 @@
-/** How a reel moves: positions in cells as a function of time. Pure: the drawing asks where a reel is now. */
+/** How a reel moves: positions in cells as a function of time. Pure: the drawing code passes the time. */
 
 /** At full speed, in cells a second. */
 const cellsPerSecond = 26
@@ -56,7 +56,7 @@ export function stopping({ at, from, to, runMs }: Stop, now: number): number {
   if (ms <= runMs) return from + (cellsPerSecond * Math.max(0, ms)) / 1000
   const share = (ms - runMs) / landingMs
   if (share >= 1) return to
-  // A cubic that begins with the reel's speed and ends at rest: with so much speed left it passes its end and comes back.
+  // A cubic that begins with the reel's speed and ends at rest: at this speed it passes its end and comes back.
   const slope = (cellsPerSecond * (landingMs / 1000)) / landingCells
   const way = slope * (share ** 3 - 2 * share ** 2 + share) + 3 * share ** 2 - 2 * share ** 3
   return to - landingCells + landingCells * way

@@ -1,4 +1,4 @@
-/** The window of reels on its canvas. It knows grids and time; what they are worth is not its business. */
+/** The window of reels on its canvas. It draws grids over time and does not evaluate them. */
 
 import type { Cell, CoinCell, Grid, SymbolId } from '../slots/outcome.ts'
 import type { Atlas } from './atlas.ts'

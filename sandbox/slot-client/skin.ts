@@ -1,4 +1,4 @@
-/** A provider's style, and what one of its games makes of it. The art is drawn by tools/catalogue, like the covers. */
+/** A provider's style, and the look of one of its games. The art is drawn by tools/catalogue, like the covers. */
 import { type Palette, type Random, randomFrom } from './canvas.ts'
 
 export interface Lettering {
@@ -50,11 +50,11 @@ interface Art {
   readonly frame: FrameName
   readonly font: string
   readonly lettering: Lettering
-  /** The provider's things, `bird sapphire`. */
+  /** The objects of the provider, like `bird sapphire`. */
   readonly things: readonly string[]
-  /** For each game, in the order of its number, the thing it is about. */
+  /** The main object of each game, in the order of the games' numbers. */
   readonly heroes: Readonly<Record<string, string>>
-  /** Each thing as SVG around its own origin, some 200 wide and high. */
+  /** Each object as SVG around its own origin, some 200 wide and high. */
   readonly drawings: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** All sounds are computed: a few oscillators and some noise, no files. Silent until the player first presses something. */
+/** All sounds are synthesised from a few oscillators and noise; there are no files. Silent until the player's first press. */
 
 const major = [0, 4, 7, 12, 16, 19, 24]
 const pitch = (step: number) => 261.63 * 2 ** (step / 12)

@@ -74,7 +74,7 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
   const { administrators } = locked.row(approvers)!
   // The request may have been admitted before the administrator lost their rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
-  // Its player closed it for good; money that an administrator owes to it may still be corrected.
+  // The player closed the account for good; an administrator may still correct its balance.
   const opens = command.status !== undefined && command.status !== profile.status
   if (profile.status === 'closed' && (opens || command.role !== undefined)) return { refused: 'account_closed' }
   const { username = profile.username, status = profile.status, role = profile.role } = command

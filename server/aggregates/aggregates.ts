@@ -7,6 +7,7 @@ import { playerRows } from '../players/player.ts'
 import { sessionRows } from '../players/player-sessions.ts'
 import { roundRows } from '../rounds/round.ts'
 import { addBestWins } from './best-wins.ts'
+import { finishPortion, nextPortion } from './portion.ts'
 
 export interface Play {
   readonly rounds: number
@@ -50,17 +51,10 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
 
   async function addPiece(marginSeconds: number): Promise<{ more: boolean } | undefined> {
     return database.transact(async (tx) => {
-      const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
-        `SELECT until::text AS from, least(until + $1 * interval '1 minute', settled)::text AS to,
-                until + $1 * interval '1 minute' < settled AS more
-         FROM tally, (SELECT now() - $2 * interval '1 second' AS settled) AS clock
-         WHERE until < settled FOR UPDATE OF tally SKIP LOCKED`,
-        [minutes, marginSeconds],
-      )
+      const piece = await nextPortion(tx, 'tally', { longest: `${minutes} minutes`, marginSeconds })
       if (!piece) return undefined
-      await tx.rows(patient)
       const rounds = await addUp(tx, piece.from, piece.to)
-      await tx.rows('UPDATE tally SET until = $1::timestamptz', [piece.to])
+      await finishPortion(tx, 'tally', piece)
       minutes = rounds > fullPiece ? shortestMinutes : Math.min(minutes * 2, longestMinutes)
       return piece
     })
@@ -78,8 +72,6 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
     },
   }
 }
-
-const patient = `SET LOCAL statement_timeout = '30s'`
 
 async function addUp(tx: Tx, from: string, to: string): Promise<number> {
   const [{ rounds } = { rounds: 0 }] = await tx.rows<{ rounds: number }>(
@@ -205,7 +197,7 @@ const active = `
 
 /** Refreshes the figures that are too slow to compute for each list or dashboard. */
 async function lookAgain(tx: Tx): Promise<void> {
-  await tx.rows(patient)
+  await tx.rows(`SET LOCAL statement_timeout = '30s'`)
   await tx.rows(
     `UPDATE balance_seen SET balance = account.balance FROM ${accountRows} AS account
      WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,

@@ -1,8 +1,9 @@
 import type { Database, Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { roundRows } from '../rounds/round.ts'
+import { finishPortion, nextPortion } from './portion.ts'
 
-/** The longest time that one statement looks through. */
+/** The longest period that one statement covers. */
 const longestPiece = '1 day'
 
 export const bestWinsUntil = '(SELECT until FROM best_win_tally)'
@@ -10,22 +11,15 @@ export const bestWinsUntil = '(SELECT until FROM best_win_tally)'
 /** Adds the rounds that can no longer change, on one server at a time; returns whether there are more. */
 export function addBestWins({ transact }: Pick<Database, 'transact'>, marginSeconds: number): Promise<boolean> {
   return transact(async (tx) => {
-    const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
-      `SELECT until::text AS from, least(until + interval '${longestPiece}', settled)::text AS to,
-              until + interval '${longestPiece}' < settled AS more
-       FROM best_win_tally, (SELECT now() - $1 * interval '1 second' AS settled) AS clock
-       WHERE until < settled FOR UPDATE OF best_win_tally SKIP LOCKED`,
-      [marginSeconds],
-    )
+    const piece = await nextPortion(tx, 'best_win_tally', { longest: longestPiece, marginSeconds })
     if (!piece) return false
-    await tx.rows(`SET LOCAL statement_timeout = '30s'`)
     await tx.rows(
       `INSERT INTO best_win ${bestWinsBetween('at >= $1 AND at < $2')}
        ON CONFLICT (player_id) DO UPDATE SET round_id = excluded.round_id, payout = excluded.payout
        WHERE excluded.payout > best_win.payout`,
       [piece.from, piece.to],
     )
-    await tx.rows('UPDATE best_win_tally SET until = $1::timestamptz', [piece.to])
+    await finishPortion(tx, 'best_win_tally', piece)
     return piece.more
   })
 }
@@ -47,7 +41,8 @@ export async function bestWinOf(read: Read, player: PlayerId): Promise<number | 
     `SELECT round_id AS round, coalesce(payout, 0) AS payout, until::text FROM best_win_tally LEFT JOIN best_win ON player_id = $1`,
     [player],
   )
-  // A query of its own, planned for this moment: with the moment from a subquery, it would be planned as if for a third of all rounds.
+  // A separate query, so that it is planned for this moment: with the moment from a subquery, the plan would expect a third of
+  // all rounds.
   const [since] = await read.rows<BestWin>(
     `SELECT id AS round, payout FROM ${roundRows} AS round
      WHERE player_id = $1 AND at >= $2::timestamptz AND payout > greatest(stake, $3) ORDER BY payout DESC, id LIMIT 1`,

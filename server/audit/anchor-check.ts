@@ -15,9 +15,9 @@ export function anchorChecks({ since = [], key }: { since?: string[]; key?: stri
 }
 
 /**
- * Checks that what was anchored is still there. Later events need no check here: the audit recomputes the chain of events in
- * the same snapshot. What was moved until an anchor amid archived months can only be added up together with them. `key` is the
- * public key that the auditor knows; without one each anchor is checked against its own key.
+ * Checks that what was anchored is still there. Later events need no check here: the audit recomputes the chain of events in the
+ * same snapshot. The transfers up to an anchor in the middle of archived months can only be added up together with the archive.
+ * `key` is the public key that the auditor knows; without one each anchor is checked against its own key.
  */
 function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
   return {
@@ -69,7 +69,10 @@ interface Total {
   amount: bigint
 }
 
-/** In one pass: the transfers between each two anchors, added up from the first; nothing of those amid archived months. */
+/**
+ * In one pass: the transfers between each two anchors, added up from the first; anchors in the middle of archived months are left
+ * out.
+ */
 async function totalsOf(
   snapshot: Snapshot,
   anchors: readonly Anchor[],

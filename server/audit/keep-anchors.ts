@@ -15,7 +15,7 @@ interface StepOptions {
 }
 
 export interface Anchors {
-  /** Anchors if it is due and no other server does; gives the line that was published. */
+  /** Makes an anchor if one is due and no other server makes it; returns the published line. */
   step(options?: StepOptions): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const everyMs = 60_000
 const anchorEveryMinutes = 60
 const sendTimeoutMs = 5000
 
-/** Longer than any transaction lives: before a posting this old, no other one is committed any more. */
+/** Longer than any transaction: no posting older than this is committed any more. */
 const settledAfterSeconds = 60
 
 /** Identifiers of postings whose transfers are counted by one statement, which takes about a second. */
@@ -121,7 +121,7 @@ async function lastSettled(tx: Tx, before: Counted, marginSeconds: number): Prom
   return Math.max(before.posting, last?.id ?? 0)
 }
 
-/** In pieces: our side of the connection waits for one answer no longer than for any other, and the first anchor counts everything. */
+/** In pieces: every statement has the same timeout, and the first anchor counts everything. */
 async function countUpTo(tx: Tx, before: Counted, posting: number, idsAtOnce: number): Promise<Counted> {
   let { transfers, amount } = before
   for (let from = before.posting; from < posting; from += idsAtOnce) {
@@ -136,7 +136,10 @@ async function countUpTo(tx: Tx, before: Counted, posting: number, idsAtOnce: nu
   return { posting, transfers, amount }
 }
 
-/** Each way by itself: one that fails does not keep the others from it, and is not tried again, for the next hour brings another. */
+/**
+ * Each destination separately: a failure does not stop the others, and is not retried, because the next anchor is made in an
+ * hour.
+ */
 async function publish({ file, url, log, onTrouble }: AnchorsOptions, line: string): Promise<void> {
   log(line)
   await append(file, line).catch(onTrouble)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-/** As somebody who switches the triggers off. */
+/** As somebody would who disabled the triggers. */
 const damage = (statements: readonly string[]) =>
   owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
@@ -54,7 +54,7 @@ test('protected players pass the audit, and every check of theirs looks at somet
 const lasts = 'Every exclusion lasts as long as the longest that its player was given'
 const reads = 'What a bet reads of the protection is what holds'
 const stakes = 'Nobody stakes while excluded'
-/** What bets read follows, as if the trigger had done it. */
+/** Updates the copy that bets read, as the trigger would have. */
 const copied = `UPDATE account SET protection = protection_of_account(own) FROM player_protection AS own
   WHERE owner = own.player_id AND kind = 'cash'`
 const own = 'UPDATE player_protection SET'

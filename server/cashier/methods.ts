@@ -39,7 +39,9 @@ function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'lim
   }
 }
 
-/** docs/product.md S4: required by the settings, or offered before the first deposit. Who is excluded cannot deposit anyway. */
+/**
+ * docs/product.md S4: required by the settings, or offered before the first deposit. An excluded player cannot deposit anyway.
+ */
 async function limitPrompt(
   { read, settings }: PaymentDeps,
   id: number,
@@ -59,10 +61,10 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     withdrawalTurnover(deps.read, id),
   ])
   const open = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
-  // As lists show it, with until when it is held.
+  // The transaction as lists show it, and until when it is held.
   const underWay = open && (await findPayment(deps.read, { id: open.id }))
   return {
-    // Who cannot stake is paid whatever it amounts to (decisions 64 and 65).
+    // Players who cannot stake may withdraw any amount (decisions 64 and 65).
     minimum: turnover.outOfPlay ? 0 : roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
@@ -71,7 +73,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     outOfPlay: turnover.outOfPlay,
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
     card: cardPayer(deps) !== undefined,
-    // To a wallet an administrator can pay by hand; a cheque only its provider writes.
+    // An administrator can pay to a wallet by hand; only its provider can write a cheque.
     crypto: payoutCoins.map(({ asset, network }: Coin) => ({
       asset,
       network: network ?? null,

@@ -53,7 +53,7 @@ function linesOfRounds({ said, booked, differences }: PartnerReconciliation): st
   return compared('games partner', sums, differences)
 }
 
-/** @param sums - absent: the other side could not be asked */
+/** @param sums - absent: the other side could not be queried */
 function compared(name: string, sums: string | undefined, differences: readonly string[]): string {
   const mark = differences.length === 0 ? 'agrees ' : sums === undefined ? 'SILENT ' : 'DIFFERS'
   return [`${mark}  ${name}${sums ?? ''}`, ...differences.map((difference) => `           ${difference}`)].join('\n')

@@ -18,7 +18,7 @@ interface RefundOptions {
   readonly young: Date
 }
 
-/** What a provider gave back of its payments, compared with what was taken back of the top-ups. */
+/** A provider's refunds, compared with what was taken back from the credited top-ups. */
 interface RefundComparison {
   /** Absent: the provider's protocol has no refunds. */
   readonly said?: Kopecks
@@ -26,7 +26,7 @@ interface RefundComparison {
   readonly differences: readonly string[]
 }
 
-/** A top-up of which something was taken back, or of which its provider gave something back. */
+/** A top-up with a refund, in our records or in those of its provider. */
 interface RefundedPayment {
   readonly id: number
   readonly uuid: string
@@ -38,7 +38,7 @@ interface RefundedPayment {
 
 /**
  * Compares in all, not one by one: one posting takes back what was not taken back yet, so several refunds may be one of ours
- * (decision 50). Concerned are the payments of which either side has a refund since then.
+ * (decision 50). It covers the payments for which either side has a refund since then.
  */
 export async function compareRefunds(
   { name, collector }: Provider,

@@ -11,8 +11,8 @@ declare module '../ledger/posting.ts' {
   }
 }
 
-/** What players left behind when they closed their accounts: less than the least withdrawal each. */
+/** What players left behind when they closed their accounts: less than the minimum withdrawal each. */
 export const closingAccounts: readonly HouseAccountKind[] = ['waived']
 
-/** The posting that closes an account moves something only where there are bonuses or a rest. */
+/** The posting that closes an account moves money only where there are bonuses or a remainder. */
 export const moneylessClosing: readonly string[] = ['account_closed']

@@ -44,7 +44,7 @@ interface Record {
   readonly waived: Kopecks
 }
 
-/** Without any least withdrawal, less than a rouble is not worth one. */
+/** Without a minimum withdrawal, less than a rouble is not worth one. */
 const leastWorth = kopecks(1_00)
 
 /** Below this a balance may be left to the house. */
@@ -52,8 +52,9 @@ export const waivableBelow = ({ settings }: Pick<ClosingDeps, 'settings'>): Kope
   kopecks(Math.max(settings.current.site.minimumWithdrawal, leastWorth))
 
 /**
- * Closes an account for good (docs/product.md A18, decision 64): one posting gives up the bonuses, books what is waived and ends all
- * sessions. Like a withdrawal's, the proof is asked for last, so that no code is used up by a request that is refused anyway.
+ * Closes an account for good (docs/product.md A18, decision 64): one posting gives up the bonuses, transfers what is waived and
+ * ends all sessions. As for a withdrawal, the proof is checked last, so that no code is used up by a request that is refused
+ * anyway.
  */
 const close =
   (deps: ClosingDeps) =>

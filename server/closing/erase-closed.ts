@@ -7,18 +7,18 @@ import { findPlayer } from '../players/player.ts'
 import { removeErasedIdentifiers } from '../protection/identifiers.ts'
 import { announceMoney, erasedRows, findDue, lockDue, setErased } from './stored.ts'
 
-/** Erases what a module recorded of who a player was, in the transaction that erases all of it. */
+/** Erases the personal data that a module recorded of a player, in the transaction that erases all of it. */
 export type Erase = (tx: Tx, player: PlayerId) => Promise<void>
 
 export interface Erasures {
-  /** Erases the accounts whose time has come, and announces money that came to closed ones. */
+  /** Erases closed accounts when they are due, and announces money that was credited to closed accounts. */
   step(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ErasuresOptions {
   readonly database: Database
-  /** In the order in which they are called: the player's own row last, because others look at it. */
+  /** Called in this order: the player's own row last, because the others read it. */
   readonly erase: readonly Erase[]
   readonly sendsMail: boolean
   readonly duties: Pick<Duties, 'keep'>
@@ -30,8 +30,8 @@ const usualEveryMs = 10 * 60_000
 const atOnce = 100
 
 /**
- * Each erasure is one transaction under the lock of the account, so an end in the middle leaves it as it was, to be erased by the
- * next look, and two servers erase it once.
+ * Each erasure is one transaction under the lock of the account, so an interrupted one changes nothing and is repeated by the
+ * next step, and two servers erase an account once.
  */
 export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
   const { database, duties, everyMs = usualEveryMs } = options
@@ -44,7 +44,7 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
         if (closed) return
         await database.transact((tx) => erase(tx, player, options.erase))
       }
-      // What was left is being erased by another server.
+      // The remaining ones are being erased by another server.
       if (some.length < atOnce) break
       some = await findDue(database.read, atOnce)
     }

@@ -34,7 +34,7 @@ export const closings: LockedRecord<NewClosing> = {
   }),
 }
 
-/** Whose time has come: nothing is owed to them, and no payment of theirs is under way. */
+/** Accounts that are due: nothing is owed to them, and no payment of theirs is in progress. */
 const due = `erased_at IS NULL AND erase_at <= now() AND NOT ${hasMoney('closing.player_id')} AND NOT ${hasPaymentUnderWay('closing.player_id')}`
 
 /** Some of those who are to be erased. */
@@ -46,7 +46,7 @@ export async function findDue(read: Read, limit: number): Promise<PlayerId[]> {
   return rows.map(({ player }) => player)
 }
 
-/** Locks the closing; false if another server erases the player, or has, or something is owed to them again. */
+/** Locks the closing; false if another server is erasing the player or has done so, or if something is owed to them again. */
 export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM account_closing AS closing WHERE player_id = $1 AND ${due} FOR UPDATE SKIP LOCKED`,
@@ -55,12 +55,12 @@ export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By the clock of the transaction, so that the row agrees with what was due in it. */
+/** By the clock of the transaction, so that the row agrees with what the transaction found due. */
 export async function setErased(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows('UPDATE account_closing SET erased_at = now() WHERE player_id = $1', [player])
 }
 
-/** Closed accounts with more cash than their players know of: each is locked and returned once for each sum. */
+/** Closed accounts with more cash than their players were notified of: each is locked, and returned once for each sum. */
 export async function announceMoney(
   tx: Tx,
 ): Promise<{ player: PlayerId; language: Language; balance: Kopecks; before: Kopecks }[]> {

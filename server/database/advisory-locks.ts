@@ -14,7 +14,7 @@ export const advisoryLocks = {
   settings: 7_313_006,
   /**
    * Servers that start at the same time on a new database. Earlier versions used the audit log's number: harmless, because a
-   * server that runs has made the keys before it listened, so none are made at the same time.
+   * server makes its keys before it listens and never while it runs.
    */
   dataKeys: 7_313_007,
   /** Servers that start at the same time on a new database: its first settings and games. */

@@ -46,8 +46,8 @@ const poolSize = 8
 /** A pool of this server's connections. Its methods throw `DatabaseUnavailable` or `OutcomeUnknown` when a connection is lost. */
 export function openDatabase(url: string): Database {
   // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
-  const kept = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
-  const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), ...kept })
+  const lasting = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
+  const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), ...lasting })
   // The pool replaces a connection that breaks, and its user gets the error from their own statement; without a listener the
   // event would end the process. The pool's own listener covers idle connections and is removed from one that is checked out.
   pool.on('error', () => {})

@@ -27,7 +27,7 @@ function open(read = database.read): Duties {
 }
 const nothing = async () => {}
 
-test('one server does what all could do, and each does what only it can; a server that stops is replaced at the next beat', async () => {
+test('one server does the shared work, and each does the work that only it can do; a server that stops is replaced at the next beat', async () => {
   const [one, two] = [open(), open()]
   const done: string[] = []
   const note = (server: string) => async (held: readonly string[]) => void done.push(`${server}: ${held}`)
@@ -44,7 +44,7 @@ test('one server does what all could do, and each does what only it can; a serve
   await vi.waitFor(() => expect(done.at(-1)).toBe('two: a,two'), soon)
 })
 
-test('a server that has not begun, or is never to do it, takes nothing', async () => {
+test('a server that has not begun, or never begins, takes no lease', async () => {
   const [web, worker] = [open(), open()]
   const work = vi.fn(nothing)
   web.keep({ leases: ['x'], everyMs: 10, atOnce: true, work }).request()
@@ -56,7 +56,7 @@ test('a server that has not begun, or is never to do it, takes nothing', async (
   expect(work).not.toHaveBeenCalled()
 })
 
-test('work is begun once at a time; asked for meanwhile, it is done once more', async () => {
+test('work runs once at a time; requested meanwhile, it runs once more', async () => {
   const duties = open()
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
@@ -74,7 +74,7 @@ test('work is begun once at a time; asked for meanwhile, it is done once more', 
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('without the database a server stops believing after five seconds, and says so once', async () => {
+test('without the database a server gives up its leases after five seconds, and logs it once', async () => {
   vi.useFakeTimers()
   try {
     let away = false

@@ -4,20 +4,20 @@ import type { Read } from './database.ts'
 
 /** Background work that one server does for all of them. */
 export interface Duty {
-  /** Servers that could do the same share a lease; the duty is done while at least one of these is held. */
+  /** Servers that could do the same work share a lease; the duty runs while at least one of these is held. */
   readonly leases: readonly string[]
   /** Infinite: never. */
   readonly everyMs: number
   /** Also as soon as a lease is taken. */
   readonly atOnce?: boolean
-  /** Never twice at the same time; gets those of its leases that are held. */
+  /** Never runs twice at the same time; receives those of its leases that are held. */
   readonly work: (held: readonly string[]) => Promise<unknown>
 }
 
 export interface RunningDuty {
-  /** Does it now, if it is this server's; once more if it is being done. */
+  /** Runs it now if this server holds a lease of it; once more if it is running. */
   request(): void
-  /** Begins it no more, and resolves when it is done. */
+  /** Runs it no more; resolves when the current run has ended. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface Duties {
   holds(lease: string): boolean
   /** The leases held now. */
   readonly held: readonly string[]
-  /** From now on leases are taken. A server that never begins leaves everything to the others. */
+  /** From now on leases are taken. A server on which this is never called leaves everything to the others. */
   begin(): void
   /** Gives the leases up, for another server to take at once. */
   close(): Promise<void>
@@ -47,9 +47,9 @@ const beatMs = 1000
 const leaseMs = 5000
 
 /**
- * One server at a time holds each lease, a row that it renews once a second. It believes in a lease no longer than counted from
- * before it asked, so it stops before another server can begin, however long it was frozen. What it had begun by then goes on:
- * every duty changes things in transactions that also hold if two servers do it.
+ * One server at a time holds each lease, a row that it renews once a second. It counts the time of a lease from before its
+ * request, so it stops before another server can begin, however long it was frozen. Work that it had begun by then goes on, which
+ * is safe: the transactions of every duty are correct even if two servers run them.
  */
 export function openDuties(options: DutiesOptions): Duties {
   return new LeasedDuties(options)
@@ -141,7 +141,7 @@ class LeasedDuties implements Duties {
       this.#troubled = false
       this.#took(new Set(rows.map(({ name }) => name)), requestedAt + leaseMs)
     } catch (error) {
-      // While the database is away, every second would say the same.
+      // While the database is away, every second would log the same.
       if (!this.#troubled) this.#onTrouble(error)
       this.#troubled = true
     }

@@ -65,7 +65,7 @@ const lookForTurnMs = 100
 /** Longer than an index of the largest table takes to build. */
 const longestWaitForTurnMs = 6 * 3_600_000
 
-/** Asks again and again: a statement that waits for the lock is one that a concurrent index build waits for, in a circle. */
+/** Polls: a statement that waits for the lock would itself be waited for by a concurrent index build, a deadlock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [

@@ -2,7 +2,7 @@
 export interface OwnRows {
   /** SQL from FROM to the condition; the player is `$1`. */
   readonly rows: `FROM ${string} WHERE ${string}`
-  /** Column names, or SQL by name. Never a secret, and nothing of other people. */
+  /** Column names, or SQL by name. Never secrets, and nothing about other people. */
   readonly fields: readonly (string | readonly [name: string, sql: string])[]
   /** Unique for a player: pages are read in this order. */
   readonly key: readonly string[]

@@ -6,7 +6,7 @@ export type ReplicaState = 'following' | 'behind' | 'away' | 'none'
 
 export interface Replica {
   /**
-   * For what takes long and decides nothing: reports, exports, the past. Each statement sees at least what was committed when it
+   * For long reads that decide nothing: reports, exports, old records. Each statement sees at least what was committed when it
    * was sent, whether the replica answers it or the primary.
    */
   readonly read: Read
@@ -34,7 +34,7 @@ export async function openReplica({ url, ...options }: ReplicaOptions): Promise<
 }
 
 const lookEveryMs = 500
-/** What was seen longer ago is not known any more. */
+/** An older observation no longer counts. */
 const staleMs = 2500
 const pollMs = 20
 
@@ -68,7 +68,7 @@ class WatchedReplica implements Replica {
     return this.#options.maximumLagSeconds * 1000
   }
 
-  /** Resolves after the first look; from then on it looks by itself. */
+  /** Resolves after the first check; from then on it checks by itself. */
   async watch(): Promise<void> {
     await this.#look()
     this.#watching = this.#lookOn()
@@ -101,7 +101,7 @@ class WatchedReplica implements Replica {
       this.#lagMs = oldest ? performance.now() - oldest.at : 0
       this.#seenAt = at
     } catch {
-      // It is away as soon as the last look is stale; the primary's absence is reported by whatever needs it more.
+      // It is away as soon as the last check is stale. That the primary is away is reported elsewhere.
     }
     this.#report()
   }

@@ -3,7 +3,7 @@ import type { Read } from './database.ts'
 /** `required`: money moves only while a synchronous standby is attached. `expected`: its absence is reported. */
 export type StandbyPolicy = 'required' | 'expected' | 'none'
 
-/** `unknown`: the database has not answered of late. */
+/** `unknown`: the database has not answered lately. */
 export type StandbyState = 'attached' | 'missing' | 'unknown' | 'none'
 
 /** Whether a synchronous standby is attached to the database, as far as this server knows. */
@@ -23,7 +23,7 @@ export interface StandbyOptions {
 }
 
 const lookEveryMs = 500
-/** What was seen longer ago is not known any more. */
+/** An older observation no longer counts. */
 const staleMs = 2500
 
 /** Rejects if the database's account may not see standbys. */
@@ -55,7 +55,7 @@ class StandbyWatch implements Standby {
     return this.#options.policy === 'required' && this.state !== 'attached'
   }
 
-  /** Once at the start, and from then on by itself. */
+  /** Once at the start, then periodically. */
   async look(): Promise<void> {
     const { read, log } = this.#options
     const requestedAt = performance.now()
@@ -80,7 +80,7 @@ class StandbyWatch implements Standby {
   #lookAgain(): void {
     if (this.#closed) return
     this.#next = setTimeout(() => {
-      // A database that does not answer is reported by whatever needs it more.
+      // A database that does not answer is reported elsewhere.
       this.#looking = this.look().catch(() => this.#lookAgain())
     }, lookEveryMs)
   }

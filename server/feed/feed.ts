@@ -105,7 +105,7 @@ class SampledFeed implements Feed {
   }
 
   settled(added: Added): void {
-    // A win that comes alone, of free rounds or after its round was settled, is no bet.
+    // A win without a stake, of free rounds or after its round was settled, is no bet.
     const settled = [...added(rounds), ...added(externalRounds).filter(({ stake }) => stake > 0)]
     const highlighted = added(highlights)
     if (settled.length + highlighted.length === 0) return

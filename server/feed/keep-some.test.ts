@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepSome, mostAtOnce, type Seen } from './keep-some.ts'
 
 const seen = (weights: readonly number[]): Seen[] => weights.map((weight, id) => ({ id, weight }))
-const kept = (weights: readonly number[]): number[] => {
+const shown = (weights: readonly number[]): number[] => {
   const some: Seen[] = []
   for (const one of seen(weights)) keepSome(some, one)
   return some.map(({ weight }) => weight)
@@ -29,13 +29,13 @@ test.each([
     [7, 7, 7, 7, 7],
   ],
 ])('of %j it keeps %j', (weights, expected) => {
-  expect(kept(weights)).toEqual(expected)
+  expect(shown(weights)).toEqual(expected)
 })
 
 test('of any number, the heaviest and the newest are kept, in order, up to the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }), (weights) => {
-      const some = kept(weights)
+      const some = shown(weights)
       expect(some.length).toBe(Math.min(weights.length, mostAtOnce))
       expect(some).toContain(Math.max(...weights))
       expect(some.slice(-(mostAtOnce - 1))).toEqual(weights.slice(-some.length).slice(-(mostAtOnce - 1)))

@@ -14,37 +14,41 @@ export interface PaceOptions {
  * Runs the work at once if the last run was long enough ago, otherwise when the interval has passed; never twice at the same
  * time.
  */
-export function keepPace({ everyMs, work, onTrouble }: PaceOptions): Pace {
-  let notBefore = 0
-  let next: NodeJS.Timeout | undefined
-  let working = false
-  let requestedAgain = false
-  let closed = false
+export function keepPace(options: PaceOptions): Pace {
+  return new PacedWork(options)
+}
 
-  function request(): void {
-    if (closed || next) return
-    if (working) {
-      requestedAgain = true
-      return
-    }
-    next = setTimeout(run, Math.max(0, notBefore - performance.now()))
+class PacedWork implements Pace {
+  readonly #options: PaceOptions
+  #notBefore = 0
+  #next: NodeJS.Timeout | undefined
+  #working = false
+  #requestedAgain = false
+  #closed = false
+
+  constructor(options: PaceOptions) {
+    this.#options = options
   }
 
-  async function run(): Promise<void> {
-    next = undefined
-    working = true
-    notBefore = performance.now() + everyMs
+  request(): void {
+    if (this.#closed || this.#next) return
+    if (this.#working) this.#requestedAgain = true
+    else this.#next = setTimeout(() => this.#run(), Math.max(0, this.#notBefore - performance.now()))
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#next)
+  }
+
+  async #run(): Promise<void> {
+    const { everyMs, work, onTrouble } = this.#options
+    this.#next = undefined
+    this.#working = true
+    this.#notBefore = performance.now() + everyMs
     await work().catch(onTrouble)
-    working = false
-    if (requestedAgain) request()
-    requestedAgain = false
-  }
-
-  return {
-    request,
-    close() {
-      closed = true
-      clearTimeout(next)
-    },
+    this.#working = false
+    if (this.#requestedAgain) this.request()
+    this.#requestedAgain = false
   }
 }

@@ -4,7 +4,7 @@ import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { playerRows } from '../players/player.ts'
 
-/** A player with markers of harm that nobody has decided about, or whose last were decided about. */
+/** A player with markers of harm, undecided or decided. */
 export interface HarmCase {
   readonly player: PlayerId
   readonly username: string
@@ -39,7 +39,7 @@ export interface HarmFilter {
   readonly offset: number
 }
 
-/** The gravest first, or the last decided. */
+/** The gravest first, or those decided last. */
 export function listCases(read: Read, { decided, assignedTo, limit, offset }: HarmFilter): Promise<HarmCase[]> {
   const [condition, order] = decided
     ? ['severity = 0', 'decided_at DESC, harm_case.player_id']
@@ -94,7 +94,7 @@ export async function assignCase(tx: Tx, player: PlayerId, to: PlayerId | null):
   ])
 }
 
-/** Facts from before this moment make no marker any more. */
+/** Facts from before this moment no longer make a marker. */
 export async function closeCase(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `UPDATE harm_case SET markers = '[]', severity = 0, assigned_to = NULL, updated_at = clock_timestamp(), decided_at = clock_timestamp()
@@ -120,7 +120,7 @@ export async function recordHarmEvent(tx: Tx, { player, kind, by, note, markers 
 
 const mostListed = 50
 
-/** The newest first. */
+/** Newest first. */
 export function harmEventsOf(read: Read, player: PlayerId): Promise<HarmEvent[]> {
   return read.rows<HarmEvent>(
     `SELECT id, at, kind, ${somebody('administrator_id')} AS administrator, note, markers FROM harm_event

@@ -5,10 +5,10 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { protectionEventRows } from '../protection/events.ts'
 
-/** How long the past is, in days, that markers are found in. */
+/** Markers are found in the play of this many days. */
 export const pastDays = 28
 
-/** The most that is read of each kind for a player. */
+/** At most this many rows of each kind are read for a player. */
 const most = 1000
 
 const ms = (time: string) => `(extract(epoch FROM ${time}) * 1000)::float8`
@@ -42,7 +42,10 @@ const text = `
          )} AS loosened
   FROM (SELECT unnest($1::bigint[]) AS id) AS player LEFT JOIN harm_case ON harm_case.player_id = player.id`
 
-/** What markers are found in, of each of these players: by keys and indexes alone, at most some thousand small rows each. */
+/**
+ * The facts in which markers are found, for each of these players: read by keys and indexes alone, at most a few thousand small
+ * rows each.
+ */
 export function harmFactsOf(
   read: Read,
   players: readonly PlayerId[],

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HarmMarker, harmMarkers, joinedMarkers, severityOf } from '@casino/rules/harm'
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
+import { finishPortion, nextPortion } from '../aggregates/portion.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -12,7 +13,7 @@ import { lockCase, recordHarmEvent, saveMarkers } from './cases.ts'
 import { harmFactsOf, pastDays } from './facts.ts'
 
 export interface HarmWatch {
-  /** Adds up play, and looks at the players who did something since; returns when there is nothing left to do now. */
+  /** Adds up play, and checks the players who were active since; returns when there is nothing left to do now. */
   step(options?: { marginSeconds?: number }): Promise<void>
   close(): Promise<void>
 }
@@ -29,8 +30,8 @@ export interface HarmWatchOptions {
  * took 0.9 s on two busy cores, 0.15 s of it the server's own.
  */
 const usualEveryMs = 15 * 60_000
-const portion = `interval '1 hour'`
-/** Players looked at in one transaction. */
+const longestPiece = '1 hour'
+/** Players checked in one transaction. */
 const atOnce = 50
 
 /** Looks for markers of harm, apart from all bets. */
@@ -51,24 +52,12 @@ export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmW
   }
 }
 
-interface Piece {
-  readonly from: string
-  readonly to: string
-  readonly more: boolean
-}
-
-/** Adds one portion of rounds, and notes who did something meanwhile; returns whether there is more. */
+/** Adds one portion of rounds, and notes who was active; returns whether there is more. */
 async function addHours({ transact }: Database, marginSeconds: number): Promise<boolean> {
   return transact(async (tx) => {
-    const [piece] = await tx.rows<Piece>(
-      `SELECT until::text AS from, least(until + ${portion}, settled)::text AS to, until + ${portion} < settled AS more
-       FROM harm_tally, (SELECT now() - $1 * interval '1 second' AS settled) AS clock
-       WHERE until < settled FOR UPDATE OF harm_tally SKIP LOCKED`,
-      [marginSeconds],
-    )
+    const piece = await nextPortion(tx, 'harm_tally', { longest: longestPiece, marginSeconds })
     if (!piece) return false
     const { from, to, more } = piece
-    await tx.rows(`SET LOCAL statement_timeout = '30s'`)
     await tx.rows(
       `WITH added AS (
          INSERT INTO harm_hour
@@ -84,13 +73,13 @@ async function addHours({ transact }: Database, marginSeconds: number): Promise<
        ON CONFLICT DO NOTHING`,
       [from, to],
     )
-    await tx.rows('UPDATE harm_tally SET until = $1::timestamptz', [to])
+    await finishPortion(tx, 'harm_tally', piece)
     if (!more) await tx.rows(`DELETE FROM harm_hour WHERE hour < now() - interval '${pastDays} days'`)
     return more
   })
 }
 
-/** Looks at some of the players that are due; returns whether there were any. */
+/** Checks some of the players that are due; returns whether there were any. */
 async function lookAtSome({ transact }: Database): Promise<boolean> {
   return transact(async (tx) => {
     const due = await tx.rows<{ player: PlayerId }>(

@@ -72,7 +72,7 @@ interface Assign {
   readonly take: boolean
 }
 
-/** Who looks at it. A colleague who is on leave does not keep it: anybody may take it over. */
+/** Who handles the case. Anybody may take it over, so that a colleague on leave does not block it. */
 const assign =
   ({ database }: HarmDeps) =>
   ({ player, by, take }: Assign): Promise<void> =>
@@ -91,7 +91,7 @@ interface Decide {
   readonly by: Author
   readonly decision: HarmDecision
   readonly note: string
-  /** Of the case as the administrator saw it. */
+  /** The version of the case that the administrator saw. */
   readonly updatedAt: string
 }
 

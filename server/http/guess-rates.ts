@@ -5,8 +5,8 @@ import type { Rate } from './rates.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * The rates that limit guesses. All servers count them together, in the database: somebody who uses all of them has one share.
- * Such a call hashes a password or writes a row anyway, so a statement more is little.
+ * The rates that limit guesses. All servers count them together, in the database: a client that uses all of them has one share.
+ * Such a call hashes a password or writes a row anyway, so one more statement costs little.
  */
 export interface GuessRates {
   /** Takes this much from the subject's share, or refuses and reports when there will be enough. */
@@ -18,7 +18,7 @@ export interface GuessRates {
 /** For load tests. */
 export const noGuessRates: GuessRates = { take: async () => {}, giveBack: async () => {} }
 
-/** A refusal is repeated for this long without asking the database, so that a flood costs it one statement a second. */
+/** A refusal is repeated for this long without querying the database, so that a flood costs it one statement a second. */
 const remembersRefusalMs = 1000
 const mostRefusals = 10_000
 
@@ -66,8 +66,8 @@ export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate
 }
 
 /**
- * Without a share left it changes nothing, and answers with what is left; with nothing where others made the row and took all of
- * it since this statement began.
+ * With too little left it changes nothing and returns what is left. It returns no row if other servers created the row and took
+ * all of it since this statement began.
  */
 const takeShare = `
   WITH taken AS (
@@ -90,7 +90,7 @@ interface KeepOptions {
   readonly duties: Pick<Duties, 'keep'>
 }
 
-/** Forgets shares that are full again. */
+/** Deletes shares that are full again. */
 export function keepGuessRates({ read, rateOf, duties }: KeepOptions): RunningDuty {
   const work = async () => {
     for (const name of guessRateNames) {

@@ -73,7 +73,7 @@ export function manifestOf({ site: { name, logo } }: SiteSettings) {
   }
 }
 
-/** A picture of the site for where no vector drawing is understood; undefined without a logo. */
+/** A bitmap of the site's logo for clients that do not support vector images; undefined without a logo. */
 export function iconOf({ site: { logo } }: SiteSettings): string | undefined {
   return logo === mark.logo ? '/icons/192.png' : logo || undefined
 }

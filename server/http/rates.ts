@@ -36,7 +36,7 @@ interface Bucket {
  */
 const mostSubjects = 50_000
 
-/** Token buckets of this process; it is called with all that is taken and given back. */
+/** Token buckets of this process; `onTaken` receives everything that is taken and given back. */
 export function openRates<Name extends string = CallRateName>(
   rateOf: (name: Name) => Rate,
   now: () => number = () => performance.now(),

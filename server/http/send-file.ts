@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { SentFile } from '@casino/contract/file-reply'
 import type { FastifyReply } from 'fastify'
 
-/** A reader that is slower than this gets no whole file. */
+/** A client that reads more slowly than this is cut off. */
 const longestMs = 10 * 60_000
 
 /** Even opened as a page of its own, the file is saved rather than shown, and could run nothing. */
@@ -15,7 +15,7 @@ export function sendFile({ fileName, mediaType, content }: SentFile, reply: Fast
     .send(content instanceof Uint8Array ? content : streamOf(content))
 }
 
-/** At the pace of its reader. An error ends the connection, so that a part of it is not taken for the whole. */
+/** Sends at the pace of the client. An error ends the connection, so that a part is not mistaken for the whole file. */
 function streamOf(chunks: AsyncIterable<string | Uint8Array>): Readable {
   const stream = Readable.from(chunks)
   const timer = setTimeout(() => stream.destroy(new Error('a file was read too slowly')), longestMs).unref()

@@ -29,7 +29,7 @@ export interface Caller {
   /** The address that the call comes from, as far as configured proxies report it. */
   readonly address: string
   readonly userAgent: string
-  /** Absent where a page of someone else led here. */
+  /** Absent where another site's page led here. */
   readonly language?: Language
   /** Identifies the browser, and gives it an identifier if it has none; absent outside calls. */
   readonly device?: () => string

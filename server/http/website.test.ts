@@ -238,7 +238,7 @@ test('without a built client the answer is a sentence', async () => {
   await bare.close()
 })
 
-test('the icon that browsers ask for unasked is the site’s own logo, as a picture', async () => {
+test('the icon that browsers request by themselves is the site’s own logo, as a bitmap', async () => {
   const icon = async (logo: string) => {
     site = { ...site, settings: { ...site.settings, site: { ...site.settings.site, logo } } }
     const { statusCode, headers } = await get('/favicon.ico')

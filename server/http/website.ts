@@ -84,7 +84,7 @@ export async function addWebsite(
     scope.get('/manifest.webmanifest', async (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifestOf(site().settings)),
     )
-    // For those that do not read the documents' links; as a picture it is what the site's settings name.
+    // For clients that ignore the links of the documents; the bitmap is the logo of the site's settings.
     scope.get('/favicon.ico', async (_request, reply) => {
       const icon = iconOf(site().settings)
       if (!icon) throw new Refusal('not_found')

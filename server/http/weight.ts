@@ -20,7 +20,7 @@ export interface Weighed {
   /** In ordinary calls; one of them is counted already. */
   readonly cost: number
   readonly response: ServerResponse
-  /** The name of a call that a subject has one of in progress. */
+  /** The name under which a subject's call in progress is counted. */
   readonly alone?: string
 }
 

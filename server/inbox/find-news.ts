@@ -41,7 +41,8 @@ interface Row {
 const newest = (rows: string) =>
   `(SELECT * FROM (${rows}) AS rows WHERE at > now() - ${recent} ORDER BY at DESC LIMIT ${most})`
 
-// A player's first device is that of the registration, which has the time of the first address; what they cancelled themselves they know.
+// Not news: a player's first device, which is that of the registration and has the time of the first address, and what they
+// cancelled themselves.
 const rows = [
   `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until
    FROM ${bonusRows} AS given WHERE player_id = $1`,

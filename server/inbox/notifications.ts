@@ -34,7 +34,7 @@ async function readUpTo(read: Read, player: PlayerId): Promise<Date | undefined>
   return row?.upTo
 }
 
-/** Never turns back, and never marks what is still to come. */
+/** Never moves back, and never beyond the present. */
 async function markRead(read: Read, player: PlayerId, upTo: Date): Promise<Date> {
   const [row] = await read.rows<{ upTo: Date }>(
     `INSERT INTO inbox_read AS known (player_id, up_to) VALUES ($1, least($2::timestamptz, now()))

@@ -9,7 +9,7 @@ import { findServerKey, inFile, keyFile, olderKeyFile, type ServerKey } from './
 // Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
 // transaction that reseals these few is enough. Run again after a crash, the command finishes what was begun.
 const nextFile = `${keyFile}.next`
-const keptFile = `${keyFile}.old`
+const oldKeyFile = `${keyFile}.old`
 
 const reading = readConfig(process.env)
 const url = process.env.DATABASE_URL
@@ -43,7 +43,7 @@ async function rotate(config: Config): Promise<string> {
   if (given !== undefined)
     return 'Set SERVER_KEY to the new key on every server. Those that run go on with what they have.'
   replaceFile(config.dataDir)
-  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${keptFile} next to it.`
+  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${oldKeyFile} next to it.`
 }
 
 /** An interrupted run may have come this far. */
@@ -58,7 +58,7 @@ async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
 /** A key file exists at every moment. */
 function replaceFile(dataDir: string): void {
   const old = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
-  if (old) copyFileSync(old.file, join(dataDir, keptFile))
+  if (old) copyFileSync(old.file, join(dataDir, oldKeyFile))
   renameSync(join(dataDir, nextFile), join(dataDir, keyFile))
   rmSync(join(dataDir, olderKeyFile), { force: true })
 }

@@ -30,7 +30,7 @@ const openLinked = (options: Partial<LedgerOptions> = {}) =>
 const player = async () => (await bank.admit(1, 0))[0]!
 const soon = { timeout: 5000, interval: 10 }
 
-/** Like a client that was asked to retry: repeats the same posting until it is answered. */
+/** Like a client that got Retry-After: repeats the same posting until it is answered. */
 async function persist<Record>(ledger: Ledger, posting: Posting<Record>): Promise<Posted<Record>> {
   return vi.waitFor(async () => {
     const answer = await ledger.post(posting)

@@ -74,7 +74,7 @@ export interface Posting<Record> {
   readonly shedLast?: true
   /**
    * Refused while the standby that money requires is missing: what was answered could be lost with the primary. By default
-   * everything that is not shed last, for what a player is owed is paid all the same.
+   * everything that is not shed last, because what a player is owed is always paid.
    */
   readonly waitsForStandby?: boolean
   /**

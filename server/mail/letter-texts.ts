@@ -3,7 +3,7 @@ import type { SignInProvider } from '@casino/contract/sign-in'
 import type { RejectionReason } from '@casino/contract/verification'
 import { timeZone } from '@casino/rules/day'
 
-/** What each kind of letter is given, besides the site and its link. */
+/** The values for each kind of letter, besides the site and its link. */
 export interface LetterDetails {
   /** To an address that may belong to nobody: it is looked up when the letter is sent. */
   readonly password_reset: { readonly name: string }

@@ -23,7 +23,7 @@ const valuesOf = (letters: readonly NewLetter[]) => [
   letters.map(({ details }) => JSON.stringify(details)),
 ]
 
-/** Has the letter sent after this commit, at least once. */
+/** Queues the letter: it is sent after this commit, at least once. */
 export async function queueLetter(tx: Tx, letter: NewLetter): Promise<void> {
   await tx.rows(text, valuesOf([letter]))
 }
@@ -37,8 +37,8 @@ export const queuedLetters: LockedRecord<NewLetter> = {
 export type QueuedLetter = NewLetter & { readonly id: number; readonly at: Date }
 
 /**
- * Letters that are due, each claimed for this server: another one takes it up when it was not removed within the pause, which
- * doubles with every attempt from half a minute to an hour.
+ * Letters that are due, each claimed for this server. Another server may claim a letter that is not removed within the pause,
+ * which doubles with every attempt from half a minute to an hour.
  */
 export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]> {
   return read.rows<QueuedLetter>(
@@ -70,7 +70,7 @@ export async function removeConfirmationsOf(
   )
 }
 
-/** Letters older than this are no longer of use, and how many they were. */
+/** Deletes letters older than this, which are no longer of use; returns how many. */
 export async function removeStaleLetters(read: Read): Promise<number> {
   const removed = await read.rows(`DELETE FROM mail WHERE at < now() - interval '24 hours' RETURNING id`)
   return removed.length

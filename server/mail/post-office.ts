@@ -15,7 +15,10 @@ interface Ready<K extends LetterKind = LetterKind> {
   readonly to?: string
 }
 
-/** What a letter needs at the moment it is sent; undefined where there is nothing to send, as to an address of nobody. */
+/**
+ * What a letter needs at the moment it is sent; undefined where there is nothing to send, for example when nobody has the
+ * address.
+ */
 export type Preparation<K extends LetterKind = LetterKind> = (
   letter: Extract<QueuedLetter, { kind: K }>,
 ) => Promise<Ready<K> | undefined>
@@ -40,8 +43,8 @@ const mostAtOnce = 5
 const timeoutMs = 20_000
 
 /**
- * Sends queued letters: at once when one is queued on any server, and again at intervals those that could not be sent. Servers
- * without a mail server leave it to those that have one.
+ * Sends queued letters: a new one at once, whichever server queued it, and those that could not be sent again at intervals.
+ * Servers without a mail server leave it to those that have one.
  */
 export function openPostOffice(options: Options): PostOffice {
   return new SmtpPostOffice(options)

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { Database, Read } from '../database/database.ts'
 
 const everyMs = 5000
-/** A node that was not seen for so long does not run any more. */
+/** A node that was not seen for this long no longer runs. */
 const missingAfterSeconds = 20
 const removedAfterHours = 24
 
@@ -58,7 +58,7 @@ export async function keepHeartbeat({
   }
 }
 
-/** The nodes of the last day, those that run first. */
+/** The nodes of the last day, running ones first. */
 export function findNodes(read: Read): Promise<ServerNode[]> {
   return read.rows<ServerNode>(
     `SELECT id, host, version, role, started_at AS "startedAt", seen_at AS "seenAt",

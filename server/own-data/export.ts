@@ -49,7 +49,7 @@ async function* rowsOf(read: Read, player: number, section: OwnRows): AsyncGener
   const shown = fields.map((field) => (typeof field === 'string' ? ([field, field] as const) : field))
   const object = shown.map(([name, sql]) => `'${name}', ${sql}`).join(', ')
   const keys = key.join(', ')
-  // Sent as text, and compared as what the columns are.
+  // Sent as text, and compared in the types of the columns.
   const after = `(${keys}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})`
   for (let last: readonly string[] = []; ; ) {
     const rows = await read.rows<{ data: unknown; key: readonly string[] }>(

@@ -64,8 +64,8 @@ export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): F
 }
 
 /**
- * What is recorded of a call, but the figures that its posting decides. It is written first: a call that was applied meanwhile
- * fails by its own constraint and not by what it would do to its round.
+ * The record of a call, without the figures that its posting decides. It is written first, so that a call that was applied
+ * meanwhile fails at the record's own constraint, not at what it would do to its round.
  */
 export const record = (
   locked: Locked,

@@ -24,7 +24,7 @@ const madeOfParts = `
     WHERE cancel.kind = 'cancel'
   ) AS call GROUP BY part_id`
 
-/** Ties what the partner asked for to the money that moved, and both to the rounds that players see. */
+/** Compares the partner's calls with the money that moved, and both with the rounds that players see. */
 export const partnerChecks: readonly AuditCheck[] = [
   queryCheck(
     "Every call of the partner was applied by one posting of its player, and every such posting is a call's or a settlement's",

@@ -80,7 +80,7 @@ async function inTime(deps: WalletDeps, answer: Promise<Answer | Failure>): Prom
     return failures.internal
   } finally {
     clearTimeout(timer)
-    // It may still fail after its time.
+    // It may still fail after the timeout.
     answer.catch(() => {})
   }
 }

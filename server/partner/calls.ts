@@ -60,7 +60,7 @@ export function identifierOf(value: unknown): string | undefined {
   return text !== undefined && /^[ -~]{1,128}$/.test(text) ? text : undefined
 }
 
-/** Whole minor units as they stand in the message: no sign, fraction or exponent, and nothing that a number cannot hold. */
+/** Whole minor units as written in the message: no sign, fraction or exponent, and nothing that a number cannot hold. */
 export function amountOf(value: unknown): Kopecks | undefined {
   const text = textOf(value)
   if (text === undefined || !/^\d{1,15}$/.test(text)) return undefined

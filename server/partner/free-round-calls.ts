@@ -43,7 +43,7 @@ export const activate =
     return (await findFreeRounds(deps.database.read, call.freeRounds))!
   }
 
-/** Takes an activation back, once; one that has not come is refused when it does. */
+/** Cancels an activation, once; one that has not arrived yet is refused when it arrives. */
 export const cancelActivation =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
@@ -58,7 +58,7 @@ export const cancelActivation =
     return applied === failures.freeRounds ? contradicted(deps, wanted) : applied
   }
 
-/** Pays what free rounds have won, once, whatever has become of session, player and game: it is owed. */
+/** Pays what free rounds have won, once, whatever the state of session, player and game: it is owed. */
 export const complete =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {

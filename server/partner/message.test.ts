@@ -96,7 +96,7 @@ test.each([
   expect(isSigned(readMessage(text.replace('"S"', `"${signOf}"`))!, 'withdraw.bet', signer)).toBe(false)
 })
 
-test('identifiers beyond 2^53 and texts in any script are signed as they stand', () => {
+test('identifiers beyond 2^53 and texts in any script are signed as written', () => {
   const message = readMessage('{"trx_id": 92233720368547758079, "round_id": "раунд 1", "free": true}')!
   expect(signedText(message, 'm', signer)).toBe(
     'free=true&round_id=раунд 1&trx_id=92233720368547758079&m&test&testsecret',

@@ -16,7 +16,7 @@ export interface Partner {
   readonly routes: readonly Served[]
   readonly hooks: readonly ServedHook[]
   readonly settler: Settler
-  /** The games that most players stake money in of late. */
+  /** The games in which most players have staked money lately. */
   popular(): Promise<SlotName[]>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ const ReportedRound = Type.Object({
   currency: Type.String(),
   bet: Amount,
   win: Amount,
-  /** `open`: the partner does not know what came of a call of it. */
+  /** `open`: the partner does not know the outcome of one of its calls. */
   state: Type.Enum(['settled', 'cancelled', 'refused', 'open']),
   /** Of free rounds: the identifier of the call that completed them. They have no round of ours. */
   free_trx: Type.Optional(Type.String({ maxLength: 128 })),

@@ -1,5 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
+import { finishPortion, nextPortion } from '../aggregates/portion.ts'
 import type { Database, Read } from '../database/database.ts'
 import { roundRows } from '../rounds/round.ts'
 
@@ -32,13 +33,7 @@ const longestPiece = '1 day'
 /** Adds up what can no longer change, on one server at a time; returns whether there is more. */
 export function addUpReturns({ transact }: Database, marginSeconds = settledAfterSeconds): Promise<boolean> {
   return transact(async (tx) => {
-    const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
-      `SELECT until::text AS from, least(until + interval '${longestPiece}', settled)::text AS to,
-              until + interval '${longestPiece}' < settled AS more
-       FROM partner_tally, (SELECT now() - $1 * interval '1 second' AS settled) AS clock
-       WHERE until < settled FOR UPDATE OF partner_tally SKIP LOCKED`,
-      [marginSeconds],
-    )
+    const piece = await nextPortion(tx, 'partner_tally', { longest: longestPiece, marginSeconds })
     if (!piece) return false
     await tx.rows(
       `INSERT INTO partner_play ${settledBetween('$1::timestamptz', '$2::timestamptz')}
@@ -46,7 +41,7 @@ export function addUpReturns({ transact }: Database, marginSeconds = settledAfte
          staked = partner_play.staked + excluded.staked, paid = partner_play.paid + excluded.paid`,
       [piece.from, piece.to],
     )
-    await tx.rows('UPDATE partner_tally SET until = $1::timestamptz', [piece.to])
+    await finishPortion(tx, 'partner_tally', piece)
     return piece.more
   })
 }

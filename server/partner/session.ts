@@ -73,7 +73,7 @@ export function sessionsIn(read: Read): FindSession {
   )
 }
 
-/** Puts the end of a live session off. */
+/** Extends a live session. */
 export async function prolongSession(read: Read, id: number): Promise<void> {
   await read.rows(
     `UPDATE partner_session SET seen_at = now() WHERE id = $1 AND seen_at + interval '${sessionLength}' > now()`,
@@ -92,7 +92,7 @@ export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
 }
 
 const mostPopular = 100
-/** Fewer players make nothing popular: it would show what one of them plays. */
+/** With fewer players no game counts as popular: the list would show what one of them plays. */
 const fewestPlayers = 3
 
 /** The games in which most players began to stake money in the last seven days. */

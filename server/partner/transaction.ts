@@ -8,13 +8,13 @@ import { partnerName } from './part.ts'
 /** What has a trx_id of its own. */
 export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
 
-/** What the partner asked for and got, once each. */
+/** A call of the partner that was applied; each is recorded once. */
 export interface PartnerTransaction {
   /** The posting that applied it. */
   readonly id: number
   /**
-   * A tombstone is the cancel of a bet that had not come: the bet is refused when it does. Of free rounds it is an activation
-   * of none.
+   * A tombstone is the cancel of a bet that has not arrived: the bet is refused when it does. For free rounds it is an activation
+   * without rounds.
    */
   readonly kind: Slot | 'cancel' | 'tombstone' | 'free_cancel'
   /** The partner's identifier; that of the bet for a cancel. */
@@ -60,7 +60,7 @@ export const partnerTransactions: LockedRecord<PartnerTransaction> = {
   }),
 }
 
-/** The constraint that another posting has applied the same transaction first. */
+/** The constraint that is violated if another posting has applied the same transaction first. */
 export const appliedOnce = 'partner_transaction_once'
 
 /** A transaction that is on record, and whether it was cancelled. */
@@ -92,7 +92,7 @@ export function transactionsIn(read: Read): FindTransaction {
   return (slot, trx) => find([slot, trx])
 }
 
-/** What a transaction's identifier is unique among, as in the unique index. */
+/** The scope in which a transaction's identifier is unique, as in the unique index. */
 export const slotOf = (row: string) => `(CASE ${row}.kind WHEN 'tombstone' THEN 'bet' ELSE ${row}.kind END)`
 
 /** The partner's calls for other modules' SQL: rows `id, player_id, part_id`; the identifier is that of the posting. */

@@ -39,7 +39,7 @@ export const bet =
       return betPosting(deps, wanted)
     })
 
-/** Pays what was won, once for each identifier, whatever has become of session, player and game: it is owed. */
+/** Pays what was won, once for each identifier, whatever the state of session, player and game: it is owed. */
 export const win =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<Applied | Failure> =>
@@ -49,7 +49,7 @@ export const win =
       return winPosting(deps, wanted)
     })
 
-/** Gives a stake back, once. A bet that has not come is refused when it does. */
+/** Gives a stake back, once. A bet that has not arrived yet is refused when it does. */
 export const cancel =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<Applied | Failure> =>
@@ -61,7 +61,7 @@ export const cancel =
       return cancelPosting(deps, wanted, known)
     })
 
-/** A call that is on record: applied once, whatever it is sent for; with other data it contradicts the record. */
+/** A call that is on record was applied once and is not applied again; with other data it contradicts the record. */
 function repeated(deps: WalletDeps, wanted: WalletCall, known: Known): Promise<Applied | Failure> | Failure {
   const { session, call } = wanted
   if (known.kind === 'tombstone' || known.cancelled) return failures.cancelled

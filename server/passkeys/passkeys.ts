@@ -124,7 +124,7 @@ function onWire({ credential, clientData, authenticatorData, signature }: Passke
   }
 }
 
-/** No attestation is asked for, and certificates would have the library fetch what they name. */
+/** No attestation is requested: certificates would make the library fetch what they name. */
 function isAnonymous(attestation: string): boolean {
   try {
     const object = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')))

@@ -38,8 +38,8 @@ export function approval(payment: Payment, by: Actor, locked: Locked): Step | Re
 }
 
 /**
- * docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers, nor one of who
- * cannot stake (decisions 64 and 65).
+ * docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers, nor one of
+ * a player who cannot stake (decisions 64 and 65).
  */
 export function isApprovedByItself({ amount, player }: Pick<Payment, 'amount' | 'player'>, locked: Locked): boolean {
   const { above, approveUpTo, toPlayer } = locked.row(approvers)!
@@ -51,8 +51,9 @@ export function isApprovedByItself({ amount, player }: Pick<Payment, 'amount' | 
 const approveAfterMs = 30_000
 
 /**
- * When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. What once
- * waits for an administrator goes on waiting: a time-out that ends must not make a withdrawal automatic that was never staked.
+ * When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. A
+ * withdrawal that once waits for an administrator keeps waiting: when a time-out ends, money that was never staked must not be
+ * paid automatically.
  */
 export function dueOf(
   payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'> & Partial<Pick<Payment, 'dueAt'>>,

@@ -33,7 +33,7 @@ export async function claimGivenBack(read: Read, limit: number): Promise<GivenBa
   )
 }
 
-/** So much of it is taken back: nothing is left to do, unless more has been reported since. */
+/** Records that this much was taken back: nothing is left to do, unless more has been reported since. */
 export async function takenGivenBack(read: Read, { payment, amount }: GivenBack): Promise<void> {
   await read.rows('UPDATE payment_given_back SET due_at = NULL WHERE payment_id = $1 AND amount <= $2', [
     payment.id,

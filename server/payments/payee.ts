@@ -18,7 +18,7 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   readonly player: PlayerId
   /** The cards and wallets that the player was paid to, as digests. */
   readonly paidTo: readonly string[]
-  /** What the player can prove again that it is them by. */
+  /** The proofs by which the player can confirm again who they are. */
   readonly proof: 'code' | 'password' | null
   readonly username: string
   readonly protection: OutOfPlay | null
@@ -26,7 +26,7 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   readonly email: string | null
 }
 
-/** Payouts that are looked through for an address: after more than these, an address long unused counts as new. */
+/** How many payouts are searched for an address: with more than these, an address long unused counts as new. */
 const mostPayouts = 500
 
 const hours = `coalesce(${savedSetting('payments', 'newAddressHoldHours')}::float8, ${defaults.payments.newAddressHoldHours})`
@@ -71,7 +71,7 @@ export function payeeOf(
 
 /**
  * Whether the player cannot stake, being excluded or having closed the account: an administrator decides about each withdrawal,
- * whatever it amounts to (decisions 64 and 65).
+ * whatever its amount (decisions 64 and 65).
  */
 export function isPaidOutOnly(locked: Locked, player: PlayerId): boolean {
   return isOutOfPlay(locked.row(payees, player)?.protection, locked.at.getTime())

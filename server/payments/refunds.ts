@@ -26,7 +26,7 @@ export interface Refund {
   readonly fourEyesAbove: Kopecks
 }
 
-/** That the first of two administrators asked for a refund. */
+/** The request of a refund by the first of two administrators. */
 export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
   readonly by: PlayerId
 }
@@ -112,7 +112,7 @@ export interface RefundConsequence {
 }
 
 export interface RefundInParts {
-  /** What its player has left after it. */
+  /** What is left to its player afterwards. */
   readonly left: Kopecks
   readonly part: Part
 }

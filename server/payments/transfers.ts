@@ -39,7 +39,7 @@ export const floats: readonly HouseAccountKind[] = [
 /** Gives a new player the account of held money, in the transaction that creates the player. */
 export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
 
-/** The whole money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
+/** All the money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
 export function deposit({ player }: Payment, float: string, amount: Kopecks): Transfer {
   return { kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }
 }

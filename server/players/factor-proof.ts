@@ -12,7 +12,7 @@ export interface FactorAnswer {
   readonly passkey?: PasskeyAnswer | undefined
 }
 
-/** Which second factors the player has: a refusal names them, so that only those are asked for. */
+/** Which second factors the player has: a refusal names them, so that the page requires only those. */
 export async function factorsOf(read: Read, player: number): Promise<{ codes: number; passkeys: number }> {
   const [row] = await read.rows<{ codes: number }>(
     'SELECT count(*)::int AS codes FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL',

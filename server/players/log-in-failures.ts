@@ -24,13 +24,13 @@ type Account = string | number
 /** Where failures are remembered. */
 export interface LogInFailures {
   find(account: Account, client: string): Promise<Standing>
-  /** Decides about one attempt at a time of an account; what comes back instead of a standing changes nothing. */
+  /** Decides about the attempts of an account one at a time; a result other than a standing changes nothing. */
   change<Refused extends object>(
     account: Account,
     client: string,
     decide: (standing: Standing) => Omit<Standing, 'now'> | Refused,
   ): Promise<Omit<Standing, 'now'> | Refused>
-  /** Forgets those of the client, and one of the account. */
+  /** Forgets the failures of the client, and one of the account. */
   forgive(account: Account, client: string): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { findByUsername } from './player.ts'
 export const failuresToLock = 10
 const period = '30 minutes'
 
-/** What the locks of all servers have in common is the database. */
+/** The database is what all servers share. */
 export interface LogInLocks {
   /** Refuses `account_locked` for clients that the player has not signed in from. */
   check(name: string, isKnownClient: () => Promise<boolean>): Promise<void>
@@ -24,7 +24,7 @@ interface Options {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Locks names whose password is guessed. */
+/** Locks a name whose password is being guessed. */
 export function openLogInLocks({ database, sendsMail, onTrouble }: Options): LogInLocks {
   const count = async (name: string, { language }: Client) =>
     database.transact(async (tx) => {

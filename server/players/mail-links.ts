@@ -62,7 +62,7 @@ export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): 
 
 /**
  * With a new password no earlier link sets another one or moves the account to another address, nor does one that is still to be
- * sent: the person who asked for it knew the old password. The link that confirms the account's own address stays.
+ * sent: the person who requested it knew the old password. The link that confirms the account's own address stays.
  */
 export async function endLinksOf(tx: Tx, player: number): Promise<void> {
   const [own] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [

@@ -27,7 +27,10 @@ interface AskForEmail {
   readonly client: Client
 }
 
-/** Has a confirming link sent. What a thief would do with the account needs a fresh proof; confirming the own address does not. */
+/**
+ * Sends a link that confirms an address. Another address needs a fresh proof, because a thief would set one; confirming one's own
+ * does not.
+ */
 const askForEmail =
   (deps: PlayersDeps) =>
   async ({ owner, email, proof, client }: AskForEmail): Promise<void> => {

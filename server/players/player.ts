@@ -203,7 +203,7 @@ export async function markSignedIn(tx: Tx, id: number): Promise<{ status: UserSt
   return marked
 }
 
-/** In which letters are written that no call of the player's causes. */
+/** The language of letters that no call of the player causes. */
 export async function setLanguage(tx: Tx, id: number, language: Language): Promise<void> {
   await tx.rows('UPDATE player SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2', [id, language])
 }

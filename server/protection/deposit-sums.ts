@@ -39,7 +39,7 @@ export async function findDepositSums(read: Read, player: PlayerId): Promise<Dep
   return row!
 }
 
-/** So much of a deposit limit is used: gross, or net of what was paid out, never below nothing. */
+/** How much of a deposit limit is used: gross, or net of what was paid out; never below zero. */
 export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof Sums, net: boolean): number {
   return net ? Math.max(0, deposited[period] - withdrawn[period]) : deposited[period]
 }

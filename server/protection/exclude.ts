@@ -33,7 +33,8 @@ export const exclude =
   ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
     database.transact(async (tx) => {
       for (const each of await playersSharing(tx, player)) await lockAccounts(tx, each)
-      // Before the identifiers, which take the same lock together with others: two who went on from there would deadlock.
+      // Before the identifiers, which take the same lock together with others: two transactions that went on from there would
+      // deadlock.
       await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
       await recordEmail(identifierVault)(tx, player)
       await recordWallets(tx, player, (wallet) => identifierOf(identifierVault, player, 'wallet', wallet))

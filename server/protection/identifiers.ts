@@ -70,8 +70,8 @@ export const recordIdentity =
     recordIdentifier(tx, identifierOf(vault, player, provider, subject))
 
 /**
- * Removes the digests of accounts that were closed and erased, unless an exclusion still needs them: who opens another account with the
- * same address, card or identity is excluded as long.
+ * Removes the digests of accounts that were closed and erased, unless an exclusion still needs them: somebody who opens another
+ * account with the same address, card or identity is excluded for as long.
  */
 export async function removeErasedIdentifiers(read: Read, erased: string): Promise<void> {
   await read.rows(

@@ -25,7 +25,7 @@ const codes = [
 
 /** What protects players from every stake, our games' and the partner's (docs/product.md S1, S4 to S6). */
 export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRule {
-  // Every bet passes all rungs: what refuses it is found once for each posting.
+  // Every bet passes all rungs, so what refuses it is determined once for each posting.
   let decided: { readonly locked: Locked; readonly game: string; readonly no: RefusedPosting | undefined } | undefined
   const refusedBy = (stake: NewStake, locked: Locked) => {
     if (decided?.locked !== locked) decided = { locked, game: gameOf(stake), no: refusalOf(stake, locked, settings) }
@@ -71,7 +71,7 @@ function refusalOf(
   return paceRefusal(row.play, stake, now, current.protection)
 }
 
-/** So long after its last stake a game counts as the one that is played. */
+/** How long after its last stake a game counts as the one that is played. */
 const inPlayMs = 15_000
 
 const gameOf = ({ game: { type, provider, alias } }: NewStake) => (type === 'external' ? `${provider} ${alias}` : type)

@@ -75,7 +75,7 @@ export interface GivenBackReading {
   readonly uuid: string | undefined
 }
 
-/** A payment of which something was given back or disputed, by the provider's own name of it. */
+/** A payment that was refunded or disputed, in whole or in part, by the provider's own reference. */
 export interface GivenBackRecord {
   readonly payment: string
   /** When that last began. */
@@ -110,10 +110,10 @@ export interface Collector {
   /** May be repeated: an invoice whose answer was lost is never shown to anybody. */
   create(order: InvoiceOrder): Promise<Invoice>
   read(ref: string): Promise<InvoiceReading>
-  /** Where the provider's protocol has refunds: the invoice that one of its payments is of, and what was given back of it. */
+  /** Where the provider's protocol has refunds: the invoice of one of its payments, and how much of it was given back. */
   invoiceOf?(payment: string): Promise<string | undefined>
   givenBack?(ref: string): Promise<GivenBackReading>
-  /** Its payments of which something may have been given back since, each once: refunded since, or in dispute. */
+  /** Its payments that were refunded since then or are in dispute, each once. */
   givenBackSince?(since: Date): Promise<GivenBackRecord[]>
   /** Every invoice paid since. */
   paidSince(since: Date): Promise<ListedRecord[]>

@@ -1,3 +1,4 @@
+import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   )
   await casino.app.races.step({ marginSeconds: 0 })
   await stake(players[0]!, 1500)
-  while (await addStakes(casino.app.database, 0));
+  await repeatWhile(() => addStakes(casino.app.database, 0), 1000, 'stakes are left')
   expect(await closeRace(casino.app.database, 0)).toBe(false)
   await casino.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)

@@ -4,7 +4,7 @@ import { statusOf } from '../players/player.ts'
 import { bonusRows } from '../rewards/marks.ts'
 import { stakesBetween } from './stakes.ts'
 
-/** Every server pays what is due within seconds; longer than that only a busy ledger takes. */
+/** Due prizes are paid within seconds; only a busy ledger takes longer than this. */
 const longestPayment = `interval '10 minutes'`
 
 const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'

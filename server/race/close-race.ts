@@ -50,7 +50,7 @@ export async function closeRace({ transact }: Database, marginSeconds = settledA
   })
 }
 
-/** Whether this server may change races now; another one does otherwise. */
+/** Whether this server may change races now; otherwise another one does. */
 export async function isMine(tx: Tx): Promise<boolean> {
   const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [advisoryLocks.race])
   return turn!.mine

@@ -37,7 +37,7 @@ export function keepRaces(options: RacesOptions): Races {
     onStep()
   }
 
-  // At once: what a killed server left undone.
+  // At once, for what a killed server left undone.
   const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
   if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => duty.request())
   return {
@@ -67,7 +67,7 @@ async function openOrCancel(tx: Tx): Promise<void> {
   const { enabled } = await findSavedGroup(tx, 'race')
   if (enabled === (before!.state === 'running') || (!enabled && before!.state === 'cancelled')) return
   if (!(await isMine(tx))) return
-  // As they are now that no other server changes them.
+  // Read again, now that no other server can change them.
   const [{ monday, state }, { enabled: isOn, ...terms }] = [
     (await tx.rows<Week>(thisWeek))[0]!,
     await findSavedGroup(tx, 'race'),

@@ -49,7 +49,7 @@ async function add(tx: Tx, from: string, to: string): Promise<void> {
   )
 }
 
-/** Forgets the sums of weeks whose race is over. */
+/** Deletes the sums of weeks whose race is over. */
 export async function forgetStakes(tx: Tx): Promise<void> {
   await tx.rows(
     `DELETE FROM race_stake WHERE monday < least(${mondayOf('now()')}, (SELECT min(monday) FROM ${underWay} AS race))`,
@@ -93,11 +93,11 @@ export async function rankedPlayers(
   read: Read,
   { monday, minimum, limit }: { monday: string; minimum: number; limit: number },
 ): Promise<RankedPlayer[]> {
-  // Who staked nothing takes no part, whatever the minimum is.
+  // A player who staked nothing takes no part, whatever the minimum is.
   return read.rows<RankedPlayer>(ranked, [monday, Math.max(1, minimum), limit])
 }
 
-/** What a player staked in a week, in kopecks, as far as now. */
+/** What a player has staked in a week so far, in kopecks. */
 export async function stakedInWeek(read: Read, monday: string, player: number): Promise<number> {
   const [row] = await read.rows<{ staked: number }>(
     `SELECT (coalesce((SELECT staked FROM race_stake WHERE monday = $1::date AND player_id = $2), 0)

@@ -36,7 +36,7 @@ test.each([
   expect(toStake(given, groups)).toBe(expected)
 })
 
-test('a bonus by hand has the turnover that its administrator asked for', () => {
+test('a bonus by hand has the turnover that its administrator requested', () => {
   const given = {
     player: 1,
     amount: kopecks(10_01),

@@ -16,7 +16,7 @@ export interface LatestBonus {
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
-  /** What an administrator who gave it by hand asked for. */
+  /** The turnover that the administrator who gave it by hand requested. */
   readonly turnover: number | null
 }
 

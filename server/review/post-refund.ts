@@ -15,7 +15,7 @@ import {
 } from '../payments/refunds.ts'
 import { refund as refundTransfers } from '../payments/transfers.ts'
 
-/** What the deposit brought about may change between reading it and the lock; then it is read again. */
+/** What the deposit brought about may change between the read and the lock; then it is read again. */
 const mostTries = 5
 
 type Decided = Decision<object> | RefusedPosting | 'outdated'
@@ -49,7 +49,7 @@ export async function postRefund(
 /** Why a refund cannot be made now, for administrators and providers alike; undefined if it can. */
 export function blockedRefund(locked: Locked, payment: Payment): RefusedPosting | undefined {
   if (refundedOf(locked.row(refunds)!, payment.id).amount >= paidBy(payment)) return { refused: 'payment_refunded' }
-  // What it holds may be this money, and whether it comes back decides how much there is to take.
+  // A withdrawal in progress may hold this money, and whether it comes back decides how much can be taken.
   const isHeld = locked.row(payments)!.payments.some(({ kind }) => kind === 'withdrawal')
   return isHeld ? { refused: 'withdrawal_under_way' } : undefined
 }

@@ -4,9 +4,9 @@ import { type Payment, statusOf } from '../payments/payment.ts'
 import { refundRows, requestedRefundRows } from '../payments/refunds.ts'
 import { playerRows } from '../players/player.ts'
 
-type RefundFields = Pick<AdminTransaction, 'refund' | 'refundAsked'>
+type RefundFields = Pick<AdminTransaction, 'refund' | 'refundRequestedBy'>
 
-const nothing: RefundFields = { refund: null, refundAsked: [] }
+const nothing: RefundFields = { refund: null, refundRequestedBy: [] }
 const named = (id: string) =>
   `(SELECT jsonb_build_object('id', player.id::text, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
 
@@ -23,12 +23,15 @@ export async function refundsToReview(
                                        'reason', reason, 'by', ${named('administrator_id')}, 'firstBy', ${named('first_by')})
              FROM ${refundRows} AS refund WHERE payment_id = id ORDER BY part DESC LIMIT 1) AS refund,
             (SELECT coalesce(jsonb_agg(${named('administrator_id')} ORDER BY at), '[]')
-             FROM ${requestedRefundRows} AS request WHERE payment_id = id) AS "refundAsked"
+             FROM ${requestedRefundRows} AS request WHERE payment_id = id) AS "refundRequestedBy"
      FROM unnest($1::bigint[]) AS id`,
     [ids],
   )
   const byId = new Map(
-    rows.map(({ id, refund, refundAsked }) => [id, { refund, refundAsked: refund?.by ? [] : refundAsked }]),
+    rows.map(({ id, refund, refundRequestedBy }) => [
+      id,
+      { refund, refundRequestedBy: refund?.by ? [] : refundRequestedBy },
+    ]),
   )
   return ({ id }) => byId.get(id) ?? nothing
 }

@@ -11,7 +11,7 @@ const mostAtOnce = 10
 
 /**
  * A provider calls about money that it has given back to the payer of this top-up, or lost to a charge-back (decision 50). The
- * provider is asked how much that is in all; it is recorded, and then taken back. Throws the provider's errors.
+ * provider is queried for the total, which is recorded and then taken back. Throws the provider's errors.
  */
 export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { provider, providerRef, uuid, step } = payment
@@ -30,7 +30,7 @@ export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<
   await takeGivenBack(deps, { payment, amount })
 }
 
-/** Takes back what providers have given back: what a withdrawal under way has delayed, or the end of a server. */
+/** Takes back what providers have given back, where a withdrawal in progress or the end of a server has delayed it. */
 export async function takeAllGivenBack(deps: PaymentDeps): Promise<void> {
   const claimed = await claimGivenBack(deps.read, mostAtOnce)
   await Promise.all(claimed.map((one) => takeGivenBack(deps, one).catch(deps.onTrouble)))

@@ -36,7 +36,8 @@ interface Change {
   readonly inForce: { readonly number: number; readonly target: Kopecks } | null
 }
 
-// Where bonuses are given up, the target is what was staked; a credit of the same posting adds what deposits still have to be.
+// Where bonuses are given up, the target is what was staked; a credit of the same posting adds what deposits still have to be
+// staked.
 const changes = `
   SELECT player_id AS player, number, kind, amount, factor, staked, target, lag(number, 1, 0::bigint) OVER own AS "numberBefore",
          lag(staked, 1, 0::bigint) OVER own AS "stakedBefore", coalesce(came_back, 0)::bigint AS returned, lag(target, 1, 0::bigint) OVER own AS "targetBefore",

@@ -9,7 +9,10 @@ import { stakedRows, statement } from '../ledger/statement.ts'
 /** A deposit or a bonus, as it was given. */
 export interface Mark extends Credited {
   readonly kind: CreditKind
-  /** What it was given for: of a deposit its payment, and what is left of one after bonuses were given up names it, too. */
+  /**
+   * What it was given for: for a deposit, its payment. What a deposit still has to be staked after bonuses were given up names
+   * the payment, too.
+   */
   readonly subject: string
   readonly at: Date
 }

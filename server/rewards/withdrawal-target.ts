@@ -11,8 +11,8 @@ interface Targets {
 }
 
 /**
- * How much must be staked in all before a withdrawal (docs/product.md R7). Who cannot stake is only held by open bonuses, which they
- * can give up (decision 65); a closed account has given them up.
+ * How much must be staked in all before a withdrawal (docs/product.md R7). A player who cannot stake is only held back by open
+ * bonuses, which they can give up (decision 65); a closed account has given them up.
  */
 export function withdrawalTarget(
   { target, bonusTarget }: Targets,

@@ -193,8 +193,8 @@ export function lastPlayed(read: Read, player: PlayerId): Promise<{ game: GameTy
 }
 
 /**
- * The newest of all players that were staked, newest first. A partner's round has the number of its first call: one that took long
- * is as old as that here.
+ * The latest staked rounds of all players, newest first. A partner's round has the number of its first call, so a long round is
+ * listed by its beginning.
  */
 export async function newestRounds(read: Read, limit: number): Promise<StoredRound[]> {
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE stake > 0 ORDER BY id DESC LIMIT $1`, [

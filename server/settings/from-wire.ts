@@ -12,14 +12,14 @@ export function groupFromWire<S extends EditedSection>(
   section: S,
   group: GroupOnWire<S>,
 ): { readonly group: Groups[S] } | { readonly wrong: string } {
-  const kept: Record<string, unknown> = { ...group }
+  const stored: Record<string, unknown> = { ...group }
   for (const field of inHundredths[section] as readonly string[]) {
-    const value = kept[field]
+    const value = stored[field]
     const hundredths = (Array.isArray(value) ? value : [value]).map(hundredthsOf)
     if (hundredths.includes(undefined)) return { wrong: field }
-    kept[field] = Array.isArray(value) ? hundredths : hundredths[0]
+    stored[field] = Array.isArray(value) ? hundredths : hundredths[0]
   }
-  const checked = checkedGroup(section, kept)
+  const checked = checkedGroup(section, stored)
   if (!checked) return { wrong: section }
   return 'prizes' in checked && !prizesFit(checked.prizes) ? { wrong: 'prizes' } : { group: checked }
 }

@@ -52,14 +52,11 @@ const shapes = {
      * limit.
      */
     approveAloneUpTo: Amount,
-    /**
-     * So long a change of what a player signs in with holds withdrawals to addresses that the account was never paid to; 0: not at
-     * all (decision 60).
-     */
+    /** How long a change of what a player signs in with holds withdrawals to new addresses; 0: not at all (decision 60). */
     newAddressHoldHours: Type.Integer({ minimum: 0, maximum: 720 }),
     /** Administrators pay withdrawals to cards that no provider pays. */
     cardsByHand: Type.Boolean(),
-    /** So long an invoice can be paid. */
+    /** How long an invoice can be paid. */
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
   games: Type.Object({
@@ -122,7 +119,7 @@ const shapes = {
     requireDepositLimit: Type.Boolean(),
     /** A player may cancel a withdrawal that nobody has begun to pay. */
     cancelWithdrawals: Type.Boolean(),
-    /** Registration asks for the date of birth, and refuses who is younger than 18. */
+    /** Registration requires the date of birth, and refuses players under 18. */
     confirmAge: Type.Boolean(),
   }),
   /** docs/product.md S8 to S10; a threshold of 0 is none. */
@@ -135,7 +132,7 @@ const shapes = {
     emailTotal: Amount,
     /** How long documents are kept after the decision, and drafts that were never sent. */
     keepDays: Type.Integer(settingLimits.verification.keepDays),
-    /** So long after a player closed the account everything personal of it is erased (docs/product.md A18). */
+    /** How long after a player closed the account everything personal in it is erased (docs/product.md A18). */
     eraseClosedDays: Type.Integer(settingLimits.verification.eraseClosedDays),
     /** How long an approval holds; 0: for good. */
     validMonths: Type.Integer(settingLimits.verification.validMonths),

@@ -37,64 +37,72 @@ export interface SettingsOptions {
 const pollMs = 30_000
 
 /** Reads settings and games, and follows changes by notification, with a poll in case one was missed. */
-export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
-  let snapshot = await load(read, defaults, onTrouble)
-  let version = 1
-  let text = JSON.stringify([snapshot.current, snapshot.games])
-  const listeners: (() => void)[] = []
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
+export async function openSettings(options: SettingsOptions): Promise<Settings> {
+  return new LiveSettings(options, await load(options.read, defaults, options.onTrouble))
+}
 
-  async function take(): Promise<void> {
-    const latest = await load(read, snapshot.current, onTrouble)
-    const latestText = JSON.stringify([latest.current, latest.games])
-    if (latestText === text) return
-    snapshot = latest
-    text = latestText
-    version++
-    for (const listener of listeners) listener()
+class LiveSettings implements Settings {
+  version = 1
+  #snapshot: Snapshot
+  readonly #options: SettingsOptions
+  readonly #listeners: (() => void)[] = []
+  readonly #poll: NodeJS.Timeout
+  #running = Promise.resolve()
+  #next: Promise<void> | undefined
+
+  constructor(options: SettingsOptions, snapshot: Snapshot) {
+    this.#options = options
+    this.#snapshot = snapshot
+    const refresh = () => void this.refresh().catch(options.onTrouble)
+    options.notifications.on('settings', refresh)
+    options.notifications.onResume(refresh)
+    this.#poll = setInterval(refresh, pollMs).unref()
+  }
+
+  get current(): Groups {
+    return this.#snapshot.current
+  }
+
+  get games(): readonly GameRecord[] {
+    return this.#snapshot.games
+  }
+
+  game(type: GameType): GameRecord {
+    const record = this.#snapshot.inHouse.get(type)
+    if (!record) throw new Error(`there is no record of the game ${type}`)
+    return record
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   /** A call during a running read waits for the next read: the running one may predate the caller's change. */
-  function refresh(): Promise<void> {
-    next ??= running
+  refresh(): Promise<void> {
+    this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
-        next = undefined
-        running = take()
-        return running
+        this.#next = undefined
+        this.#running = this.#take()
+        return this.#running
       })
-    return next
+    return this.#next
   }
 
-  const refreshAnyway = () => void refresh().catch(onTrouble)
-  notifications.on('settings', refreshAnyway)
-  notifications.onResume(refreshAnyway)
-  const poll = setInterval(refreshAnyway, pollMs)
-  poll.unref()
+  close(): void {
+    clearInterval(this.#poll)
+  }
 
-  return {
-    get current() {
-      return snapshot.current
-    },
-    get version() {
-      return version
-    },
-    get games() {
-      return snapshot.games
-    },
-    game(type) {
-      const record = snapshot.inHouse.get(type)
-      if (!record) throw new Error(`there is no record of the game ${type}`)
-      return record
-    },
-    onChange: (listener) => {
-      listeners.push(listener)
-    },
-    refresh,
-    close: () => clearInterval(poll),
+  async #take(): Promise<void> {
+    const latest = await load(this.#options.read, this.current, this.#options.onTrouble)
+    if (textOf(latest) === textOf(this.#snapshot)) return
+    this.#snapshot = latest
+    this.version++
+    for (const listener of this.#listeners) listener()
   }
 }
+
+const textOf = ({ current, games }: Snapshot) => JSON.stringify([current, games])
 
 /** A field of a saved group as text, in other modules' SQL; null while it was never saved. */
 export function savedSetting(section: Section, field: string): string {

@@ -112,7 +112,7 @@ export async function peekWaiting(read: Read, secret: string): Promise<Subject |
   return found
 }
 
-/** Uses it up; with a refusal of the same transaction it waits on. */
+/** Uses it up; if the same transaction is refused, it keeps waiting. */
 export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
   const [found] = await tx.rows<Subject>(
     `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,

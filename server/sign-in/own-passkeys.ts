@@ -43,7 +43,7 @@ export const passkeyOnWire = ({ id, name, addedAt, lastUsedAt, doubtedAt }: Pass
 
 const credentialOnWire = ({ credential, transports }: Passkey) => ({ id: credential, transports })
 
-/** What a new passkey signs is bound to the session that asked for it. */
+/** What a new passkey signs is bound to the session that requested it. */
 const adding = ({ session }: Identity) => ({ purpose: 'add', boundTo: session }) as const
 
 export const serveBeginPasskey = (deps: SignInDeps) =>

@@ -48,7 +48,7 @@ export const signInElsewhere =
 /** The new player, or the one that a concurrent first sign-in of the same person has just made. */
 async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject): Promise<number> {
   const { provider, person, referral, client } = command
-  // The date of birth is asked for by the form of the registration; the account elsewhere can be linked afterwards.
+  // The date of birth is required by the form of the registration; the account elsewhere can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
   await deps.guesses.take('registrations', clientOf(client.address))
   for (const username of usernamesFrom(person.firstName, randomDigits)) {

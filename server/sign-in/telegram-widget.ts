@@ -39,7 +39,7 @@ export function openTelegramWidget({ url, botToken, now, countOnce }: Widget): I
 
 /** The person, if Telegram signed these fields lately. Exported for the published vector. */
 export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): Person {
-  // A name with a line feed could be read as another field: what is signed would say who somebody else is.
+  // A name with a line feed could be read as another field: the signed text would then identify somebody else.
   if (Object.values(fields).some((value) => value?.includes('\n'))) refuse('sign_in_failed')
   const text = Object.entries(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -50,7 +50,7 @@ export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken
     .digest('hex')
   if (!sameSecret(signature, right)) refuse('sign_in_failed')
   const ageS = now - Number(fields.auth_date)
-  // Not a number is neither.
+  // Also false for a date that is not a number.
   if (!(ageS >= -clockToleranceS && ageS <= oldestS)) refuse('sign_in_expired')
   const { id = '', first_name, last_name } = fields
   if (!/^\d{1,20}$/.test(id)) refuse('sign_in_failed')

@@ -7,7 +7,7 @@ import { addFavourite, addOpened, favouritesOf, openedBy, removeFavourite } from
 
 interface Deps {
   readonly database: Database
-  /** What most players play for money of late; the games' partner knows. */
+  /** The games that most players have played for money lately, as the partner module counts them. */
   readonly popular: () => Promise<SlotName[]>
 }
 
@@ -56,7 +56,7 @@ function cached(popular: Deps['popular']): Deps['popular'] {
     if (counted && performance.now() - counted.at < popularForMs) return counted.slots
     const counting = { at: performance.now(), slots: popular() }
     counted = counting
-    // What could not be counted is tried again by the next visitor.
+    // If the count fails, the next visitor's call tries again.
     counting.slots.catch(() => {
       if (counted === counting) counted = undefined
     })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { pagedRows } from './paged.ts'
 
 let casino: Casino
 let node: Casino
@@ -215,7 +216,7 @@ describe('settings', () => {
     expect((await roll(player, 1)).status).toBe(200)
   })
 
-  test('two who save at once: each record says truly what was before it', async () => {
+  test('two concurrent saves: each record has the true previous values', async () => {
     const { site } = await settings()
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`)
     await Promise.all(names.map((name) => put('site', { ...site, name })))
@@ -322,14 +323,10 @@ describe('promo codes', () => {
 })
 
 test('the audit log can be searched and paged, and has one event per action', async () => {
-  const all = []
-  for (let before: string | undefined; ; ) {
-    const query = { limit: '7', ...(before !== undefined && { before }) }
-    const page = (await admin.call('GET /api/admin/audit-log', { query })).body
-    all.push(...page.auditEvents)
-    if (!page.more) break
-    before = page.auditEvents.at(-1)!.id
-  }
+  const all = await pagedRows(
+    async (cursor) => (await admin.call('GET /api/admin/audit-log', { query: { limit: '7', ...cursor } })).body,
+    ({ auditEvents }) => auditEvents,
+  )
   expect(all.map(({ id }) => Number(id))).toEqual(Array.from({ length: all.length }, (_, n) => all.length - n))
   expect(await auditEvents({ search: 'QUIET night' })).toHaveLength(1)
   const mine = await auditEvents({

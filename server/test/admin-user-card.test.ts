@@ -6,6 +6,7 @@ import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAuditedExcept } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { pagedRows } from './paged.ts'
 import { only } from './stand-in.ts'
 import { testLedger } from './test-ledger.ts'
 
@@ -122,13 +123,10 @@ describe('bonuses', () => {
       ['bonus', 'level_reward', 50, null],
       ['bonus', 'promocode', 300, null],
     ])
-    const paged = []
-    for (let before: string | undefined; ; ) {
-      const page = await rewards({ limit: '2', ...(before !== undefined && { before }) })
-      paged.push(...page.rewards)
-      if (!page.more) break
-      before = page.rewards.at(-1)!.id
-    }
+    const paged = await pagedRows(
+      (cursor) => rewards({ limit: '2', ...cursor }),
+      (page) => page.rewards,
+    )
     expect(paged).toEqual(all)
     // None of it is the friend's.
     expect((await bonusesOf(friend)).given).toEqual([])
@@ -165,14 +163,14 @@ describe('referrals', () => {
       ['ref-b', 'banned', 0],
       ['ref-a', 'active', 700],
     ])
-    const paged = []
-    for (let before: string | undefined; ; ) {
-      const part = await page({ limit: '2', ...(before !== undefined && { before }) })
-      expect(part.counts === null).toBe(before !== undefined)
-      paged.push(...part.users)
-      if (!part.more) break
-      before = part.users.at(-1)!.id
-    }
+    const paged = await pagedRows(
+      async (cursor) => {
+        const part = await page({ limit: '2', ...cursor })
+        expect(part.counts === null).toBe(cursor.before !== undefined)
+        return part
+      },
+      ({ users }) => users,
+    )
     expect(paged).toEqual(all.users)
     const profile = (await admin.call('GET /api/admin/get-user/{id}', about(first.id))).body
     expect(profile.referredBy).toEqual({ id: String(inviter.id), username: inviter.username })

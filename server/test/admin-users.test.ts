@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { pagedRows } from './paged.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -237,14 +238,13 @@ describe('what is known of a user', () => {
     await roll(player, 3)
     expect(await totals()).toMatchObject({ rounds: 5, staked: 11 })
     const all = (await admin.call('GET /api/admin/users/{id}/timeline', about(player.id))).body.entries
-    const paged = []
-    for (let before: string | undefined; ; ) {
-      const query = { limit: '2', ...(before !== undefined && { before }) }
-      const page = (await admin.call('GET /api/admin/users/{id}/timeline', { ...about(player.id), query })).body
-      paged.push(...page.entries)
-      if (!page.more) break
-      before = page.entries.at(-1)!.id
-    }
+    const paged = await pagedRows(
+      async (cursor) => {
+        const query = { limit: '2', ...cursor }
+        return (await admin.call('GET /api/admin/users/{id}/timeline', { ...about(player.id), query })).body
+      },
+      ({ entries }) => entries,
+    )
     expect(paged).toEqual(all)
     expect(all).toHaveLength(6)
     expect(all[0]).toMatchObject({ kind: 'dice', balance: await balanceOf(player), round: { staked: 3 } })

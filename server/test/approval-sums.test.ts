@@ -157,7 +157,7 @@ describe('for an administrator within 24 hours', () => {
     expect(await add(anna, corrected, 1000)).toBe(1000)
   })
 
-  test('who makes administrators does not get their ceilings, on any server', async () => {
+  test('an administrator who creates others does not get their ceilings, on any server', async () => {
     await ceilings({ fourEyesAbove: 999, approveAloneUpTo: 2000 })
     const answers = []
     for (const maker of [anna, atTwo(anna)]) {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDeadline } from '@casino/tools/deadline'
 
 // A hostile client in a process of its own: it ignores every rule, and reconnects as soon as it is disconnected.
 const [port, kind, connections] = process.argv.slice(2)
@@ -37,9 +38,13 @@ const { begin, flood, again } = kinds[kind ?? '']!
 
 // Some 3 MB a second on each connection.
 const everyMs = 20
+/** A test kills this process long before. */
+const longestAttackMs = 300_000
 
 async function attack(): Promise<never> {
+  const check = openDeadline(longestAttackMs, 'the test has not killed its attacker')
   for (;;) {
+    check()
     const socket = connect(Number(port), '127.0.0.1')
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.on('error', () => {})

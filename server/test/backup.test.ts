@@ -5,6 +5,7 @@ import { takeBackup } from '@casino/tools/backup/base-backup'
 import { drill } from '@casino/tools/backup/drill'
 import { openLogArchive } from '@casino/tools/backup/log-archive'
 import { restore } from '@casino/tools/backup/restore'
+import { openDeadline } from '@casino/tools/deadline'
 import { type Postgres, roleUrl, startPostgres } from '@casino/tools/embedded-postgres'
 import { fleetingPlace, openRunFolder } from '@casino/tools/run-folder'
 import pg from 'pg'
@@ -97,8 +98,12 @@ test('a casino that plays is restored to a moment between two bets, and its audi
   await bet()
   let copying = true
   const playing = (async () => {
+    const check = openDeadline(120_000, 'the backup has not ended')
     let bets = 1
-    for (; copying; bets++) await bet()
+    for (; copying; bets++) {
+      check()
+      await bet()
+    }
     return bets
   })()
   const home = join(folder, 'live', 'postgres')

@@ -106,7 +106,7 @@ describe('closing', () => {
     })
   })
 
-  test('gives up the bonuses, and books a waived rest to the house', async () => {
+  test('gives up the bonuses, and transfers a waived remainder to the house', async () => {
     const player = await here.player()
     await deposit(card, player, 1000, { bonus: 0 })
     expect(await closing(player)).toMatchObject({ balance: 1000, bonus: 1000, waivable: false })

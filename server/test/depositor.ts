@@ -1,3 +1,4 @@
+import { repeatWhile } from '@casino/tools/deadline'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import type { ThirdParty } from './third-party.ts'
 
@@ -65,7 +66,5 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
      FROM account WHERE owner = player_id AND account.kind = 'cash' AND player_id = $1 AND play IS NOT NULL`,
     [id],
   )
-  let steps = 0
-  while (await app.aggregates.step({ marginSeconds: 0 }))
-    if (++steps > mostSteps) throw new Error(`the aggregates have not caught up after ${mostSteps} steps`)
+  await repeatWhile(() => app.aggregates.step({ marginSeconds: 0 }), mostSteps, 'the aggregates have not caught up')
 }

@@ -46,7 +46,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   const balance = async () => (await ask('auth/me', { token })).body.user.balance
   const sessions = async () => (await sandbox.control<{ state: { sessions: object[] } }>('state')).state.sessions.length
 
-  await sandbox.control('reply', { act: 'delay', ms: 60_000 })
+  await sandbox.control('reply', { fault: 'delay', ms: 60_000 })
   const unanswered = ask('payments/create-payment', order).then(
     () => 'answered',
     () => 'cut off',

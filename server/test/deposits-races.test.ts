@@ -100,7 +100,7 @@ describe('at once', () => {
     expect(again.body.session).toEqual(first.body.session)
   })
 
-  test('thirty due payments and two servers: each is asked about once', async () => {
+  test('thirty due payments and two servers: each is queried once', async () => {
     const players = await Promise.all(times(30, () => here.player()))
     for (const one of players) {
       const body = { amount: 500, currency: 'RUB', user_id: one.user.id }
@@ -158,7 +158,7 @@ describe('a crash', () => {
     expect([await balance(), await deposits()]).toEqual([700, 1])
   })
 
-  test('after the provider was asked, before the credit: the completer credits it', async () => {
+  test('after the provider was queried, before the credit: the completer credits it', async () => {
     const { uuid, invoice_id: ref } = await opened('asked')
     card.pay(ref)
     card.before = { read: crash }

@@ -173,7 +173,7 @@ describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
   })
 
   test('a call with a lost answer is repeated, and the player gets a payable invoice', async () => {
-    await sandbox.control('reply', { act: 'drop', acts: true })
+    await sandbox.control('reply', { fault: 'drop', carriesOut: true })
     const { player, transaction, ref } = await opened()
     await pay(sandbox, ref)
     expect((await check(player, transaction)).body).toMatchObject({ newBalance: 700 })
@@ -183,7 +183,7 @@ describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
     const { player, transaction, ref } = await opened()
     await sandbox.control('hook', { twist: 'lost' })
     await pay(sandbox, ref)
-    await sandbox.control('reply', { act: 'say', status: 500, times: 1000 })
+    await sandbox.control('reply', { fault: 'say', status: 500, times: 1000 })
     const key = randomUUID()
     for (let repeat = 0; repeat < 3; repeat++) {
       const { status, body } = await create(player, key)

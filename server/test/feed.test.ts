@@ -335,7 +335,7 @@ describe('more than one server', () => {
     await vi.waitFor(async () => {
       for (const list of await lists()) expect(list.map(({ id }) => id)).toContain(roundId)
     })
-    // This server has not been asked for a list, and no screen was open when the bet was made.
+    // No list was requested from this server, and no screen was open when the bet was made.
     const other = await casino.node()
     const [all, high] = [await watching('all', other), await watching('high', other)]
     await player.call('PATCH /api/auth/privacy', { body: { hideName: true } })

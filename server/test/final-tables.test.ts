@@ -151,6 +151,18 @@ test('every table of the database is listed as final or as changing', async () =
   expect(names).toEqual([...final, ...changing].toSorted())
 })
 
+test('a name of a table or column that is no word of the field has a comment in the database', async () => {
+  const uncommented = await rows<{ name: string }>(
+    `SELECT DISTINCT concat_ws('.', relname, part) AS name
+     FROM pg_class AS class LEFT JOIN pg_attribute AS field ON attrelid = class.oid AND attnum > 0 AND NOT attisdropped
+     CROSS JOIN LATERAL (VALUES (NULL, 0), (attname, attnum)) AS place (part, number)
+     WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
+       AND coalesce(part, relname) ~ '(^|_)(act|deed|till|tally|asked|looked|told|kept|book)($|_)'
+       AND coalesce(col_description(class.oid, number), '') = '' AND (number > 0 OR obj_description(class.oid, 'pg_class') IS NULL)`,
+  )
+  expect(uncommented).toEqual([])
+})
+
 test('final tables refuse updates, deletes and truncation, also by the month, and in future months', async () => {
   await rows(`SELECT ensure_partition(table_name, '2047-05-01', unique_key) FROM monthly`)
   const parts = (await tables()).filter(({ of }) => final.includes(of))

@@ -79,7 +79,7 @@ test('the page of a paid invoice gives the money back', async () => {
   const page = await fetch(payUrl, {
     method: 'POST',
     headers: { 'accept-language': 'ru' },
-    body: new URLSearchParams({ act: 'refund' }),
+    body: new URLSearchParams({ action: 'refund' }),
   })
   expect(await page.text()).toContain('Деньги возвращены плательщику')
   await deliver()

@@ -59,7 +59,7 @@ async function leader(): Promise<number | undefined> {
 const replaced = { timeout: 12_000, interval: 50 }
 const races = () => owner.read.rows('SELECT FROM race')
 
-test('a frozen leader is replaced, wakes up as nobody, and replaces a killed one; web and worker share the work', {
+test('a frozen leader is replaced, wakes up without its lease, and replaces a killed one; web and worker share the work', {
   timeout: 120_000,
 }, async () => {
   const first = await start('all')

@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await mailbox.lettersTo(emailOf(player).toUpperCase())).toEqual([])
   })
 
-  test('asked for again within two minutes sends nothing; later the newest link alone counts', async () => {
+  test('requested again within two minutes sends nothing; later the newest link alone counts', async () => {
     const { player, token } = await forgetful()
     await forgot(emailOf(player))
     await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await reset({ token })).status).toBe(200)
   })
 
-  test('who reads the mail still needs the second factor', async () => {
+  test('somebody who reads the mail still needs the second factor', async () => {
     const holder = await holderOf(casino)
     const device = await setUpSecondFactor(casino, holder)
     const email = (await holder.call('GET /api/auth/me')).body.user.email ?? ''

@@ -94,6 +94,9 @@ const toCard = ({ id }: StagePlayer) => ({ id: String(id), card: mir, amount: 50
 const deposit = (address: string, player: StagePlayer) =>
   ask(address, player, 'payments/create-payment', { amount: 700, currency: 'RUB', user_id: String(player.id) })
 
+/** A test calls `finish` long before. */
+const mostPayments = 10_000
+
 /** Deposits, withdraws, takes that back and logs in, again and again, at one server and the other. */
 function startPaying(now: { readonly addresses: readonly string[] }, player: StagePlayer) {
   let times = 0
@@ -107,7 +110,10 @@ function startPaying(now: { readonly addresses: readonly string[] }, player: Sta
     await ask(first, {}, 'auth/login', { username: 'loadClient4', password })
   }
   const paid = (async () => {
-    for (; !over; times++) await once(now.addresses)
+    for (; !over; times++) {
+      if (times === mostPayments) throw new Error(`the test has not finished after ${mostPayments} payments`)
+      await once(now.addresses)
+    }
   })()
   return {
     more: async (count: number) => {

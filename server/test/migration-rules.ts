@@ -42,10 +42,10 @@ export function problemsOf(text: string): string[] {
   const found = dangers.filter(([, pattern]) => pattern.test(sql)).map(([why]) => why)
   const concurrent = /CONCURRENTLY/i.test(sql)
   if (concurrent !== text.startsWith('-- Outside a transaction.'))
-    found.push('concurrent statements stand outside a transaction')
+    found.push('concurrent statements belong outside a transaction')
   const others = sql
     .split(/;\s*$/m)
     .filter((one) => one.trim() && !/^\s*(CREATE( UNIQUE)?|DROP) INDEX CONCURRENTLY IF /i.test(one))
-  if (concurrent && others.length > 0) found.push('by themselves, and such that they can be repeated')
+  if (concurrent && others.length > 0) found.push('alone, and repeatable')
   return found
 }

@@ -72,7 +72,7 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
     expect(texts.filter((text) => text.includes(secret))).toEqual([])
   }
 
-  // The same search finds them once the round is over, which proves that it works.
+  // The same search finds them once the round is over, so it does work.
   await received(play.cashOut({ roundId }))
   expect(said.slice(answers).join('')).toContain(`"minePositions":[${mines.join()}]`)
   expect((await stored()).join('')).toContain(`"minePositions": [${mines.join(', ')}]`)

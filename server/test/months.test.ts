@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operationKey } from '@casino/rules/operation-key'
 import { readSealed, writeSealed } from '@casino/tools/backup/backup-folder'
+import { openDeadline } from '@casino/tools/deadline'
 import { attachMonth, connectOwner, detachMonth, type OnStep } from '@casino/tools/months/archive'
 import { readManifest, sha256Of, writeManifest } from '@casino/tools/months/files'
 import {
@@ -306,28 +307,27 @@ test('an anchor amid an archived month holds together with the archive, and show
 })
 
 test('bets go on while a month leaves, and a long report delays it, not them', async () => {
-  let slowest = 0
+  let [slowest, swapping, left] = [0, false, false]
+  const check = openDeadline(30_000, 'the month has not left')
   const bet = async () => {
     const began = performance.now()
     await rollDice(bank.ledger, bob, { betAmount: 1 })
     slowest = Math.max(slowest, performance.now() - began)
   }
-  let [swapping, left] = [false, false]
   let leaving: Promise<unknown> = Promise.resolve()
   await bank.owner.transact(async (tx) => {
     await tx.rows('SELECT count(*) FROM round')
-    const onStep: OnStep = (step) => {
+    leaving = detach(oldest, (step) => {
       swapping ||= step === 'swap'
-    }
-    leaving = detach(oldest, onStep).finally(() => {
+    }).finally(() => {
       left = true
     })
-    while (!swapping) await bet()
+    for (; !swapping; check()) await bet()
     // A bet that waited behind the command shows that it has waited for the report.
-    while (slowest < 100) await bet()
+    for (; slowest < 100; check()) await bet()
     expect(left).toBe(false)
   })
-  while (!left) await bet()
+  for (; !left; check()) await bet()
   await leaving
   expect(slowest).toBeLessThan(1000)
   expect(await broken()).toEqual([])

@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
     expect((await waysOf(player)).passkeys).toEqual([])
   })
 
-  test('serves once, in the session that asked, and not for log-in', async () => {
+  test('serves once, in the session that requested it, and not for log-in', async () => {
     const [player, other] = [await casino.player(), await casino.player()]
     const options = await begin(player)
     const authenticator = new Authenticator(site)

@@ -1,3 +1,4 @@
+import { repeatWhile } from '@casino/tools/deadline'
 import { openAggregates } from '../aggregates/aggregates.ts'
 import type { Database } from '../database/database.ts'
 import { openDuties } from '../database/duties.ts'
@@ -33,7 +34,6 @@ export async function addUpAgain(owner: Database, database: Database, since: str
   for (const table of ['tally', 'best_win_tally']) await owner.read.rows(`UPDATE ${table} SET until = '${since}-01'`)
   await owner.read.rows('UPDATE race_tally SET until = now()')
   const aggregates = openAggregates({ database, duties: openDuties({ ...database, onTrouble: () => {} }) })
-  let more = true
-  while (more) more = await aggregates.step({ marginSeconds: 0 })
+  await repeatWhile(() => aggregates.step({ marginSeconds: 0 }), 10_000, 'the aggregates have not caught up')
   await aggregates.close()
 }

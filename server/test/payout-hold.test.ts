@@ -244,7 +244,7 @@ describe('a fresh proof', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('is asked for a new address in a session of long ago, last of all, and once', async () => {
+  test('is required for a new address in an old session, after all other refusals, and once', async () => {
     await settle({ approveUpTo: everything })
     const player = await one.player({ balance: 1000 })
     await longSignedIn(player)
@@ -285,7 +285,7 @@ describe('a fresh proof', () => {
   })
 })
 
-test('the confirmed mailbox learns of a withdrawal to a new address, and until when it is held', async () => {
+test('the confirmed mailbox gets a letter about a withdrawal to a new address, and until when it is held', async () => {
   await settle({ approveUpTo: everything })
   const player = await one.player({ balance: 3000 })
   const email = player.user.email!

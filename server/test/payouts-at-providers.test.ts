@@ -137,8 +137,8 @@ describe.each([
   })
 
   test.each([
-    ['lost', { act: 'drop' }],
-    ['500', { act: 'say', acts: true, status: 500 }],
+    ['lost', { fault: 'drop' }],
+    ['500', { fault: 'say', carriesOut: true, status: 500 }],
   ])('is made once when its answer is %s', async (_, twist) => {
     await reply(twist)
     const { uuid, step } = await withdrawn(way)
@@ -151,7 +151,7 @@ describe.each([
   })
 
   test('that was not made is made later, unless its provider cannot prove that it was not', async () => {
-    await reply({ act: 'say', status: 503 })
+    await reply({ fault: 'say', status: 503 })
     const { uuid } = await withdrawn(way)
     await muchLater(uuid)
     await muchLater(uuid)
@@ -166,7 +166,7 @@ describe.each([
   })
 
   test('is tried again after our keys were refused', async () => {
-    await reply({ act: 'say', ...way.subject.denial(401) })
+    await reply({ fault: 'say', ...way.subject.denial(401) })
     const { uuid } = await withdrawn(way)
     expect(await stepOf(uuid)).toBe('approved')
     await muchLater(uuid)
@@ -225,7 +225,7 @@ test('the provider receives the card, and afterwards its full number is stored n
 
 test('a server that is killed while the cheque is made: another finds it', async () => {
   const other = await openProcess(casino.databaseUrl)
-  await sandboxOf(byCheque).control('reply', { act: 'delay', ms: 20_000, path: '/api/createCheck' })
+  await sandboxOf(byCheque).control('reply', { fault: 'delay', ms: 20_000, path: '/api/createCheck' })
   const lost = fetch(`${other.address}/api/payments/create-crypto-withdraw`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },

@@ -305,7 +305,7 @@ describe('the reality check', () => {
     expect(Date.parse((await check(player)).realityCheck.dueAt!)).toBeGreaterThan(Date.parse(now))
   })
 
-  test('does not stop who comes back after a pause', async () => {
+  test('does not stop a player who comes back after a pause', async () => {
     const player = await here.player({ balance: 1000 })
     await roll(player, 10)
     await pass(player, 20)

@@ -1,3 +1,4 @@
+import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeRace } from '../race/close-race.ts'
 import { addStakes } from '../race/stakes.ts'
@@ -175,7 +176,7 @@ describe('when the week is over', () => {
   test('two servers close it at the same time, and pay each prize once', async () => {
     await setClock(here, '61 seconds')
     const before = await Promise.all(['first', 'second', 'third'].map(balanceOf))
-    for (const { app } of [here, there]) while (await addStakes(app.database)) {}
+    for (const { app } of [here, there]) await repeatWhile(() => addStakes(app.database), 1000, 'stakes are left')
     const closed = await Promise.all([here, there, here, there].map(({ app }) => closeRace(app.database)))
     expect(closed.filter(Boolean)).toHaveLength(1)
     await statusTo('third', 'banned')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await giveClock(database)
   const here = await openCasino({ databaseUrl: database.url, env: partnerEnv })
   nodes = [here, await here.node()]
-  // The server that is killed closes the races; these do so when they are asked to.
+  // The server that is killed closes the races by itself; these do so when the test calls them.
   for (const { app } of nodes) await app.duties.close()
   killable = await openKillableServer(database)
 }, 60_000)

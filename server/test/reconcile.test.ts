@@ -51,7 +51,7 @@ async function review(id: string, status: 'success' | 'rejected'): Promise<void>
   const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', {
     token: administrator,
     params: { id },
-    body: { status, reason: 'as the books say' },
+    body: { status, reason: 'as the statement says' },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }

@@ -88,7 +88,7 @@ test('reports, exports and statements of the replica are those of the primary, a
   expect((await plain.call('GET /api/admin/operations', { token: admin })).body.database.replica.state).toBe('none')
 })
 
-test('a bet is in the statement that is asked for next, while many others bet', async () => {
+test('a bet is in the statement requested next, while many others bet', async () => {
   const others = await Promise.all([1, 2, 3].map(() => casino.player({ balance: 1000 })))
   for (let times = 0; times < 10; times++) {
     const busy = others.map((other) => stake(other, 1))

@@ -56,7 +56,7 @@ test('an administrator sees the number of a payout by hand with the password, an
   }
 })
 
-test('an administrator with a second factor is asked for a fresh code, which counts once', async () => {
+test('an administrator with a second factor needs a fresh code, which counts once', async () => {
   const uuid = await waiting()
   const holder = await secondAdministrator(casino)
   const own = 'seven-owls-sing'

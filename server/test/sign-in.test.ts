@@ -134,7 +134,7 @@ describe('who may not', () => {
     })
   })
 
-  test('who cancels comes back with a mark of it', async () => {
+  test('a person who cancels comes back with a mark of it', async () => {
     for (const provider of ['vk', 'telegram'] as const)
       expect(await signInAs(openSurfer(casino), provider, undefined)).toEqual({
         sign_in_error: 'sign_in_cancelled',
@@ -153,10 +153,10 @@ describe('who may not', () => {
 
 describe('a provider', () => {
   test.each([
-    ['loses the connection', { act: 'drop' }],
-    ['fails', { act: 'say', status: 500 }],
-    ['is busy', { act: 'say', status: 429, json: { error: 'slow_down' } }],
-    ['answers with a page', { act: 'say', status: 200, text: '<html>' }],
+    ['loses the connection', { fault: 'drop' }],
+    ['fails', { fault: 'say', status: 500 }],
+    ['is busy', { fault: 'say', status: 429, json: { error: 'slow_down' } }],
+    ['answers with a page', { fault: 'say', status: 200, text: '<html>' }],
   ])('that %s is unavailable, and no account is made', async (_, twist) => {
     for (const [sandbox, provider, path] of [
       [vk, 'vk', '/oauth2/auth'],
@@ -183,7 +183,7 @@ describe('a provider', () => {
     ['another user', { user: { user_id: '1', first_name: 'x' } }],
   ])('that answers %s is not believed', async (_, json) => {
     for (const path of ['/oauth2/auth', '/oauth2/user_info']) {
-      await vk.control('reply', { act: 'say', status: 200, json, path })
+      await vk.control('reply', { fault: 'say', status: 200, json, path })
       const { token, sign_in_error } = await signInAs(openSurfer(casino), 'vk', await newPerson('Odd'))
       expect([token, sign_in_error], path).toEqual([undefined, 'sign_in_failed'])
     }
@@ -208,7 +208,7 @@ test('the answers are not stored, send no referrer, and neither tokens nor secre
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { token = '' } = marksOf(answer)
-  await vk.control('reply', { act: 'drop', path: '/oauth2/auth' })
+  await vk.control('reply', { fault: 'drop', path: '/oauth2/auth' })
   const failing = await consent(await surfer.leave('vk'), person)
   await surfer.open(withFragment(failing))
   const secrets = [token, ...back.searchParams.values(), failing.searchParams.get('code')!, ...surfer.cookies.values()]

@@ -134,7 +134,7 @@ test('answers to two requests at once under one key: one is written, the other r
   }
 })
 
-test('the panel lists who waits longest first, filters, pages, and shows whom to write to', async () => {
+test('the panel lists the longest waiting first, filters, pages, and shows whom to write to', async () => {
   const player = await casino.player()
   const first = (await write(player, { topic: 'game', reference: '77001' })).body.id
   const guest = (await writeAsGuest({ topic: 'game', email: 'Distinct@example.test' })).body.id

@@ -213,7 +213,7 @@ describe('the files', () => {
     expect((await stateOf(one.player)).requests[0]?.step).toBe('reviewing')
   })
 
-  test('are deleted when their time is over, and the decision stays', async () => {
+  test('are deleted when their retention time is over, and the decision stays', async () => {
     await casino.set('verification', { keepDays: 30 })
     const [approved, rejected, waiting, fresh] = [await sent(), await sent(), await sent(), await sent()]
     const draft = await casino.player()
@@ -242,7 +242,7 @@ describe('the review', () => {
   const queue = async (query: Record<string, string> = { status: 'waiting' }) =>
     (await admin.call('GET /api/admin/verifications', { query: { limit: '100', ...query } })).body
 
-  test('lists who waits, the longest first; the player reads the decision', async () => {
+  test('lists waiting requests, the longest first; the player reads the decision', async () => {
     const [first, second] = [await sent(), await sent()]
     const { verifications, waiting } = await queue()
     const ids = verifications.map(({ id }) => id)

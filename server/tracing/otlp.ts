@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Attributes, Span, Tracing, TracingConfig } from './tracing.ts'
 
-/** More than this wait only while the collector is slow or away; newer ones are then dropped. */
+/** The queue is this long only while the collector is slow or away; newer spans are then dropped. */
 const mostWaiting = 4096
 const sendEveryMs = 1000
 const sendWithinMs = 5000
@@ -12,7 +12,7 @@ const sendWithinMs = 5000
 const kinds = { internal: 1, server: 2 } as const
 const failedStatus = { code: 2 }
 
-/** Spans as OTLP over HTTP in JSON, sent once a second. Whatever becomes of them, no call waits for it. */
+/** Spans as OTLP over HTTP in JSON, sent once a second. No call waits for that, and none fails with it. */
 export class OtlpTracing implements Tracing {
   readonly #config: TracingConfig
   readonly #onTrouble: (error: unknown) => void
@@ -88,7 +88,7 @@ export class OtlpTracing implements Tracing {
       if (!ok) throw new Error(`the collector of traces answered ${status}`)
       this.#troubled = false
     } catch (error) {
-      // These spans are lost. While the collector is away every second would say the same.
+      // These spans are lost. While the collector is away, every second would log the same.
       if (!this.#troubled) this.#onTrouble(error)
       this.#troubled = true
     }

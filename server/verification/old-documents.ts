@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export interface OldDocuments {
-  /** Deletes the documents whose time is over. */
+  /** Deletes the documents whose retention time is over. */
   step(): Promise<void>
   close(): Promise<void>
 }

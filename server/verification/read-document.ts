@@ -8,7 +8,7 @@ export interface ReadDocument {
   readonly bytes: Buffer
 }
 
-/** What is kept of an uploaded file, or a refusal: its name, its stated type and its metadata count for nothing. */
+/** The part of an uploaded file that is stored, or a refusal: its name, its stated type and its metadata are ignored. */
 export type DocumentReader = (file: Buffer) => Promise<ReadDocument>
 
 /** A photo of 50 megapixels is decoded, in at most 200 MB; more pixels in a small file are meant to fill the memory. */
@@ -62,7 +62,7 @@ async function reencoded(file: Buffer): Promise<{ bytes: Buffer } | { refused: R
     if (width * height > mostPixels) return { refused: 'document_too_large' }
     if (Math.min(width, height) < leastSide) return { refused: 'document_unreadable' }
     const bytes = await picture
-      // As the camera was held.
+      // Rotated as the camera was held.
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -74,7 +74,7 @@ async function reencoded(file: Buffer): Promise<{ bytes: Buffer } | { refused: R
   }
 }
 
-/** What a page to be looked at has no use for. The names may be written with `#` escapes, so those are undone. */
+/** What a page that is only viewed does not need. The names may be written with `#` escapes, so those are undone. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|Encrypt)(?![A-Za-z])/
 
 /** Complete, with nothing behind its end, and without obvious active content. */

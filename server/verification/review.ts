@@ -109,7 +109,7 @@ interface Approve extends Person {
   readonly author: Author
 }
 
-/** docs/product.md S10: who is too young, or says another date than the document, is not approved. */
+/** docs/product.md S10: a player who is too young, or who stated another date than the document, is not approved. */
 const approve =
   (deps: VerificationDeps) =>
   async ({ id, name: typed, birthDate, correctBirthDate: correct = false, author }: Approve): Promise<void> => {

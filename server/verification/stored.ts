@@ -211,7 +211,7 @@ export async function decide(tx: Tx, request: number, decision: Decision): Promi
   )
 }
 
-/** Documents whose time is over, and how many they were; requests that are under review keep theirs. */
+/** Deletes documents whose retention time is over and returns how many; requests under review keep theirs. */
 export async function removeOldDocuments(read: Read, keepDays: number): Promise<number> {
   const removed = await read.rows(
     `DELETE FROM verification_document WHERE verification_id IN (

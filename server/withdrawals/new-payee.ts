@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { OwnSession } from '../players/sessions.ts'
 
-/** Who asks for money to be sent, and what they proved with the request. */
+/** Who requests the money, and what they proved with the request. */
 export interface Asker {
   readonly player: OwnSession
   readonly client: Client
@@ -17,9 +17,8 @@ export interface Asker {
 }
 
 /**
- * Makes the posting of a request that names where the money goes (decision 60). A proof is asked for only where nothing else
- * refuses the request, so that neither a refused request nor the repeat of a posted one
- * uses up a code.
+ * Makes the posting of a request that names where the money goes (decision 60). A proof is required only where nothing else
+ * refuses the request, so that neither a refused request nor the repeat of a posted one uses up a code.
  */
 export async function postProved<Record>(
   deps: PaymentDeps,
@@ -43,7 +42,7 @@ export function unproved(locked: Locked, going: Going, proved: boolean): Refused
   return by === null ? undefined : { refused: 'proof_required', details: { by } }
 }
 
-/** The owner's mailbox learns of money that is to go where none went before. */
+/** The owner gets a letter about money that goes to a new address. */
 export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
   const { email, username } = locked.row(payees, going.player)!
   if (!sendsMail || email === null || !isNewPayee(locked, going)) return []

@@ -9,7 +9,7 @@ export function payerFor({ providers }: PaymentDeps, target: Target): ProviderNa
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
 
-/** Who pays to cards; null: an administrator, by hand, where the site says that they do; absent: nobody. */
+/** Who pays to cards. Null: an administrator by hand, where the settings allow it; absent: nobody. */
 export function cardPayer(deps: PaymentDeps): ProviderName | null | undefined {
   return payerFor(deps, { to: 'card' }) ?? (deps.settings.current.payments.cardsByHand ? null : undefined)
 }

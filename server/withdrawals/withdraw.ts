@@ -109,7 +109,7 @@ export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | und
 /** The part of the ladder that is decided under the lock, in the order of the contract. */
 function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
-  // What is owed is paid whatever it amounts to.
+  // What is owed is paid, whatever its amount.
   if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }

@@ -20,8 +20,8 @@ export interface LogArchive {
 }
 
 /**
- * Archives the log of the embedded database. PostgreSQL runs under another account that has no business with the key or the
- * backup folder, so it copies each finished segment into a folder of its own, and this process seals it and moves it away.
+ * Archives the log of the embedded database. PostgreSQL runs under another account, which must not reach the key or the backup
+ * folder, so it copies each finished segment into a folder of its own, and this process seals it and moves it away.
  */
 export function openLogArchive(dataDir: string, to: BackupFolder, say: (sentence: string) => void): LogArchive {
   const account = databaseAccount(dataDir)

@@ -1,4 +1,4 @@
-/** Numbers that follow from a text alone, so that the same catalogue is drawn every time. */
+/** Numbers derived from a text alone, so that the same catalogue is drawn every time. */
 export interface Random {
   /** From 0 up to 1. */
   fraction(): number

@@ -17,12 +17,12 @@ import {
 import {
   archivedRows,
   firstDay,
-  keptOf,
-  keptRows,
   loadedOf,
   type Month,
   type PlayTable,
   partitionOf,
+  remainderOf,
+  remainingRows,
   tables,
   wholeOf,
 } from './tables.ts'
@@ -64,7 +64,7 @@ export async function detachMonth(
   to: ArchiveFolder,
   onStep: OnStep = () => {},
 ): Promise<Moved> {
-  return orNothing(client, month, keptOf, () => detach(client, month, to, onStep))
+  return orNothing(client, month, remainderOf, () => detach(client, month, to, onStep))
 }
 
 /** What was moved; and where files of the month are now that were in the folder before. */
@@ -74,7 +74,8 @@ export interface Moved extends Manifest {
 
 async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep: OnStep): Promise<Moved> {
   await onStep('keep')
-  for (const table of tables) await makeTable(client, table, keptOf(table, month), month, [keptRows(table, month)])
+  for (const table of tables)
+    await makeTable(client, table, remainderOf(table, month), month, [remainingRows(table, month)])
   await onStep('write')
   const movedAside = await makeMonthFolder(to, month)
   const manifest = await writeMonth(client, month, to)
@@ -88,13 +89,13 @@ async function detach(client: pg.Client, month: Month, to: ArchiveFolder, onStep
   await onStep('swap')
   await client.query('BEGIN')
   await recordMonth(client, month, sha256)
-  await swap(client, month, keptOf)
+  await swap(client, month, remainderOf)
   await onStep('commit')
   await client.query('COMMIT')
   return { ...manifest, ...(movedAside !== undefined && { movedAside }) }
 }
 
-/** The reverse: the rows come back as they were. */
+/** The reverse: restores the rows unchanged. */
 export async function attachMonth(
   client: pg.Client,
   month: Month,
@@ -104,7 +105,7 @@ export async function attachMonth(
   return orNothing(client, month, wholeOf, () => attach(client, month, from, onStep))
 }
 
-/** Tables that did not come to take the month's place are not left to fill the disk that may be why. */
+/** Drops tables that did not take the month's place: a full disk may be the reason. */
 async function orNothing(
   client: pg.Client,
   month: Month,
@@ -115,7 +116,7 @@ async function orNothing(
     return await work()
   } catch (cause) {
     const names = tables.map((table) => nameOf(table, month)).join(', ')
-    // The cause is what is reported, also when it is that the connection is lost.
+    // The original error is reported, also when it is a lost connection.
     for (const statement of ['ROLLBACK', `DROP TABLE IF EXISTS ${names}`]) await client.query(statement).catch(() => {})
     throw cause
   }
@@ -132,15 +133,15 @@ async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onSt
   }
   await onStep('swap')
   await client.query('BEGIN')
-  for (const kept of ['sum', 'pair', 'key', 'month'])
-    await client.query(`DELETE FROM archived_${kept} WHERE month = $1`, [firstDay(month)])
+  for (const table of ['sum', 'pair', 'key', 'month'])
+    await client.query(`DELETE FROM archived_${table} WHERE month = $1`, [firstDay(month)])
   await swap(client, month, wholeOf)
   await onStep('commit')
   await client.query('COMMIT')
   return manifest
 }
 
-/** Reads an archived month; throws unless it is what was archived, and makes what the database says that it made. */
+/** Reads an archived month; throws unless it is unchanged and has the sums that the database has stored for it. */
 export async function loadArchived(client: pg.Client, month: Month, from: ArchiveFolder): Promise<Manifest> {
   const { manifest, sha256 } = await readManifest(from, month)
   const { rows } = await client.query<{ sha256: string }>(
@@ -215,7 +216,7 @@ const winsCounted = `at >= ${writtenSince('0079_player_limits.sql')}`
 /** A version 7 UUID, as `keyMadeAt` of rules/operation-key knows it. */
 const tellsItsAge = `key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'`
 
-/** What the database keeps of the month, made of the rows as they were read back. */
+/** What the database stores of the month, computed from the rows that were read back. */
 async function recordMonth(client: pg.Client, month: Month, sha256: string): Promise<void> {
   const [posting, transfer, round] = [loadedOf('posting'), loadedOf('transfer'), loadedOf('round')]
   await client.query(
@@ -245,7 +246,7 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
   )
 }
 
-// Bets that come later wait behind a lock that is waited for, so it is given up soon and tried again, as migrations do.
+// Later bets wait behind a pending lock request, so it is given up soon and tried again, as in migrations.
 const lockTimeoutMs = 200
 const pauseMs = 700
 const mostAttempts = 120

@@ -34,8 +34,8 @@ const blockRows = 5000
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Makes the folder of a month. Files that are there already may be another casino's, or those that a backup of this one knows: they
- * are never written over, but moved aside; returns their new place.
+ * Makes the folder of a month. Existing files may belong to another casino, or to a backup of this one: they are never
+ * overwritten, but moved aside; returns their new place.
  */
 export async function makeMonthFolder({ folder }: ArchiveFolder, month: Month): Promise<string | undefined> {
   const place = join(folder, month)
@@ -103,7 +103,7 @@ export async function readManifest(from: ArchiveFolder, month: Month): Promise<{
   return { manifest: JSON.parse(text) as Manifest, sha256: sha256Of(text) }
 }
 
-// Rows are kept as PostgreSQL prints them, so that every connection has to print and read them alike.
+// Rows are stored as PostgreSQL prints them, so every connection must use the same output settings.
 const spelling = [`TIME ZONE 'UTC'`, 'DateStyle = ISO, MDY', 'IntervalStyle = postgres', 'bytea_output = hex']
 
 export async function settleSpelling(client: pg.Client): Promise<void> {

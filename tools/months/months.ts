@@ -13,7 +13,7 @@ export interface KnownMonth {
   readonly rows: number
   /** Of tables and indexes in the database. */
   readonly bytes: number
-  /** Everything in it is added up, and no longer in play. */
+  /** Everything in it is aggregated, and no round of it is in progress. */
   readonly settled: boolean
 }
 
@@ -77,7 +77,7 @@ export async function auditWithArchive(
   return audit(url, serverKey, {}, more, (client) => showArchived(client, from))
 }
 
-/** On this connection alone the tables are what they would be. */
+/** Makes the tables look complete, on this connection alone. */
 async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<void> {
   await settleSpelling(client)
   // Which months are archived is read before the audit's moment, and must be true at it.
@@ -91,6 +91,6 @@ async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<voi
       `CREATE TEMP VIEW ${table} AS SELECT * FROM public.${table} UNION ALL SELECT * FROM pg_temp.${loadedOf(table)}`,
     )
   }
-  for (const kept of ['month', 'sum', 'pair', 'key'])
-    await client.query(`CREATE TEMP VIEW archived_${kept} AS SELECT * FROM public.archived_${kept} WHERE false`)
+  for (const table of ['month', 'sum', 'pair', 'key'])
+    await client.query(`CREATE TEMP VIEW archived_${table} AS SELECT * FROM public.archived_${table} WHERE false`)
 }

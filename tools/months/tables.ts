@@ -14,10 +14,13 @@ export type Month = string
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const firstDay = (month: Month): string => `${month}-01`
 export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
-/** What stays of it when its plays are archived, and what it is with them again; until they take its place. */
-export const keptOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`
+/**
+ * The table of the rows that stay when the plays are archived, and the table with all of them again, until one of them takes the
+ * partition's place.
+ */
+export const remainderOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`
 export const wholeOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_whole`
-/** Where the files of archived months are read into, for this connection alone. */
+/** The table into which the files of archived months are read, for this connection alone. */
 export const loadedOf = (table: PlayTable): string => `loaded_${table}`
 
 const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`
@@ -28,10 +31,10 @@ const staking = `('dice', 'mines', 'roulette')`
  * their postings and transfers. All other money stays, and so does what is read for ever: rounds that everyone is shown, each
  * player's best win and last round of mines, and rounds that were staked in another month.
  */
-export function keptRows(table: PlayTable, month: Month): string {
+export function remainingRows(table: PlayTable, month: Month): string {
   const part = partitionOf(table, month)
   const archivedRound = `SELECT FROM ${partitionOf('round', month)} AS round
-    WHERE round.id = part.id AND NOT EXISTS (SELECT FROM ${keptOf('round', month)} AS kept WHERE kept.id = round.id)`
+    WHERE round.id = part.id AND NOT EXISTS (SELECT FROM ${remainderOf('round', month)} AS remainder WHERE remainder.id = round.id)`
   const stays: Readonly<Record<PlayTable, string>> = {
     round: `partner IS NOT NULL
       OR EXISTS (SELECT FROM highlight WHERE round_id = part.id AND highlight.at = part.at)
@@ -39,14 +42,14 @@ export function keptRows(table: PlayTable, month: Month): string {
       OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
       OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
     posting: `kind NOT IN ${ofPlays} OR (kind IN ${staking} AND NOT EXISTS (${archivedRound}))
-      OR EXISTS (SELECT FROM ${keptOf('round', month)} AS kept WHERE settled_by = part.id)`,
-    transfer: `EXISTS (SELECT FROM ${keptOf('posting', month)} AS kept WHERE kept.id = part.posting_id)`,
+      OR EXISTS (SELECT FROM ${remainderOf('round', month)} AS remainder WHERE settled_by = part.id)`,
+    transfer: `EXISTS (SELECT FROM ${remainderOf('posting', month)} AS remainder WHERE remainder.id = part.posting_id)`,
   }
   return `SELECT part.* FROM ${part} AS part WHERE ${stays[table]}`
 }
 
 /** The rows of a month that do not stay. */
 export function archivedRows(table: PlayTable, month: Month): string {
-  const same = keys[table].map((column) => `kept.${column} = part.${column}`).join(' AND ')
-  return `${partitionOf(table, month)} AS part WHERE NOT EXISTS (SELECT FROM ${keptOf(table, month)} AS kept WHERE ${same})`
+  const same = keys[table].map((column) => `remainder.${column} = part.${column}`).join(' AND ')
+  return `${partitionOf(table, month)} AS part WHERE NOT EXISTS (SELECT FROM ${remainderOf(table, month)} AS remainder WHERE ${same})`
 }

@@ -221,7 +221,7 @@ export class FaultyWallet {
     return this.#has('answers-major-units') ? this.balance / 1000 + 0.5 : this.balance
   }
 
-  /** Numbers as they stand in the message. */
+  /** Numbers as written in the message. */
   #read(text: string): Body {
     return JSON.parse(text, ((_key: string, value: unknown, { source }: { source?: string }) =>
       typeof value === 'number' && !this.#has('rounds-identifiers') ? (source ?? value) : value) as never) as Body

@@ -21,7 +21,7 @@ const malformed: Readonly<Record<string, Fields>> = {
 
 const dayMs = 24 * 3_600_000
 
-/** What the wallet believes of a message, and from whom. */
+/** Which messages the wallet accepts, and from whom. */
 export const messageChecks: readonly WalletCheck[] = [
   {
     name: 'session',

@@ -4,7 +4,7 @@ import { applied, atOnce, balanceOf, changesBy, Finding, refused, roundOf, type 
 import type { CheckedRound } from './wallet-client.ts'
 
 const repeats = 8
-/** The partner makes good for a lost answer after 5 and 15 seconds; a check does not wait as long. */
+/** The partner repeats after a lost answer after 5 and 15 seconds; a check does not wait as long. */
 const lostAnswerPauseMs = 300
 
 type CallName = 'bet' | 'win' | 'cancel' | 'complete'
@@ -20,7 +20,7 @@ const orders = [
   ...permutations(['bet', 'win', 'cancel']),
 ]
 
-/** What calls of one round make of the balance in any order and number: a cancelled bet never counts. */
+/** The change of the balance after the calls of one round, in any order and number: a cancelled bet never counts. */
 function outcomeOf(names: readonly CallName[], { stake, won }: CheckedRound): number {
   const isStaked = names.includes('bet') && !names.includes('cancel')
   const isWon = names.includes('win') || names.includes('complete')

@@ -5,12 +5,12 @@ import type { CheckedRound, WalletAnswer, WalletClient } from './wallet-client.t
 
 /** Rounds that are played at the same moment. */
 const players = 16
-/** The partner waits for 5 seconds before it makes good for a lost answer. */
+/** The partner waits for 5 seconds before it cancels or completes a call with a lost answer. */
 const lostAnswerPauseMs = 20
 
 const oneIn = (number: number) => randomInt(number) === 0
 
-/** Many rounds at once, of whose calls one in three loses its answer and others are repeated: not a minor unit is missing. */
+/** Many rounds at once; one call in three loses its answer, and others are repeated: not a minor unit is missing. */
 export const storm = (calls: number): WalletCheck => ({
   name: 'storm',
   demands: `${calls} calls with lost answers, repeats, cancels and completions end with the exact balance`,
@@ -33,7 +33,7 @@ export const storm = (calls: number): WalletCheck => ({
   },
 })
 
-/** As the partner repeats a call that makes good for another, when an inner failure is answered. */
+/** As the partner repeats a cancel or a completion when the answer is an internal error. */
 const repeats = 2
 async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer> {
   for (let left = repeats; ; left--) {
@@ -42,7 +42,7 @@ async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer
   }
 }
 
-/** Returns what the round has to change the balance by. */
+/** Returns the amount by which the round has to change the balance. */
 async function playRound(client: WalletClient, round: CheckedRound): Promise<number> {
   const cancelTwice = async () => {
     for (const cancelled of await atOnce(2, () => repeated(round.cancel))) applied(cancelled, 'trx.cancel')
@@ -54,7 +54,7 @@ async function playRound(client: WalletClient, round: CheckedRound): Promise<num
     return cancelTwice()
   }
   const bet = await round.bet()
-  // An inner failure, which leaves open whether the stake was taken.
+  // An internal error, which leaves open whether the stake was taken.
   if (bet.status === 500) return cancelTwice()
   applied(bet, 'the bet')
   if (oneIn(4)) applied(await repeated(round.bet), 'the bet again')

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** An operator's wallet, and what is needed to speak to it as its games partner does. */
+/** An operator's wallet, and what is needed to call it as its games partner does. */
 export interface CheckedWallet {
   /** Where its methods are: `/withdraw.bet` and the like are added. */
   readonly url: string
   readonly alias: string
   readonly secret: string
-  /** A session of a player who has money, and whom nobody else plays for. */
+  /** A session of a player who has money and does not play at the same time. */
   readonly session: string
   /** A session of the same player that has ended. */
   readonly endedSession?: string | undefined
@@ -34,7 +34,7 @@ export interface WalletAnswer {
   readonly response: Readonly<Record<string, unknown>>
 }
 
-/** What is not as usual about a call. */
+/** How a call differs from a correct one. */
 export interface Unusual {
   readonly secret?: string
   readonly alias?: string
@@ -44,7 +44,7 @@ export interface Unusual {
   /** Fields that the signature does not cover, though it should, or need not. */
   readonly unsigned?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes the text of the message, and not what it says. */
+  /** Changes the text of the message, but not its content. */
   readonly text?: (body: string) => string
 }
 
@@ -71,7 +71,7 @@ function objectText(fields: Readonly<Record<string, unknown>>): string {
     .join(',')}}`
 }
 
-/** Speaks to a wallet as its games partner does; never throws. */
+/** Calls a wallet as its games partner does; never throws. */
 export class WalletClient {
   readonly wallet: CheckedWallet
   /** Of all calls until now. */
@@ -167,7 +167,7 @@ function answerOf(text: string): WalletAnswer {
   }
 }
 
-/** What is not as usual about a round: by default the wallet's stake is staked and won in its session. */
+/** How a round differs from the usual one, in which the wallet's stake is staked and won in its session. */
 export interface RoundTerms {
   readonly stake?: number
   readonly won?: number

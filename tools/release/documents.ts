@@ -51,7 +51,7 @@ function uuidOf(text: string): string {
   )
 }
 
-/** The notices that the licences ask for: each text once, with the packages that it is of. */
+/** The notices that the licences require: each text once, with the packages that it belongs to. */
 export function thirdPartyNotices(packages: readonly Package[]): string {
   const texts = new Map<string, string[]>()
   for (const { path, name, version, licence } of packages) {

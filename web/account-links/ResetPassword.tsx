@@ -60,7 +60,7 @@ function useReset() {
   return { ...fields, isOver, needed, sendWith }
 }
 
-/** Opened from a letter: sets a new password, and then asks to sign in with it. */
+/** Opened from a letter: sets a new password, and then offers to sign in with it. */
 export default function ResetPassword() {
   const { form, submit, field, busy, failure, isOver, needed, sendWith } = useReset()
   return (

@@ -20,7 +20,7 @@ const mostOfKind = 4
 const mostPages = 5
 const afterMs = 250
 
-/** What administrators call the sections besides their names, in every language. */
+/** Other words that administrators use for the sections, in every language. */
 const words: Readonly<Record<string, string>> = {
   users: 'игроки users players usuarios',
   transactions: 'платежи выводы payments withdrawals pagos retiros',
@@ -102,7 +102,10 @@ const pageResult = ({ key, name, icon: Icon, place }: Destination): Result => ({
   place,
 })
 
-/** A kind that cannot be asked, as without the right to it, has no results; an error is one only if none can. */
+/**
+ * A kind that cannot be queried, for example without the right to it, has no results; it is an error only if no kind can be
+ * queried.
+ */
 async function records(search: string, signal: AbortSignal): Promise<Result[]> {
   const all = await Promise.allSettled([
     users(search, signal),
@@ -166,7 +169,7 @@ async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> 
 
 const roundLook = () => ({ kind: m.admin_search_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
 
-/** One more was asked for, to know that there are more. */
+/** One more was requested, to know that there are more. */
 function shortened(found: readonly Result[], all: Record<string, string>, name: string): Result[] {
   const shown = found.slice(0, mostOfKind)
   if (found.length === shown.length) return shown

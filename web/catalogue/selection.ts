@@ -16,7 +16,7 @@ export interface SlotFilter {
   /** These games alone, by `slotKey`, in this order. */
   readonly only?: readonly string[] | undefined
   readonly sort?: SlotSort | undefined
-  /** Games played most of late, by `slotKey`: they come before the spreadsheet's ranks. */
+  /** Games played most lately, by `slotKey`: they come before the spreadsheet's ranks. */
   readonly popular?: readonly string[] | undefined
 }
 

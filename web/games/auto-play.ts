@@ -76,7 +76,7 @@ export type AutoEvent =
   | { readonly type: 'settled'; readonly payout: Kopecks }
   /** The bet that was sent had no result. */
   | { readonly type: 'failed'; readonly ending: Ending }
-  /** The round in progress was left open for the player, as they asked. */
+  /** The round in progress was left open for the player, as the player chose. */
   | { readonly type: 'left' }
   | { readonly type: 'ended'; readonly ending: Ending }
   | { readonly type: 'forgotten' }

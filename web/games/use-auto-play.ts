@@ -26,8 +26,8 @@ interface AutoGame {
   /** The minimum time between the starts of two rounds, so that each can be seen. */
   readonly everyMs: number
   /**
-   * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted the player wants no
-   * further calls: a round that can stay open is left open. Returns nothing if no bet could be placed.
+   * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted no further calls are made:
+   * a round that can stay open is left open. Returns nothing if no bet could be placed.
    */
   readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<Played | { readonly at: 'left' }> | undefined
 }

@@ -13,7 +13,7 @@ import { type House, useHouse } from './house.ts'
 import { describeProblem, type Problem } from './problem.ts'
 import { sameTerms, type TermsChange } from './terms.ts'
 
-/** What a game's page knows of the casino and of the player before a bet. */
+/** What a game's page needs from the casino and the player before a bet. */
 export interface GameTable {
   readonly game: GameType
   readonly house: House

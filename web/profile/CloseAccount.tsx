@@ -27,7 +27,7 @@ const closingOptions = queryOptions({
   staleTime: 0,
 })
 
-/** The last section of the settings: what closing means is fetched when the player asks. */
+/** The last section of the settings: what closing means is fetched when the player opens it. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { failureOf } from './account-problems.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import type { Ways } from './ways.ts'
 
-/** What proves that it is the player. */
+/** The proof that it is the player. */
 export type Proof = FactorAnswer & { readonly password?: string }
 
 interface ProofDialogProps {
@@ -27,7 +27,7 @@ interface ProofDialogProps {
   onProof: (proof: Proof) => Promise<void>
 }
 
-/** Asks for what proves that it is the player: a passkey, or a code, else the password, else a sign-in of the last minutes. */
+/** Requires a proof that it is the player: a passkey, or a code, else the password, else a sign-in of the last minutes. */
 export function ProofDialog({ ways, title, note, action, onClose, onProof }: ProofDialogProps) {
   const kind = ways.codes ? 'code' : ways.password && !ways.secondFactor ? 'password' : undefined
   const hasPasskey = ways.passkeys.length > 0 && supportsPasskeys()

@@ -1,4 +1,4 @@
-/** A browser and a system as a user agent calls them; undefined where it says nothing that is known. */
+/** A browser and a system as a user agent names them; undefined where they are unknown. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined

@@ -1,4 +1,4 @@
-/** Small print stays legible; the server keeps no more either. */
+/** Small print stays legible; the server does not store more either. */
 const longestSide = 2600
 const quality = 0.9
 

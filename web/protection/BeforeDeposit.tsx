@@ -13,7 +13,9 @@ interface BeforeDepositProps {
   children: ReactNode
 }
 
-/** Asks for a deposit limit: once before the first deposit, or always where the site's settings require one (docs/product.md S4). */
+/**
+ * Offers a deposit limit: once before the first deposit, or always where the site's settings require one (docs/product.md S4).
+ */
 export function BeforeDeposit({ prompt, children }: BeforeDepositProps) {
   const [isSkipped, skip] = useLocalStorage(skipped)
   if (prompt === null || (prompt === 'offered' && isSkipped)) return children

@@ -16,7 +16,7 @@ interface ReferralListProps {
   onMore: (() => void) | undefined
 }
 
-/** Who came by the player's code: names in part only, as other players are strangers. */
+/** The players who registered with this player's code; their names are masked. */
 export function ReferralList({ referrals, busy, onMore }: ReferralListProps) {
   return (
     <Card flush>

@@ -33,7 +33,7 @@ export function PromoCodeForm() {
   }
   return (
     <form onSubmit={send} noValidate className="@container">
-      {/* In a narrow card the button is below the field: beside it, a code would not fit. */}
+      {/* In a narrow card the button is below the field: next to it, a code would not fit. */}
       <div className="grid items-start gap-x-2 @[272px]:grid-cols-[1fr_auto]">
         <TextField
           label={m.rewards_promocode()}

@@ -32,7 +32,7 @@ export function GameDrawing({ game, ...look }: { game: AnyGame; size?: number; c
   return <Icon {...look} aria-hidden />
 }
 
-/** Our name for the type of game, whatever name the administrator has given it. */
+/** Our name for the type of game, not the name that an administrator has given it. */
 export function nameOfGame(game: AnyGame): string {
   return games.find((each) => each.game === game)?.name() ?? m.profile_external_game()
 }

@@ -20,7 +20,7 @@ export interface AskCodeProps {
   danger?: boolean
   /** The required inputs, in the order of the fields. */
   asks: readonly ProofField[]
-  /** A passkey serves instead of the code, or has to be used besides what is asked. */
+  /** A passkey serves instead of the code, or in addition to the other fields. */
   passkey?: 'instead' | 'only' | undefined
   /** Recovery codes are accepted too. */
   recovery?: boolean

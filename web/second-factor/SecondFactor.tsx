@@ -16,7 +16,7 @@ type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
 const both = ['password', 'code'] as const
 
-/** How a passkey serves, of those who have one: for staff without a device that makes codes it is the second factor. */
+/** The role of a passkey: for staff without a device that makes codes it is the second factor. */
 export function passkeyUse(
   { enabled, passkeys }: { readonly enabled: boolean; readonly passkeys: number },
   role: UserRole | undefined,

@@ -18,7 +18,7 @@ export const factorOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Fields that are not asked for are empty. */
+/** Fields that are not required are empty. */
 export const given = ({ code, passkey }: Omit<Proof, 'password'>) => ({
   ...(code && { code }),
   ...(passkey && { passkey }),

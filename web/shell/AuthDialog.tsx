@@ -59,7 +59,7 @@ export default function AuthDialog() {
 
 const failures = { login: m.auth_login_failed, register: m.auth_register_failed }
 
-/** Why the visitor is asked to sign in, where it needs saying. */
+/** Why the visitor has to sign in, where that is not obvious. */
 function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string | undefined {
   if (reason) return reason === 'ended' ? m.shell_session_ended() : errorText(reason)
   return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined

@@ -9,7 +9,7 @@ import { SupportLink } from './SupportLink.tsx'
 
 const linkClass = 'inline-flex min-h-11 min-w-0 items-center gap-1 wrap-anywhere text-text-2 hover:text-text'
 
-/** A guest is asked to sign in, and then finds what was looked for. */
+/** A guest has to sign in, and is then led to the requested page. */
 const payments: Destination = { ...deposit, name: m.footer_payments }
 const protection: Destination = {
   ...deposit,

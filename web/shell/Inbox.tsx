@@ -19,7 +19,7 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   const newest = data && data.unread > 0 ? data.notifications[0]?.at : undefined
   useEffect(() => {
     if (newest === undefined) return
-    // If the call fails, they stay unread until the next look.
+    // If the call fails, they stay unread until the list is opened again.
     void call('POST /api/notifications/read', { body: { upTo: newest } }).then(
       ({ unread }) => queryClient.setQueryData(notificationsOptions.queryKey, (shown) => shown && { ...shown, unread }),
       () => undefined,

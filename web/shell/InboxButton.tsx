@@ -9,7 +9,7 @@ import { notificationsOptions } from '../wire/notifications.ts'
 
 const Inbox = lazy(() => import('./Inbox.tsx'))
 
-/** A larger number would not fit the badge, and says no more. */
+/** A larger number would not fit the badge and would add nothing. */
 const mostShown = 99
 
 /** The bell with the number of unread notifications; its dialog lists them. */

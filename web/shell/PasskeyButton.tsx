@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
   disabled?: boolean
   /** Whether a field of the page offers passkeys as well, among the names that the browser fills in. */
   autofill?: boolean
-  /** Whether everything else is filled in; asked before the device is. */
+  /** Whether everything else is filled in; checked before the device is used. */
   ready?: () => boolean
   onAnswer: (passkey: PasskeyAnswer) => Promise<unknown>
 }

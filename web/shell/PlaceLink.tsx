@@ -13,7 +13,7 @@ interface PlaceLinkProps {
   children: ReactNode
 }
 
-/** A link to a destination; if it needs a session, a guest is asked to sign in. */
+/** A link to a destination; if it needs a session, a guest has to sign in first. */
 export function PlaceLink({ destination, className, current, label, onGo, children }: PlaceLinkProps) {
   const { authenticated, loading } = useSession()
   const asks = destination.signedIn && !authenticated && !loading

@@ -58,7 +58,7 @@ function pageResult({ key, icon: Icon, game, place, signedIn }: Destination, nam
   return { key, name, kind, picture: <Icon size={20} aria-hidden />, place, signedIn }
 }
 
-/** A demo, as from the card of the game; guests are asked to sign in there, too. */
+/** A demo, as from the card of the game; guests have to sign in there, too. */
 function slotResult(slot: Slot): Result {
   return {
     key: `slot-${slot.cover}`,

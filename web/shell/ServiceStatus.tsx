@@ -18,7 +18,7 @@ const statusOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/status', { signal }),
   refetchInterval: 30_000,
   staleTime: 0,
-  // A visitor without a connection gets an answer here as well, and soon.
+  // A visitor without a connection gets an answer here, too, and soon.
   networkMode: 'always',
   retry: 1,
 })

@@ -137,7 +137,7 @@ function useGuards(): void {
   )
   useEffect(() => {
     const guest = !authenticated && !loading
-    // One who arrives as a guest has passed them as one.
+    // A visitor who arrives as a guest has already passed them as a guest.
     if (guest && !arrived.current) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
     arrived.current &&= guest
   }, [authenticated, loading, router])

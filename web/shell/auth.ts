@@ -4,7 +4,7 @@ import type { SessionEnd } from '../wire/session.ts'
 
 export type AuthMode = 'login' | 'register'
 
-/** What a guest wanted when they were asked to sign in: a toast offers a link to it (docs/product.md A7). */
+/** What a guest wanted when they had to sign in: a toast offers a link to it (docs/product.md A7). */
 export interface Wanted {
   name: string
   place: Pick<LinkProps, 'to' | 'search' | 'params'>

@@ -25,7 +25,7 @@ export interface Destination {
   name: () => string
   place: Place
   icon: LucideIcon
-  /** Requires a session: a guest is asked to sign in. */
+  /** Requires a session: a guest has to sign in first. */
   signedIn?: true
   game?: GameType
 }

@@ -9,7 +9,7 @@ export interface Factors {
   readonly passkeys: boolean
 }
 
-/** What a refusal that asks for a second factor says of those that there are. */
+/** Which second factors exist, according to the refusal that requires one. */
 export function factorsIn(error: unknown): Factors | undefined {
   if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return undefined
   const { codes, passkeys } = error.details

@@ -18,7 +18,7 @@ interface NoticeProps {
   onAgree: () => void
 }
 
-/** What stands on the stage instead of the game. */
+/** What the stage shows instead of the game. */
 export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps) {
   const sign = useCurrencySign()
   const demo = <Button onClick={() => onMode('demo')}>{m.slot_play_demo()}</Button>

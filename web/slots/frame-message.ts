@@ -1,4 +1,4 @@
-/** What a game may say to the page that frames it. A partner's game may also say nothing at all. */
+/** The messages that a game may send to the page that frames it. A partner's game may also send none. */
 export type FrameMessage = (typeof messages)[number]
 
 /** `spin`: a round begins to be shown; `balance`: it has been shown. */

@@ -1,9 +1,9 @@
 import type { SessionActions } from '../wire/session.ts'
 
-/** A game that has not said for so long that its round is over has forgotten to. */
+/** After this time without the end of a round, the game is taken to have failed to report it. */
 const longestMs = 60_000
 
-/** The live connection may be faster than the message that a round begins: a win waits so long for it. */
+/** The live connection may be faster than the message that a round begins: a win waits this long for it. */
 const graceMs = 1_000
 
 /**

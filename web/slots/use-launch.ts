@@ -13,24 +13,24 @@ export type Launch =
   | { at: 'playing'; address: string }
   | { at: 'failed'; error?: unknown }
 
-interface Asked {
+interface LaunchRequest {
   game: SlotGame
   mode: Mode
   partner: Partner
 }
 
 /** Opens a game once: gets its address, waits until it is loaded. What changes meanwhile never reloads a game under way. */
-export function useLaunch(wanted: Asked) {
-  const [asked] = useState(wanted)
+export function useLaunch(wanted: LaunchRequest) {
+  const [requested] = useState(wanted)
   const [launch, setLaunch] = useState<Launch>({ at: 'opening' })
 
   useEffect(() => {
     let left = false
     const begin = async () => {
-      const address = await addressOf(asked)
+      const address = await addressOf(requested)
       if (left) return
       // Only the partner's origin is in the policy of this page; another address would stay an empty frame.
-      setLaunch(isFramable(address, asked.partner, location.origin) ? { at: 'loading', address } : { at: 'failed' })
+      setLaunch(isFramable(address, requested.partner, location.origin) ? { at: 'loading', address } : { at: 'failed' })
     }
     const timer = setTimeout(() => {
       begin().catch((error: unknown) => !left && setLaunch({ at: 'failed', error }))
@@ -39,7 +39,7 @@ export function useLaunch(wanted: Asked) {
       left = true
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [requested])
 
   const loading = launch.at === 'loading'
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useLaunch(wanted: Asked) {
 }
 
 /** Real play has a token that only the server can make; a demo touches nothing of ours. */
-async function addressOf({ game, mode, partner }: Asked): Promise<string> {
+async function addressOf({ game, mode, partner }: LaunchRequest): Promise<string> {
   const mobile = isMobile(navigator.userAgent)
   if (mode === 'demo') return demoAddress(partner, game, { mobile, session: randomSession() })
   const { url } = await call('POST /api/partner/sessions', { body: { ...game, mobile } })

@@ -12,7 +12,7 @@ export function useOpened({ provider, alias }: SlotGame, playing: boolean): void
     if (!playing || !readToken()) return
     call('POST /api/slots/opened', { body: { provider, alias } }).then(
       () => client.invalidateQueries({ queryKey: mySlotsOptions.queryKey }),
-      // The game goes on without being remembered.
+      // The game goes on; it is only not listed as recently opened.
       () => undefined,
     )
   }, [client, provider, alias, playing])

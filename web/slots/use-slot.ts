@@ -18,8 +18,8 @@ export interface SlotProps extends SlotGame {
 export function useSlot({ gameParam, alias, provider }: SlotProps) {
   const title = titleOf(gameParam) || m.page_slot()
   const partner = useQuery(partnerOptions)
-  const { mode: asked } = useSearch({ strict: false })
-  const mode: Mode = asked === 'real' ? 'real' : 'demo'
+  const { mode: requested } = useSearch({ strict: false })
+  const mode: Mode = requested === 'real' ? 'real' : 'demo'
   const session = useSession()
   const { agreed, agree } = useAgreement(session.user?.id)
   const view = viewOf({ mode, partner: partner.data, failed: partner.isError, session, agreed })
@@ -28,7 +28,7 @@ export function useSlot({ gameParam, alias, provider }: SlotProps) {
 
   const choose = useChoice({ gameParam, alias, provider, title, authenticated: session.authenticated })
 
-  // A session that ended here has a reason of its own to show.
+  // A session that ended here shows its own reason.
   const [guest] = useState(() => readToken() === null)
   const asksToSignIn = guest && view.at === 'sign-in'
   useEffect(() => {
@@ -43,7 +43,7 @@ interface Choice extends SlotProps {
   authenticated: boolean
 }
 
-/** Another mode is another URL; a guest who chooses real play is asked to sign in, and then offered the way back to it (A7). */
+/** Another mode is another URL; a guest who chooses real play has to sign in first and is then offered real play again (A7). */
 function useChoice({ gameParam, alias, provider, title, authenticated }: Choice): (mode: Mode) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -21,7 +21,7 @@ interface Known {
   readonly agreed: boolean
 }
 
-/** A demo needs nobody's session; real play needs a player who knows that it is real (docs/product.md G6). */
+/** A demo needs no session; real play needs a player who has confirmed that it is for money (docs/product.md G6). */
 export function viewOf({ mode, partner, failed, session, agreed }: Known): View {
   if (partner === undefined) return { at: failed ? 'failed' : 'loading' }
   if (partner === null) return { at: 'no-partner' }

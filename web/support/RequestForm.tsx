@@ -29,7 +29,7 @@ export interface Sent {
   readonly email: string
 }
 
-/** Support knows a player; a guest leaves an address. */
+/** A player is identified by the session; a guest leaves an address. */
 export function RequestForm({ guest, onSent }: { guest: boolean; onSent: (sent: Sent) => void }) {
   const queryClient = useQueryClient()
   const online = useOnline()

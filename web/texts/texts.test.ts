@@ -14,7 +14,7 @@ import { verificationRefusals } from '@casino/contract/verification-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
-const rooms = [
+const folders = [
   '.',
   './games',
   './cashier',
@@ -27,35 +27,35 @@ const rooms = [
   './admin',
 ] as const
 
-function texts(room: string, language: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
+function texts(folder: string, language: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8'))
 }
 
 const inputs = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort()
 
-describe.each(rooms)('texts of %s', (room) => {
+describe.each(folders)('texts of %s', (folder) => {
   test.each(languages)('%s has the same keys as Russian, none of them empty', (language) => {
-    const russian = texts(room, 'ru')
-    const own = texts(room, language)
+    const russian = texts(folder, 'ru')
+    const own = texts(folder, language)
     expect(Object.keys(own).sort()).toEqual(Object.keys(russian).sort())
     expect(Object.entries(own).filter(([, text]) => text === '')).toEqual([])
   })
 
   test.each(languages)('%s uses the same placeholders as Russian', (language) => {
-    const own = texts(room, language)
-    for (const [key, text] of Object.entries(texts(room, 'ru')))
+    const own = texts(folder, language)
+    for (const [key, text] of Object.entries(texts(folder, 'ru')))
       expect([key, inputs(own[key])]).toEqual([key, inputs(text)])
   })
 })
 
 test('Spanish says usted throughout', () => {
   const familiar = /(?<!\p{L})([Tt](ú|us?|e|i|ienes)|[Pp](uedes|odrás)|[Ee]res|Repite|Escribe)(?!\p{L})/u
-  const all = rooms.flatMap((room) => Object.entries(texts(room, 'es')))
+  const all = folders.flatMap((folder) => Object.entries(texts(folder, 'es')))
   expect(all.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([])
 })
 
 test('no key is in two folders', () => {
-  const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
+  const keys = folders.flatMap((folder) => Object.keys(texts(folder, 'ru')))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
@@ -84,6 +84,6 @@ test('every text is used', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: (path) => /node_modules|dist|compiled/.test(path) })
   const code = sources.map((file) => readFileSync(join(web, file), 'utf8')).join('\n')
   const used = new Set(code.match(/\bm\.\w+/g)?.map((mention) => mention.slice(2)))
-  const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
+  const keys = folders.flatMap((folder) => Object.keys(texts(folder, 'ru')))
   expect(keys.filter((key) => !used.has(key))).toEqual([])
 })

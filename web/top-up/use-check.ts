@@ -29,13 +29,13 @@ function ask(transaction: Transaction, signal: AbortSignal) {
   return call('GET /api/payments/check-payment/{uuid}', { params: { uuid }, signal })
 }
 
-/** Asks the provider about a top-up while its page is open, in addition to the live events. */
+/** Queries the provider about a top-up while its page is open, in addition to the live events. */
 export function useCheck(transaction: Transaction): { view: TopUpView; asking: boolean; askNow: () => unknown } {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()
   const { step, uuid } = transaction
   const options = queryOptions({
-    // Not under the payments key: a live event is no reason to ask the provider.
+    // Not under the payments key: a live event is no reason to query the provider.
     queryKey: ['check', uuid],
     queryFn: async ({ signal }): Promise<Check> => {
       try {

@@ -39,7 +39,7 @@ test.each([
   expect(checkOf(error)).toBe(check)
 })
 
-test('a provider is asked often while it answers, less often while it does not, and never once the outcome is final', () => {
+test('a provider is queried often while it answers, less often while it does not, and never once the outcome is final', () => {
   expect(nextCheckMs({ at: 'waiting' })).toBeGreaterThanOrEqual(6_000)
   expect(nextCheckMs({ at: 'waiting', doubt: 'timed_out' })).toBeGreaterThan(6_000)
   for (const at of ['creating', 'paid', 'expired', 'failed', 'declined'] as const)

@@ -1,7 +1,7 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { isAnswer, type Refusal } from '../wire/api.ts'
 
-/** The result of the last question to the provider (docs/product.md §8, Crypto deposit). */
+/** The result of the last query to the provider (docs/product.md §8, Crypto deposit). */
 export type Check = 'waiting' | 'paid' | 'expired' | 'timed_out' | 'unverified' | 'unreachable'
 
 /** What the player is shown of a top-up. `doubt`: it could not be checked whether it was paid. */
@@ -39,7 +39,7 @@ export function topUpView(step: TransactionStep, check: Check | undefined): TopU
 const soonMs = 6_000
 const laterMs = 30_000
 
-/** Time until the provider is automatically asked again; `false` when the answer can no longer change anything. */
+/** Time until the provider is automatically queried again; `false` when the answer can no longer change anything. */
 export function nextCheckMs(view: TopUpView): number | false {
   if (view.at !== 'waiting') return false
   return view.doubt === undefined ? soonMs : laterMs

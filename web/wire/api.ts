@@ -69,7 +69,7 @@ const underWay = new Map<string, Promise<unknown>>()
 let whenUnauthenticated: (refusal: Refusal) => void = () => {}
 let whenInMaintenance: () => void = () => {}
 
-/** Called when the server no longer knows the token that was sent. */
+/** Called when the server no longer accepts the token that was sent. */
 export function onUnauthenticated(listener: (refusal: Refusal) => void): void {
   whenUnauthenticated = listener
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Desk, type OperationEvent, type OperationRules, operate } from './operation.ts'
 
-/** A counter that asks the server to add a number, below ten. */
+/** A counter that requests the addition of a number below ten from the server. */
 type Event = OperationEvent<number, number, string, 'reset'>
 interface Counter {
   readonly count: number

@@ -44,12 +44,12 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill
   }
 }
 
-/** A challenge serves for five minutes; the next one is asked for a little earlier. */
+/** A challenge serves for five minutes; the next one is requested a little earlier. */
 const renewMs = 270_000
 
 /**
- * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns how to stop; a player who asks
- * the device themselves stops it as well. What fails here is not shown: the button is still there.
+ * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns a function that stops it;
+ * a player who asks the device themselves stops it as well. What fails here is not shown: the button is still there.
  */
 export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () => void {
   let stopped = false

@@ -24,7 +24,7 @@ const failure = new Error('Authentication failed')
 // docs/product.md §4 Session
 test.each([
   ['no token: nobody, at once', null, undefined, null, { authenticated: false, user: undefined, loading: false }],
-  ['a token, not asked yet', 't', undefined, null, { authenticated: false, user: undefined, loading: true }],
+  ['a token, not queried yet', 't', undefined, null, { authenticated: false, user: undefined, loading: true }],
   ['a token and its player', 't', user, null, { authenticated: true, user, loading: false }],
   [
     'the check failed',

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type Reply } from './api.ts'
 import { playerData } from './session.ts'
 
-/** The player's favourite slots, and those opened of late. */
+/** The player's favourite and recently opened slots. */
 export const mySlotsOptions = queryOptions({
   queryKey: ['slots', 'mine'],
   queryFn: ({ signal }): Promise<Reply<'GET /api/slots/mine'>> => call('GET /api/slots/mine', { signal }),

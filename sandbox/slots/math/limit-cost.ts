@@ -5,7 +5,7 @@ import { holdMoments } from './hold-figures.ts'
 const steps = 200
 
 /**
- * An upper bound of the mean that the limit of a round's win takes away, in bets. For any t above 0, the excess of a win W over
+ * An upper bound of what the limit on a round's win takes away on average, in bets. For any t above 0, the excess of a win W over
  * the limit L is at most exp(t(W − L)) / (t e); the mean of exp(tW) is a product over the parts of a round, and the smallest of
  * many such bounds is taken.
  */

@@ -40,6 +40,6 @@ export function sentenceOf(what: string, result: PostingResult<unknown>): string
   if (isRefused(result)) return `${what}: refused, ${result.refused}`
   const { balance, sequence, repeated, record } = result
   const again = repeated ? ', the first answer again' : ''
-  const kept = record === null || record === undefined ? '' : `, ${JSON.stringify(record)}`
-  return `${what}: ${(balance / 100).toFixed(2)} left, sequence ${sequence}${kept}${again}`
+  const answer = record === null || record === undefined ? '' : `, ${JSON.stringify(record)}`
+  return `${what}: ${(balance / 100).toFixed(2)} left, sequence ${sequence}${answer}${again}`
 }

@@ -153,7 +153,7 @@ describe.each(payers)('a payout of $name', (subject) => {
   const { payouts } = subject
   const payer = () => subject.open(sandbox.url).payer!
   const all = () => payouts.all(sandbox)
-  const drop = (more: object = {}) => sandbox.control('reply', { act: 'drop', path: payouts.path, ...more })
+  const drop = (more: object = {}) => sandbox.control('reply', { fault: 'drop', path: payouts.path, ...more })
 
   test('is made as ordered, then paid, and is listed', async () => {
     const [since, order] = [new Date(), payouts.order()]
@@ -188,7 +188,7 @@ describe.each(payers)('a payout of $name', (subject) => {
     const [order, attemptedAt] = [payouts.order(), new Date()]
     const reply =
       typeof answer === 'string' ? { text: answer } : typeof answer === 'number' ? { status: answer } : { json: answer }
-    await drop(answer === undefined ? {} : { act: 'say', acts: true, status: 200, ...reply })
+    await drop(answer === undefined ? {} : { fault: 'say', carriesOut: true, status: 200, ...reply })
     await expect(payer().pay(order)).rejects.toThrow(typeof answer === 'object' ? ProviderUnreadable : ProviderSilent)
     const [one, ...others] = await all()
     expect(others).toEqual([])
@@ -201,7 +201,7 @@ describe.each(payers)('a payout of $name', (subject) => {
 
   test('that was never made, or is another’s, is not found', async () => {
     const [order, attemptedAt] = [payouts.order(), new Date()]
-    await drop({ acts: false })
+    await drop({ carriesOut: false })
     await expect(payer().pay(order)).rejects.toThrow(ProviderSilent)
     for (const other of payouts.others()) {
       await payouts.again(sandbox)

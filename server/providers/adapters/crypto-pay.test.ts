@@ -69,7 +69,7 @@ test('a coin with more decimals is rounded down to eight places', async () => {
 })
 
 test('rates are fetched again after a failed read', async () => {
-  await sandbox.control('reply', { act: 'say', status: 500, path: '/api/getExchangeRates' })
+  await sandbox.control('reply', { fault: 'say', status: 500, path: '/api/getExchangeRates' })
   await expect(payer.quote!(kopecks(100_00), { asset: 'USDT' })).rejects.toThrow(ProviderSilent)
   expect(await payer.quote!(kopecks(815_00), { asset: 'USDT' })).toMatchObject({ assetAmount: '10' })
 })

@@ -169,7 +169,7 @@ test.each(['newer', 'older'])('a payout is on its way, then paid: the %s answer'
 test('a payout unknown to the newer call is found in the list', async () => {
   const { ref } = (await payer.pay(transfer())) as { ref: string }
   await sandbox.control('reply', {
-    act: 'say',
+    fault: 'say',
     status: 200,
     json: { status: 'success', result: [] },
     path: '/v2/invoice/merchant/info',

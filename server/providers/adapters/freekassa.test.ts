@@ -81,7 +81,7 @@ describe('a payout', () => {
 
   test('does not reveal the card in the text of a refusal', async () => {
     const json = { type: 'error', error: `card 2200 0000 0000 0004 (${card}) is blocked` }
-    await sandbox.control('reply', { act: 'say', status: 400, json })
+    await sandbox.control('reply', { fault: 'say', status: 400, json })
     expect(await payer().pay(cardPayout())).toEqual({ state: 'refused', said: 'card … (…) is blocked' })
   })
 
@@ -123,10 +123,10 @@ describe('the nonce', () => {
 
   test('is replaced when rejected, because nothing happened', async () => {
     const json = { type: 'error', message: 'Request with same (or bigger) nonce already exist' }
-    await sandbox.control('reply', { act: 'say', status: 400, json, times: 2 })
+    await sandbox.control('reply', { fault: 'say', status: 400, json, times: 2 })
     expect(await payer().pay(cardPayout())).toMatchObject({ state: 'sent' })
     expect((await madeIn()).withdrawals).toHaveLength(1)
-    await sandbox.control('reply', { act: 'say', status: 400, json, times: 100 })
+    await sandbox.control('reply', { fault: 'say', status: 400, json, times: 100 })
     await expect(payer().pay(cardPayout())).rejects.toThrow(ProviderUnavailable)
     expect((await madeIn()).withdrawals).toHaveLength(1)
   })
@@ -152,7 +152,7 @@ describe('the nonce', () => {
 })
 
 test('an answer that comes late leaves the outcome unknown', async () => {
-  await sandbox.control('reply', { act: 'delay', ms: 60_000 })
+  await sandbox.control('reply', { fault: 'delay', ms: 60_000 })
   await expect(payer({}, { timeoutMs: 200 }).pay(cardPayout())).rejects.toThrow(ProviderSilent)
   expect((await madeIn()).withdrawals).toHaveLength(1)
 })
@@ -242,11 +242,11 @@ describe('a notification', () => {
     await sandbox.setHookAddress(receiver.url)
     const order = invoice()
     const { ref } = await collector().create(order)
-    await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay' })
+    await sandbox.control(`orders/${ref.replace('order-', '')}`, { action: 'pay' })
     const calls = await receiver.came(2)
     expect(calls.map((call) => verify(call, ['127.0.0.1']))).toEqual([{ uuid: order.uuid }, { uuid: order.uuid }])
     await sandbox.control('hook', { twist: 'signature' })
-    await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay' })
+    await sandbox.control(`orders/${ref.replace('order-', '')}`, { action: 'pay' })
     const [, , forged] = await receiver.came(3)
     expect(() => verify(forged!)).toThrow(invalid)
     await receiver.close()

@@ -41,14 +41,14 @@ test.each([
 })
 
 test('an answer that comes late is a timeout', async () => {
-  await sandbox.control('reply', { act: 'delay', ms: 60_000 })
+  await sandbox.control('reply', { fault: 'delay', ms: 60_000 })
   await expect(stripe({ timeoutMs: 200 }).collector!.read('cs_test_1')).rejects.toThrow(ProviderSilent)
 })
 
 test('an order whose answer was lost is repeated, and only the last session is shown', async () => {
   const now = Date.now()
   const ordered = order()
-  await sandbox.control('reply', { act: 'drop' })
+  await sandbox.control('reply', { fault: 'drop' })
   await expect(stripe({ now: () => now }).collector!.create(ordered)).rejects.toThrow(ProviderSilent)
   const [lost] = await subject.invoices.all(sandbox)
   const again = await stripe({ now: () => now }).collector!.create(ordered)
@@ -193,7 +193,7 @@ describe('what was given back', () => {
     ['a sum beyond all measure', session({ ...charge, amount_refunded: 1e20 })],
     ['another session', { ...session(charge), id: 'cs_test_8' }],
   ])('is unreadable with %s', async (_, json) => {
-    await sandbox.control('reply', { act: 'say', status: 200, json })
+    await sandbox.control('reply', { fault: 'say', status: 200, json })
     await expect(givenBack('cs_test_7')).rejects.toThrow(ProviderUnreadable)
   })
 })

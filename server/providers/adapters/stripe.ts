@@ -31,7 +31,7 @@ const toleranceS = 300
 // A session lives from half an hour to a day; the time that the call takes must not bring it below.
 const shortestS = 31 * 60
 const longestS = 24 * 3_600 - 60
-/** A dispute may be decided so long after it began. */
+/** How long after its beginning a dispute may be decided. */
 const longestDisputeS = 180 * 24 * 3_600
 const pageSize = 100
 const mostPages = 1_000

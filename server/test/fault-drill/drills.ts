@@ -88,10 +88,10 @@ export const drillStop: Drill = (stage, { again, say = silently }) =>
       const cutBefore = loadClients.cutOff.length
       const stoppedAt = performance.now()
       const code = await stage.server.stop()
-      assert.equal(code, 0, 'asked to stop, the server ends well')
+      assert.equal(code, 0, 'after SIGTERM the server exits with 0')
       // Requests that arrive during the shutdown may find the port closed.
       const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < stoppedAt)
-      assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
+      assert.deepEqual(stranded, [], 'no request was left without an answer')
       await stage.startServer()
       say(`stopped, time ${time}, ${loadClients.answered.length} bets answered`)
     }

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DiceReply } from '@casino/contract/games'
 import type { Refused } from '@casino/contract/route'
+import { openDeadline } from '@casino/tools/deadline'
 import type { Stage, StagePlayer } from './stage.ts'
 
 export interface Bet {
@@ -16,34 +17,16 @@ export interface AnsweredBet {
   readonly reply: DiceReply
 }
 
-export interface LoadClients {
-  /** The common prefix of all keys of these clients. */
-  readonly run: string
-  readonly answered: readonly AnsweredBet[]
-  /** Count of each refusal, and of each way a request ended without an answer. */
-  readonly refused: ReadonlyMap<string, number>
-  /** Answers that must never occur. */
-  readonly wrongs: readonly string[]
-  /** Send times of the requests that ended without an answer; requests never sent are not among them. */
-  readonly cutOff: readonly number[]
-  /** The longest wait for any answer. */
-  readonly longestMs: number
-  /** Resolves after this many more answered bets. */
-  more(bets: number): Promise<void>
-  /** Resolves after this many more refusals or broken connections. */
-  moreRefused(times: number): Promise<void>
-  /** Starts no more bets; resolves when all pending ones are answered. */
-  finish(): Promise<void>
-  /** Stops all clients at once, answered or not. */
-  abandon(): void
-}
-
 /** No request may wait longer than this for an answer: it would be hanging. */
 const timeoutMs = 15_000
 /** Time limit for the awaited number of bets or refusals. */
 const longestLullMs = 20_000
 /** Pause between two tries of the same bet; a browser would wait longer. */
 const retryMs = 40
+/** A bet is answered within this time, whatever fault is injected; a cluster may take two minutes to heal. */
+const longestBetMs = 300_000
+/** Bets of one caller; a drill calls `finish` or `abandon` long before. */
+const mostBets = 1_000_000
 
 /** When the last byte of each key's request was written to its connection: on a busy machine that is long after its start. */
 const leftUs = new Map<string, number>()
@@ -52,107 +35,124 @@ subscribe('undici:request:bodySent', (message) => {
   leftUs.set(headers[headers.indexOf('idempotency-key') + 1]!, performance.now())
 })
 
-/**
- * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
- * whatever happens: refused for now, disconnected, or of unknown outcome. Each try goes to the stage's address at that moment.
- */
+/** Starts `each` callers for every player. */
 export function startLoadClients(
   stage: Pick<Stage, 'address'>,
   players: readonly StagePlayer[],
   { each = 3 } = {},
 ): LoadClients {
-  const run = randomUUID().slice(0, 8)
-  const answered: AnsweredBet[] = []
-  const refused = new Map<string, number>()
-  const wrongs: string[] = []
-  const cutOff: number[] = []
-  const waiting = new Set<() => void>()
-  let refusals = 0
-  let longestMs = 0
-  let finishing = false
-  let abandoned = false
-  let over = false
+  return new LoadClients(
+    stage,
+    players.flatMap((player) => Array.from({ length: each }, () => player)),
+  )
+}
 
-  const happened = () => {
-    for (const look of [...waiting]) look()
-  }
-  const until = (reached: () => boolean) =>
-    new Promise<void>((resolve, reject) => {
-      const stuck = setTimeout(() => {
-        waiting.delete(look)
-        reject(new Error(`what was waited for has not come: ${JSON.stringify([answered.length, ...refused])}`))
-      }, longestLullMs)
-      const look = () => {
-        if (!reached()) return
-        clearTimeout(stuck)
-        waiting.delete(look)
-        resolve()
-      }
-      waiting.add(look)
-      look()
+/**
+ * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
+ * whatever happens: refused for now, disconnected, or of unknown outcome. Each try goes to the stage's address at that moment.
+ */
+export class LoadClients {
+  /** The common prefix of all keys of these clients. */
+  readonly run = randomUUID().slice(0, 8)
+  readonly answered: AnsweredBet[] = []
+  /** Count of each refusal, and of each way a request ended without an answer. */
+  readonly refused = new Map<string, number>()
+  /** Answers that must never occur. */
+  readonly wrongs: string[] = []
+  /** Send times of the requests that ended without an answer; requests never sent are not among them. */
+  readonly cutOff: number[] = []
+  /** The longest wait for any answer. */
+  longestMs = 0
+  readonly #stage: Pick<Stage, 'address'>
+  readonly #waiting = new Set<() => void>()
+  #refusals = 0
+  #finishing = false
+  #abandoned = false
+  #over = false
+
+  constructor(stage: Pick<Stage, 'address'>, callers: readonly StagePlayer[]) {
+    this.#stage = stage
+    const playing = callers.map((player) =>
+      this.#play(player).catch((error: unknown) => void this.wrongs.push(String(error))),
+    )
+    void Promise.all(playing).then(() => {
+      this.#over = true
+      this.#happened()
     })
-  const note = (what: string) => {
-    refused.set(what, (refused.get(what) ?? 0) + 1)
-    refusals += 1
-    happened()
   }
 
-  async function play(player: StagePlayer): Promise<void> {
-    while (!finishing) {
-      const bet = newBet(run, player)
-      while (!abandoned) {
-        const began = performance.now()
-        const outcome = await roll(stage.address, bet)
-        longestMs = Math.max(longestMs, performance.now() - began)
-        if ('reply' in outcome) {
-          leftUs.delete(bet.key)
-          answered.push({ bet, reply: outcome.reply })
-          happened()
-          break
-        }
-        const leftAt = leftUs.get(bet.key)
-        leftUs.delete(bet.key)
-        if (outcome.refused === 'cut off' && leftAt !== undefined) cutOff.push(leftAt)
-        note(outcome.refused)
-        if (outcome.wrong) {
-          wrongs.push(outcome.wrong)
-          return
-        }
-        await pause(retryMs)
-      }
+  /** Resolves after this many more answered bets. */
+  more(bets: number): Promise<void> {
+    const goal = this.answered.length + bets
+    return this.#until(() => this.answered.length >= goal || this.#over)
+  }
+
+  /** Resolves after this many more refusals or broken connections. */
+  moreRefused(times: number): Promise<void> {
+    const goal = this.#refusals + times
+    return this.#until(() => this.#refusals >= goal || this.#over)
+  }
+
+  /** Starts no more bets; resolves when all pending ones are answered. */
+  finish(): Promise<void> {
+    this.#finishing = true
+    return this.#until(() => this.#over)
+  }
+
+  /** Stops all clients at once, answered or not. */
+  abandon(): void {
+    this.#finishing = true
+    this.#abandoned = true
+  }
+
+  async #play(player: StagePlayer): Promise<void> {
+    for (let bets = 0; !this.#finishing; bets++) {
+      if (bets === mostBets) throw new Error(`the drill has not finished after ${mostBets} bets of one caller`)
+      await this.#bet(newBet(this.run, player))
     }
   }
 
-  const callers = players.flatMap((player) => Array.from({ length: each }, () => player))
-  void Promise.all(callers.map(play)).then(() => {
-    over = true
-    happened()
-  })
-  return {
-    run,
-    answered,
-    refused,
-    wrongs,
-    cutOff,
-    get longestMs() {
-      return longestMs
-    },
-    more: (bets) => {
-      const goal = answered.length + bets
-      return until(() => answered.length >= goal || over)
-    },
-    moreRefused: (times) => {
-      const goal = refusals + times
-      return until(() => refusals >= goal || over)
-    },
-    finish: async () => {
-      finishing = true
-      await until(() => over)
-    },
-    abandon: () => {
-      finishing = true
-      abandoned = true
-    },
+  /** Repeats one bet until it is answered; throws for an answer that must never occur. */
+  async #bet(bet: Bet): Promise<void> {
+    const check = openDeadline(longestBetMs, `bet ${bet.key} has not been answered`)
+    while (!this.#abandoned) {
+      check()
+      const began = performance.now()
+      const outcome = await roll(this.#stage.address, bet)
+      this.longestMs = Math.max(this.longestMs, performance.now() - began)
+      const leftAt = leftUs.get(bet.key)
+      leftUs.delete(bet.key)
+      if ('reply' in outcome) {
+        this.answered.push({ bet, reply: outcome.reply })
+        this.#happened()
+        return
+      }
+      if (outcome.refused === 'cut off' && leftAt !== undefined) this.cutOff.push(leftAt)
+      this.refused.set(outcome.refused, (this.refused.get(outcome.refused) ?? 0) + 1)
+      this.#refusals += 1
+      this.#happened()
+      if (outcome.wrong) throw new Error(outcome.wrong)
+      await pause(retryMs)
+    }
+  }
+
+  #happened(): void {
+    for (const look of [...this.#waiting]) look()
+  }
+
+  #until(reached: () => boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const stuck = setTimeout(() => {
+      const figures = JSON.stringify([this.answered.length, ...this.refused])
+      reject(new Error(`no such progress within ${longestLullMs / 1000} s: ${figures}`))
+    }, longestLullMs)
+    const look = () => reached() && resolve()
+    this.#waiting.add(look)
+    look()
+    return promise.finally(() => {
+      clearTimeout(stuck)
+      this.#waiting.delete(look)
+    })
   }
 }
 

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MinesGame, MinesRevealReply } from '@casino/contract/mines'
+import { openDeadline } from '@casino/tools/deadline'
 import { openDatabase } from '../../database/database.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
 /** Pause between two tries of the same call. */
 const retryMs = 40
+/** A call is answered within this time, whatever happens to the server. */
+const longestCallMs = 120_000
+/** Rounds of one player; a test calls `finish` long before. */
+const mostRounds = 100_000
 
 /** The answers that a player received. */
 interface Miner {
@@ -41,7 +46,9 @@ export function startMines(
 
   async function insist<Reply>({ player: { token } }: Miner, call: string, body?: object): Promise<Reply> {
     const key = randomUUID()
+    const check = openDeadline(longestCallMs, `${call} has not been answered`)
     for (;;) {
+      check()
       const response = await fetch(`${stage.address}/api/games/mines/${call}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -57,6 +64,7 @@ export function startMines(
 
   async function play(miner: Miner): Promise<void> {
     while (!over) {
+      if (miner.rounds === mostRounds) throw new Error(`the test has not finished after ${mostRounds} rounds`)
       const bet = { betAmount: randomInt(1, 50), numberOfMines: randomInt(1, 6) }
       const { roundId } = await insist<{ roundId: string }>(miner, 'start', bet)
       miner.rounds += 1

@@ -39,8 +39,8 @@ export const drillUpgrades: Drill = async (stage, options) => {
 }
 
 /**
- * As a balancer does it, a server gets no new calls from when it is asked to stop, and the new one gets them once it is ready. A call
- * may be refused for a moment and repeated; none may be left without an answer.
+ * As behind a balancer: from the request to stop on, a server gets no new calls, and the new one gets them once it is ready. A
+ * call may be refused for a moment and repeated; none may be left without an answer.
  */
 async function replaceInTurn(
   stage: Stage,

@@ -38,9 +38,9 @@ const paid = {
 }
 const payout = { id: 7, amount: 500, currency: 'RUB', status: 1, date: '2026-11-01 12:00:00' }
 const onPage =
-  (act: string) =>
+  (action: string) =>
   async ({ url }: { readonly url: string }) => {
-    const page = await fetch(url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'follow' })
+    const page = await fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'follow' })
     if (page.status !== 200) throw new Error(`the payment page answered ${page.status}`)
   }
 const statuses = [5, 6, 2, true, [1], 'constructor', '01', null]
@@ -91,7 +91,7 @@ export const freeKassa: Subject = {
     page: () => '/',
     pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
       sandbox.control(`orders/${numberOf(ref)}`, {
-        act: 'pay',
+        action: 'pay',
         ...(roubles && { amount: roubles }),
         ...(currency && { currency }),
         ...(uuid && { merchant_order_id: uuid }),
@@ -133,10 +133,10 @@ export const freeKassa: Subject = {
     }),
     path: '/v1/withdrawals/create',
     first: 'sent',
-    settle: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { act: 'pay' }),
+    settle: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { action: 'pay' }),
     ends: {
-      failure: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { act: 'fail' }),
-      cancellation: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { act: 'cancel' }),
+      failure: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { action: 'fail' }),
+      cancellation: (sandbox, ref) => sandbox.control(`withdrawals/${ref}`, { action: 'cancel' }),
     },
     refusals: {
       'a card that is none': [

@@ -15,7 +15,7 @@ function fadeEdges({ scrollLeft, scrollWidth, clientWidth, style }: HTMLElement)
   style.scrollPaddingInline = fade
 }
 
-/** Tabs whose edges fade where there are more of them than fit. */
+/** Tabs; the edges of the bar fade where there are more of them than fit. */
 export function PanelTabs(props: TabsProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

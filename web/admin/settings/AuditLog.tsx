@@ -125,7 +125,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-/** The length of an identifier's prefix that is enough to tell it from others. */
+/** The length of an identifier's prefix that is enough to recognise it. */
 const longestId = 15
 
 const narrowWith =

@@ -14,7 +14,7 @@ interface DecideProps {
   isRetrying: boolean
 }
 
-/** The decision about a payment; a rejection asks for a reason first. */
+/** The decision about a payment; a rejection requires a reason first. */
 export function Decide({ transaction, onReview, onRetry, isRetrying }: DecideProps) {
   const [rejecting, setRejecting] = useState(false)
   const reason = useReason()

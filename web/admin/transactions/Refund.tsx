@@ -39,9 +39,9 @@ export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
 }
 
 /** Who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
-export function RefundFacts({ transaction: { amount, refund, refundAsked } }: { transaction: AdminTransaction }) {
-  const [requestedBy] = refundAsked
-  if (!refund) return requestedBy ? <Fact name={m.admin_tx_refund_asked()}>{requestedBy.username}</Fact> : null
+export function RefundFacts({ transaction: { amount, refund, refundRequestedBy } }: { transaction: AdminTransaction }) {
+  const [requestedBy] = refundRequestedBy
+  if (!refund) return requestedBy ? <Fact name={m.admin_tx_refund_requested()}>{requestedBy.username}</Fact> : null
   const { taken, lost, reason, by, firstBy } = refund
   return (
     <>

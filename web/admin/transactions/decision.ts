@@ -30,12 +30,12 @@ export function canRefund(
     status,
     amount,
     refund,
-    refundAsked,
-  }: Pick<AdminTransaction, 'type' | 'status' | 'amount' | 'refund' | 'refundAsked'>,
+    refundRequestedBy,
+  }: Pick<AdminTransaction, 'type' | 'status' | 'amount' | 'refund' | 'refundRequestedBy'>,
   me?: string,
 ): boolean {
   const left = amount - (refund?.amount ?? 0)
-  return type === 'topup' && status === 'success' && left > 0 && !refundAsked.some(({ id }) => id === me)
+  return type === 'topup' && status === 'success' && left > 0 && !refundRequestedBy.some(({ id }) => id === me)
 }
 
 /** Whether an administrator pays it to a card by hand, and needs its number. */
@@ -44,7 +44,7 @@ export function isCardByHand({ type, method, step, provider }: AdminTransaction)
   return type === 'withdrawal' && method === 'card' && byHand
 }
 
-/** The payment as it will stand if the server agrees: shown at once, until its answer. */
+/** The payment as it will be if the server agrees: shown at once, until its answer. */
 export function decided(
   payment: AdminTransaction,
   verdict: Verdict,

@@ -23,8 +23,8 @@ const queues: readonly TabKey[] = ['withdrawals', 'pending']
 const secondLines = ['type', 'status']
 
 /**
- * The list as a work queue, for withdrawals: hints stand in a line under the row, the waiting time under the date, and each
- * can be decided without opening it. `question` asks for confirmation first.
+ * The list as a work queue, for withdrawals: hints are in a line under the row, the waiting time under the date, and each can be
+ * decided without opening it. `question` asks for confirmation first.
  */
 export function useQueue(tab: TabKey) {
   const { onAsk, question } = useVerdicts()

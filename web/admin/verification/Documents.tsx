@@ -18,7 +18,7 @@ interface Shown {
 
 const show = 'POST /api/admin/verifications/{id}/documents/{document}/show'
 
-/** The documents of a request, side by side; nothing is fetched before it is asked for, because each look is recorded. */
+/** The documents of a request, side by side; nothing is fetched before it is opened, because each view is recorded. */
 export function Documents({ verification: { id, documents } }: { verification: AdminVerification }) {
   const look = useMutation({
     mutationFn: () =>

@@ -81,7 +81,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   )
 }
 
-/** Sends the correction, with a proof once the server has asked for it. */
+/** Sends the correction, with a proof once the server has required it. */
 function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
   const [by, setBy] = useState<ProofKind>()
   const [value, onValue] = useState('')

@@ -8,7 +8,7 @@ interface ProofFieldProps {
   by: ProofKind
   value: string
   onValue: (value: string) => void
-  /** Of the last request, whatever it was. */
+  /** The error of the last request. */
   failure: unknown
   readOnly: boolean
 }

@@ -106,7 +106,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   )
 }
 
-/** The server asks for a proof only where nothing else is wrong; then the field stays. */
+/** The server requires a proof only where nothing else is wrong; then the field stays. */
 function useProof({ state, edited }: WithdrawDesk) {
   const [by, setBy] = useState<ProofKind>()
   const [value, set] = useState('')

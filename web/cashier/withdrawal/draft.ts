@@ -28,7 +28,7 @@ export type Draft =
       readonly wallet: string
     }
 
-/** What proves that the order is the player's own, where the server has asked for it. */
+/** What proves that the order is the player's own, where the server requires it. */
 export type Proof = { readonly code: string } | { readonly password: string }
 
 /** A draft that breaks no rule. */

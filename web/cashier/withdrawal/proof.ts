@@ -2,7 +2,7 @@ import { Refusal } from '../../wire/api.ts'
 
 export type ProofKind = 'code' | 'password'
 
-/** What a request that was refused asks its player to prove; undefined: nothing. */
+/** The proof that a refused request requires; undefined: none. */
 export function proofAskedBy(error: unknown): ProofKind | undefined {
   if (!(error instanceof Refusal) || error.code !== 'proof_required') return undefined
   return error.details.by === 'code' ? 'code' : 'password'

@@ -27,7 +27,7 @@ const demo = buttonClass('secondary', 'compact')
 
 /**
  * A game of the catalogue: cover, name, provider, and over the cover Play and Demo, which hovering, focus or a tap reveals.
- * Guests are asked to sign in first (docs/product.md §6).
+ * Guests have to sign in first (docs/product.md §6).
  */
 export const SlotCard = memo(function SlotCard({ slot, sizes, eager, tabIndex = 0, ...heart }: SlotCardProps) {
   const { favourite = false, onFavourite } = heart

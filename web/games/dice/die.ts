@@ -53,7 +53,7 @@ export function poseOf(digit: number): Pose {
   return [cross(up, normal), up, normal]
 }
 
-/** The digit whose face looks at the viewer most. */
+/** The digit on the face that is turned most towards the viewer. */
 export function digitOf(pose: Pose): number {
   const depth = (digit: number) => turned(pose, (faces[digit] as Face).normal)[2]
   return faces.reduce((best, { digit }) => (depth(digit) > depth(best) ? digit : best), 0)

@@ -15,7 +15,7 @@ export function multiplierText(hundredths: number): string {
   return formatRolled(hundredths / 100)
 }
 
-/** What may stand in a field for a number: digits and one separator, whatever was typed or pasted. */
+/** What a field for a number may contain: digits and one separator, whatever was typed or pasted. */
 export function onlyNumber(text: string): string {
   const [whole = '', ...decimals] = text.replace(/[^\d.,]/g, '').split(/[.,]/)
   const digits = whole.slice(0, 4)

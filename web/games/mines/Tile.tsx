@@ -115,7 +115,7 @@ function nameOf(cell: number, side: number, face: Face, picked: number | undefin
   if (face.kind === 'closed') {
     return picked === undefined ? m.mines_cell_closed(place) : m.mines_cell_picked({ ...place, turn: picked + 1 })
   }
-  if (face.kind === 'pending') return m.mines_cell_asked(place)
+  if (face.kind === 'pending') return m.mines_cell_pending(place)
   if (face.kind === 'gem') return face.own ? m.mines_cell_gem(place) : m.mines_cell_gem_rest(place)
   return face.own ? m.mines_cell_mine(place) : m.mines_cell_mine_rest(place)
 }

@@ -11,7 +11,7 @@ export type PatternPlayed =
 interface Pace {
   /** Waits before the next cell, so that each can be seen. */
   readonly pause: () => Promise<void>
-  /** Once it is aborted the player wants no further calls. */
+  /** Once it is aborted no further calls are made. */
   readonly stop: AbortSignal
 }
 

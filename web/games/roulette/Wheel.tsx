@@ -221,8 +221,8 @@ function fadeIn(element: Element | null): void {
 }
 
 /**
- * Ticks for the passing pockets, no faster than the ear can separate them; between ticks the page does no work. Where the
- * wheel stands is calculated here: to ask the animation makes the browser update the styles of the whole page.
+ * Ticks for the passing pockets, no faster than the ear can separate them; between ticks the page does no work. The position of
+ * the wheel is calculated here: reading it from the animation would make the browser update the styles of the whole page.
  */
 function tickAlong(since: number): () => void {
   let passed = 0

@@ -40,7 +40,7 @@ export function useHeldBets(): HeldBets {
   const hold = useCallback((next: Held | undefined) => {
     current.current = next
     setHeld(next)
-    if (next) keepRound(keptOf(next))
+    if (next) keepRound(persistedOf(next))
     else forgetRound()
   }, [])
 
@@ -68,7 +68,7 @@ export function useHeldBets(): HeldBets {
       [hold],
     ),
     sent: useCallback((spin) => current.current && hold({ ...current.current, spin }), [hold]),
-    refused: useCallback(() => current.current && keepRound(keptOf(ended(current.current))), []),
+    refused: useCallback(() => current.current && keepRound(persistedOf(ended(current.current))), []),
     end: useCallback(() => current.current && hold(ended(current.current)), [hold]),
   }
 }
@@ -77,6 +77,6 @@ function ended({ playerId, slip }: Held): Held {
   return { playerId, key: newKey(), slip: emptySlip, last: slip.bets }
 }
 
-function keptOf({ slip, ...rest }: Held): PersistedRound {
+function persistedOf({ slip, ...rest }: Held): PersistedRound {
   return { ...rest, bets: slip.bets }
 }

@@ -61,7 +61,7 @@ export function useHiddenResult() {
       [reveal],
     ),
     reveal,
-    /** Forgets the result: it belongs to another player. */
+    /** Drops the result: it belongs to another player. */
     drop,
   }
 }

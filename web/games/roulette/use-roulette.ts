@@ -41,7 +41,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
     latest.current = game
   })
 
-  // The player spins elsewhere: the server knows of a spin that this tab did not make.
+  // The player spins elsewhere: the server has a spin that this tab did not make.
   const seenRound = useRef<string>(undefined)
   useEffect(() => {
     if (own) seenRound.current = own.roundId
