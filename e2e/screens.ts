@@ -154,7 +154,7 @@ const panel: readonly Screen[] = [
     '/admin?section=users',
     over(
       steps(
-        (page) => page.getByRole('main').getByText('Искра', { exact: true }).filter({ visible: true }).first().click(),
+        (page) => page.locator('main :is(tr[tabindex], li > button)').filter({ visible: true }).first().click(),
         dialog,
       ),
     ),

@@ -13,7 +13,8 @@ export async function fitsAt(page: Page, widths: readonly number[], where = page
 
 /** Controls and figures that stick out of the window, or of the panel that clips them. */
 export async function sticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const wrong: string[] = []
     if (document.documentElement.scrollWidth > window.innerWidth) wrong.push(`the page scrolls sideways: ${widest()}`)
     for (const control of document.querySelectorAll('a, button, input, select, textarea, [role=slider], data')) {

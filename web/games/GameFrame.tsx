@@ -7,6 +7,7 @@ import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/amount.ts'
 import { part } from '../ui/part.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { useSession } from '../wire/session.ts'
 import { GameBar, type KeyList } from './GameBar.tsx'
 import { useTurbo } from './turbo.ts'
 import type { GameTable } from './use-table.ts'
@@ -35,6 +36,8 @@ interface GameFrameProps {
 export function GameFrame({ table, playing, rulesTitle, rules, keys, children }: GameFrameProps) {
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
+  const { authenticated, loading } = useSession()
+  const isPlayer = authenticated || loading
   const { house } = table
   useRoundUnderWay(playing)
   const title = useGameName(table.game) ?? ''
@@ -51,9 +54,11 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
       <div data-turbo={turbo.on || undefined}>
         <div className="min-w-0 rounded-xl border border-line bg-surface">
           {children}
-          <Suspense fallback={<Skeleton className="h-9" />}>
-            <SessionLine />
-          </Suspense>
+          {isPlayer && (
+            <Suspense fallback={<Skeleton className="type-small box-content h-lh border-t border-transparent py-2" />}>
+              <SessionLine />
+            </Suspense>
+          )}
           <GameBar
             game={table.game}
             edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}

@@ -25,7 +25,6 @@ export default function SessionLine() {
   useEffect(() => {
     if (rounds > 0 && session === null) void queryClient.invalidateQueries(protectionOptions)
   }, [rounds, session, queryClient])
-  if (!user) return null
   const before = session ? kopecksOf(session.won) - kopecksOf(session.staked) : 0
   return <SessionFacts since={session?.since} net={kopecks(before + net - base.net)} />
 }

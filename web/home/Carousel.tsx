@@ -101,7 +101,7 @@ export function Carousel() {
             type="button"
             aria-label={stopped ? m.home_play_slides() : m.home_pause()}
             onClick={() => setStopped(!stopped)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-white focus-visible:outline-offset-[-6px]"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-white still:hidden focus-visible:outline-offset-[-6px]"
           >
             <span className="grid size-8 place-items-center rounded-full bg-black/45 hover:bg-black/70">
               {stopped ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}

@@ -32,7 +32,8 @@ export function Conversation({ id }: { id: string }) {
   }, [unread, id, queryClient])
 
   return (
-    <Card className="space-y-5">
+    // The list below waits for it on a narrow screen: nobody knows how long a conversation is.
+    <Card className="peer space-y-5" aria-busy={query.isPending}>
       <Link to="/support" search={{}} className={buttonClass('quiet', 'button', '-ml-3 px-3')}>
         <ChevronLeft size={18} aria-hidden />
         {m.support_new()}

@@ -13,7 +13,7 @@ import { supportThreadsOptions } from '../wire/support.ts'
 export function Requests({ current }: { current: string | undefined }) {
   const threads = useQuery(supportThreadsOptions)
   return (
-    <section aria-labelledby="support-requests" className="min-w-0">
+    <section aria-labelledby="support-requests" className="min-w-0 max-lg:peer-aria-busy:hidden">
       <h2 id="support-requests" className="type-h3 mb-3">
         {m.support_requests()}
       </h2>

@@ -91,7 +91,7 @@ function FigureCard({ label, figure, note, now, before, difference = signed, lin
   return (
     <section aria-label={label} className="flex min-h-44 min-w-0 flex-col rounded-md border border-line bg-surface p-4">
       <h2 className="type-label text-text-2">{label}</h2>
-      <p className="tabular mt-1 text-[1.75rem] leading-[2.125rem] font-bold wrap-anywhere">{figure}</p>
+      <p className="tabular mt-1 text-[min(1.75rem,8.4vw)] leading-[2.125rem] font-bold wrap-anywhere">{figure}</p>
       <ChangeLine now={now} before={before} difference={difference} />
       <p className="type-small text-text-3">{note}</p>
       <div className="mt-auto pt-2">

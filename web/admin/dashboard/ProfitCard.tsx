@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { ProfitChart } from '../games/ProfitChart.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ProfitChart, ProfitChartSkeleton } from '../games/ProfitChart.tsx'
 import { adminGamesOptions } from '../games/queries.ts'
 import { Panel } from './Panel.tsx'
 
@@ -15,7 +15,7 @@ export function ProfitCard() {
       ) : games.isError ? (
         <ErrorState text={m.admin_games_error()} onRetry={() => void games.refetch()} />
       ) : (
-        <Skeleton className="h-72" />
+        <ProfitChartSkeleton />
       )}
     </Panel>
   )

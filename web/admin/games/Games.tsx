@@ -17,7 +17,7 @@ import { PanelTabs } from '../list/PanelTabs.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { gameName } from './game-name.ts'
-import { ProfitChart } from './ProfitChart.tsx'
+import { ProfitChart, ProfitChartSkeleton } from './ProfitChart.tsx'
 import { adminGamesOptions } from './queries.ts'
 import { ReturnBand } from './ReturnBand.tsx'
 
@@ -71,11 +71,7 @@ function Records() {
       </div>
       {!games.isError && (
         <Card className="mb-4">
-          {games.data ? (
-            <ProfitChart games={games.data} label={m.admin_dash_profit()} />
-          ) : (
-            <Skeleton className="h-72" />
-          )}
+          {games.data ? <ProfitChart games={games.data} label={m.admin_dash_profit()} /> : <ProfitChartSkeleton />}
         </Card>
       )}
       <Card flush onPointerEnter={preloadDialog}>

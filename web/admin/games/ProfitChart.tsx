@@ -1,9 +1,17 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import { m } from '../../texts/compiled/messages.js'
 import { formatProfit, kopecksOf } from '../../ui/amount.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { BarChart } from '../charts/BarChart.tsx'
 import { profitOf } from './GameParts.tsx'
 import { profitGroups } from './profit.ts'
+
+/** The height of the chart, which is also that of its placeholder and of the words instead of it. */
+const high = 'min-h-[18.875rem]'
+
+export function ProfitChartSkeleton() {
+  return <Skeleton className={high} />
+}
 
 /** For each game the last 24 hours next to its daily average over the week. */
 export function ProfitChart({ games, label }: { games: readonly AdminGame[]; label: string }) {
@@ -11,10 +19,10 @@ export function ProfitChart({ games, label }: { games: readonly AdminGame[]; lab
   const groups = profitGroups(games)
   if (groups.length === 0) {
     return (
-      <>
+      <div className={high}>
         {title}
         <p className="mt-2 text-text-2">{m.admin_game_not_played()}</p>
-      </>
+      </div>
     )
   }
   return (

@@ -80,7 +80,8 @@ function WideTable<R>(props: ListTableProps<R>) {
     // `relative`: text for screen readers only is positioned absolutely and must not widen the page.
     <div className="relative overflow-x-auto">
       <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-collapse type-dense">
-        <thead>
+        {/* How wide the columns are is not known before the rows. */}
+        <thead className={rows || error ? undefined : 'invisible'}>
           <tr className="border-b border-line">
             {columns.map((column) => (
               <Head key={column.key} column={column} {...props} />

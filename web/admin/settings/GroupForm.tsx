@@ -167,9 +167,9 @@ function refusedField(error: Error | null, section: string): string | undefined 
 
 /** Fields with a common label form a set, three in a row; all others are two in a row. */
 function FieldSet({ name, children }: { name: (() => string) | undefined; children: ReactNode }) {
-  if (!name) return <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">{children}</div>
+  if (!name) return <div className="grid grid-cols-1 gap-x-4 gap-y-2 md:grid-cols-2">{children}</div>
   return (
-    <fieldset className="grid gap-x-4 gap-y-2 border-t border-line pt-3 sm:grid-cols-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-2 border-t border-line pt-3 sm:grid-cols-3">
       <legend className="type-strong float-left mb-2 w-full sm:col-span-3">{name()}</legend>
       {children}
     </fieldset>

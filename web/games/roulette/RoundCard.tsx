@@ -45,7 +45,7 @@ export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundC
         >
           <Wheel number={numbers[0]} turn={turnOf(roulette)} fresh={roulette.at === 'complete'} />
         </div>
-        <div className="roulette-words flex min-w-0 flex-1 flex-col gap-2 md:gap-4">
+        <div className="roulette-words flex min-w-0 flex-1 flex-col gap-2 md:gap-4 md:self-start">
           <State roulette={roulette} zero={zero} hasBets={hasBets} />
           <LastNumbers numbers={numbers} />
           {children}
