@@ -12,7 +12,7 @@ export function watchLessMotion(): void {
     if (!sheet) {
       sheet = new CSSStyleSheet()
       sheet.replaceSync(
-        '*,::before,::after{animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}',
+        '@layer base{*,::before,::after{transition-property:none}}*,::before,::after{animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}',
       )
       document.adoptedStyleSheets.push(sheet)
     }
