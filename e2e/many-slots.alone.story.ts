@@ -7,7 +7,9 @@ const frameMs = 17
 /** Frames that may be one: a row of cards that comes into view, and a list that is replaced, take this long to style and paint. */
 const most = { scrolling: 3, typing: 4 }
 
-test('ten thousand games scroll and follow what is typed without a pause, on a processor slowed four times', async ({ page }) => {
+test('ten thousand games scroll and follow what is typed without a pause, on a processor slowed four times', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   await answerWithMany(page)
   await open(page, '/slots')

@@ -54,7 +54,11 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
             </div>
             <LoadingLine />
           </header>
-          <Screen key={section} title={sections[section].name()} className="max-w-none! px-4! py-4! md:px-6!">
+          <Screen
+            key={section}
+            title={sections[section].name()}
+            className="max-w-none! px-4! py-4! wrap-break-word md:px-6!"
+          >
             {children}
           </Screen>
         </div>

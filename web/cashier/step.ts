@@ -4,10 +4,10 @@ import type { PillTone } from '../ui/Pill.tsx'
 
 /** The step of a payment in one or two words. */
 export function stepText({ step, type }: Pick<Transaction, 'step' | 'type'>): string {
-  return (type === 'topup' ? topUpWords[step] : undefined)?.() ?? words[step]()
+  return (type === 'topup' ? topUpWords[step] : undefined)?.() ?? stepWords[step]()
 }
 
-const words: Readonly<Record<TransactionStep, () => string>> = {
+export const stepWords: Readonly<Record<TransactionStep, () => string>> = {
   opened: m.cashier_step_opened,
   invoiced: m.cashier_step_invoiced,
   waiting: m.cashier_step_waiting,

@@ -30,7 +30,9 @@ export default function RoundVerification({ round }: { round: Round }) {
       {verification.at === 'checked' ? (
         <Agreement agrees={verification.agrees} />
       ) : verification.at === 'sealed' ? (
-        <Sealed round={round} />
+        <Verdict tone="warning" icon={<LockKeyhole size={20} aria-hidden />}>
+          {m.round_sealed()}
+        </Verdict>
       ) : (
         <Verdict tone="warning" icon={<CircleAlert size={20} aria-hidden />}>
           {m.round_unknown()}
@@ -44,21 +46,19 @@ export default function RoundVerification({ round }: { round: Round }) {
         <span className="tabular font-semibold">{round.fairness.nonce}</span>
       </p>
       {verification.at === 'checked' && <Proof verification={verification} />}
+      {verification.at === 'sealed' && <Reveal round={round} />}
     </div>
   )
 }
 
-/** The owner of the round can reveal its seed here. */
-function Sealed({ round }: { round: Round }) {
+/** The owner of the round can reveal its seed here: last, because who owns it is known later than the rest. */
+function Reveal({ round }: { round: Round }) {
   const { user } = useSession()
   // The owner is recognised by their active seed, because the player's name may be hidden.
   const seeds = useQuery({ ...seedsOptions, enabled: user !== undefined }).data
   const [dialog, setDialog] = useState(false)
   return (
     <>
-      <Verdict tone="warning" icon={<LockKeyhole size={20} aria-hidden />}>
-        {m.round_sealed()}
-      </Verdict>
       {user && seeds?.serverSeedHash === round.fairness.serverSeedHash && (
         <Button onClick={() => setDialog(true)}>{m.fairness_rotate()}</Button>
       )}

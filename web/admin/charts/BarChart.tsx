@@ -102,7 +102,7 @@ function Plot({ series, groups, value, valueText }: BarChartProps) {
               </button>
             ))}
           </div>
-          <div className="flex" aria-hidden="true">
+          <div className="flex overflow-x-clip" aria-hidden="true">
             {groups.map((group, i) => (
               <span
                 key={group.key}

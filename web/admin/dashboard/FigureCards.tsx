@@ -74,7 +74,7 @@ export function FigureCards() {
   )
 }
 
-const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4'
 
 interface FigureCardProps {
   label: string

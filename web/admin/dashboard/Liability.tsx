@@ -15,7 +15,7 @@ export function Liability() {
   if (!data) return <Skeleton className="mb-4 h-28" />
   const { players, turnover, edge, expected, bonuses } = data
   return (
-    <dl className="mb-4 grid gap-3 md:grid-cols-3">
+    <dl className="mb-4 grid grid-cols-1 gap-3 md:grid-cols-3">
       <Figure
         name={m.admin_reports_open_turnover()}
         note={m.admin_reports_open_turnover_players({ count: countText(players) })}

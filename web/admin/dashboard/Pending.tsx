@@ -5,6 +5,7 @@ import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText } from '../../ui/figures.ts'
@@ -33,15 +34,16 @@ export function Pending() {
     .filter(isPayment)
     .filter(({ status }) => status === 'pending')
     .slice(0, shown)
-  const sum = stats?.pendingWithdrawals
+  // Until it is known, its line takes the place it will need.
+  const sum = stats?.pendingWithdrawals ?? { count: 1, amount: 0 }
   return (
     <Panel
       label={m.admin_dash_pending()}
       aside={<AllLink search={{ section: 'transactions', tab: 'pending' }} />}
       flush
     >
-      {sum && sum.count > 0 && (
-        <p className="type-small px-3 pb-2 text-text-2">
+      {sum.count > 0 && (
+        <p className={classes('type-small px-3 pb-2 text-text-2', stats ? '' : 'invisible')}>
           {m.admin_dash_pending_sum({ count: countText(sum.count), amount: formatMoney(kopecksOf(sum.amount), '₽') })}
         </p>
       )}

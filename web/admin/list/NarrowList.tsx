@@ -61,11 +61,11 @@ export function NarrowList<R>(props: ListTableProps<R>) {
 function TwoLines({ left, leftNote, right, rightNote, below }: NarrowRow) {
   return (
     <span className="pointer-events-none relative flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2 wrap-anywhere [&_:is(a,button,label,input)]:pointer-events-auto">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(100%,6rem)] flex-1">
         <span className="type-strong block">{left}</span>
         {leftNote && <span className="type-small block text-text-2">{leftNote}</span>}
       </span>
-      <span className="max-w-1/2 shrink-0 text-right">
+      <span className="ml-auto max-w-[max(50%,min(100%,8rem))] shrink-0 text-right">
         {right && <span className="type-strong tabular block">{right}</span>}
         {rightNote && <span className="type-small block text-text-2">{rightNote}</span>}
       </span>

@@ -39,7 +39,7 @@ export default function Operations() {
       )}
       <Nodes nodes={data.nodes} />
       <Jobs runs={data.runs} />
-      <div className="grid gap-3 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
         <DatabaseFacts database={data.database} />
         <Queues queues={data.queues} />
         <Providers configured={data.providers} />

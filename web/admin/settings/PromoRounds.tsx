@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { parseAmount } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { partnerOptions } from '../../wire/partner.ts'
@@ -42,8 +43,8 @@ export function usePromoRounds() {
 
 /** Free rounds of a partner's game with a code (docs/product.md R11); absent where no game is played for money. */
 export function PromoRounds({ of }: { of: ReturnType<typeof usePromoRounds> }) {
-  const partner = useQuery(partnerOptions).data
-  if (!partner?.realPlay) return null
+  const partner = useQuery(partnerOptions)
+  if (partner.data ? !partner.data.realPlay : partner.isError) return null
   const { on, turn, choice, typed, edit, right } = of
   const field = (name: keyof typeof nothing, label: string, wrong: string) => (
     <TextField
@@ -58,7 +59,7 @@ export function PromoRounds({ of }: { of: ReturnType<typeof usePromoRounds> }) {
     />
   )
   return (
-    <div className="mt-2 border-t border-line pt-2">
+    <div className={classes('mt-2 border-t border-line pt-2', partner.data ? '' : 'invisible')}>
       <Switch label={m.admin_promo_with_rounds()} on={on} onTurn={turn} />
       {on && (
         <div className="mt-2 grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5">

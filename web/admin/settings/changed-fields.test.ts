@@ -1,8 +1,9 @@
+import type { AuditEntry } from '@casino/contract/admin'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 import { fields } from './fields.ts'
 
-const event = (kind: 'user' | 'settings', id: string, before: object | null, after: object | null) => ({
+const event = (kind: AuditEntry['subject']['kind'], id: string, before: object | null, after: object | null) => ({
   subject: { kind, id },
   before: before as Record<string, unknown> | null,
   after: after as Record<string, unknown> | null,
@@ -11,6 +12,18 @@ const event = (kind: 'user' | 'settings', id: string, before: object | null, aft
 test.each([
   ['money', event('user', '7', { balance: 100_000 }, { balance: 150_050 }), ['Баланс: 1 000,00 ₽ → 1 500,50 ₽']],
   ['words', event('user', '7', { status: 'active' }, { status: 'banned' }), ['Статус: Активен → Заблокирован']],
+  [
+    'the steps of a payment',
+    event('transaction', '9', { step: 'waiting' }, { step: 'paid', player: 7 }),
+    ['Статус: На проверке → Выплачен', 'Пользователь: — → 7'],
+  ],
+  [
+    'a step of verification',
+    event('verification', '3', { step: 'sent' }, { step: 'approved' }),
+    ['Статус: Отправлено → Принято'],
+  ],
+  ['a step of a newer server', event('transaction', '9', null, { step: 'frozen' }), ['Статус: — → frozen']],
+  ['a promo code', event('promocode', '2', { active: true }, { active: false }), ['Активен: да → нет']],
   [
     'what was not there',
     event('user', '7', null, { given: 5, freeRounds: { rounds: 3 } }),

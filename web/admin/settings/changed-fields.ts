@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@casino/contract/admin'
 import { kopecks } from '@casino/rules/money'
+import { stepWords } from '../../cashier/step.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
 import { dateTimeText } from '../../ui/DateTime.tsx'
+import { stepTexts as verificationSteps } from '../../verification/words.ts'
 import { roles, roleText, statuses, statusText } from '../users/words.ts'
 import type { NamedField } from './fields.ts'
 
@@ -41,9 +43,18 @@ const words: Readonly<Record<string, Words>> = {
   minBet: { name: m.admin_game_min, text: money },
   maxBet: { name: m.admin_game_max, text: money },
   edgeBasisPoints: { name: m.admin_game_edge, text: (points: number) => String(points / 100).replace('.', ',') },
+  code: { name: m.admin_promo_code },
+  active: { name: m.admin_promo_state },
+  player: { name: m.admin_tx_user, text: String },
   reward: { name: m.admin_promo_reward, text: money },
   maxUses: { name: m.admin_promo_uses },
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
+}
+
+/** The words for a step, which a payment and a player's verification have. */
+const steps: Partial<Record<AuditEntry['subject']['kind'], Readonly<Partial<Record<string, () => string>>>>> = {
+  transaction: stepWords,
+  verification: verificationSteps,
 }
 
 /** The fields of the settings' sections. They are handed in: imported here too, they would be loaded with the panel's first screen. */
@@ -57,7 +68,7 @@ export function changedFields(
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const paths = [...new Set([...was.keys(), ...is.keys()])]
   return paths.map((path): ChangedField => {
-    const found = subject.kind === 'settings' ? ofSetting(settings[subject.id], path) : words[path]
+    const found = wordsOf(subject, path, settings)
     return {
       name: found?.name() ?? path,
       from: textOf(was.get(path), found),
@@ -65,6 +76,12 @@ export function changedFields(
       raw: found === undefined,
     }
   })
+}
+
+function wordsOf({ kind, id }: AuditEntry['subject'], path: string, settings: SettingFields): Words | undefined {
+  if (kind === 'settings') return ofSetting(settings[id], path)
+  const own = path === 'step' ? steps[kind] : undefined
+  return own ? { name: m.admin_users_status, text: (step: string) => own[step]?.() ?? step } : words[path]
 }
 
 function ofSetting(own: readonly NamedField[] | undefined, path: string): Words | undefined {

@@ -103,7 +103,8 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
       className="px-1"
       tabs={tabs.map((key) => ({
         label: tabTexts[key](),
-        count: counts && countUpTo(counts[key]),
+        // A digit's room, until it is known.
+        count: counts ? countUpTo(counts[key]) : '\u2007',
         link: {
           to: '/admin',
           search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key, type: undefined }),
