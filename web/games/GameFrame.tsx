@@ -1,4 +1,3 @@
-import type { GameType } from '@casino/contract/entities'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useGameName } from '../shell/house-games.tsx'
 import { useRoundUnderWay } from '../shell/rounds-under-way.ts'
@@ -13,9 +12,7 @@ import { useTurbo } from './turbo.ts'
 import type { GameTable } from './use-table.ts'
 
 /** Below the first screen, so it is loaded later. */
-const BetFeeds = part<{ game: GameType }>(() =>
-  import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })),
-)
+const BetFeeds = part(() => import('./feed/BetFeeds.tsx'))
 
 const SessionLine = part(() => import('./SessionLine.tsx'))
 
@@ -37,7 +34,6 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
   const { authenticated, loading } = useSession()
-  const isPlayer = authenticated || loading
   const { house } = table
   useRoundUnderWay(playing)
   const title = useGameName(table.game) ?? ''
@@ -54,8 +50,8 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
       <div data-turbo={turbo.on || undefined}>
         <div className="min-w-0 rounded-xl border border-line bg-surface">
           {children}
-          {isPlayer && (
-            <Suspense fallback={<Skeleton className="type-small box-content h-lh border-t border-transparent py-2" />}>
+          {(authenticated || loading) && (
+            <Suspense fallback={<Skeleton className="h-[35px]" />}>
               <SessionLine />
             </Suspense>
           )}

@@ -3,7 +3,6 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { type SlotSort, slotSorts } from '../catalogue/selection.ts'
 import { type SlotProvider, type Volatility, volatilities } from '../catalogue/slot.ts'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type Filters, type SlotTab, slotTabs, writeFilters } from './filters.ts'
 import { ProviderSelect } from './ProviderSelect.tsx'
@@ -59,7 +58,6 @@ export const Tools = memo(function Tools({ filters, providers, themes, onChange 
             onValue={(provider) => onChange({ ...filters, provider })}
           />
           <Choice
-            wide
             label={m.slots_theme()}
             none={m.slots_any_theme()}
             value={filters.theme}
@@ -147,8 +145,6 @@ function SearchField({ value, onValue }: { value: string; onValue: (value: strin
 
 interface ChoiceProps<V extends string> {
   label: string
-  /** Its width does not follow its options, which come later than the rest. */
-  wide?: boolean
   /** The name of no choice. */
   none: string
   value: V | undefined
@@ -156,9 +152,9 @@ interface ChoiceProps<V extends string> {
   onValue: (value: V | undefined) => void
 }
 
-function Choice<V extends string>({ label, wide, none, value, options, onValue }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, none, value, options, onValue }: ChoiceProps<V>) {
   return (
-    <span className={classes('slots-choice', wide && 'slots-choice-wide')}>
+    <span className="slots-choice">
       <select
         aria-label={label}
         data-chosen={value && ''}

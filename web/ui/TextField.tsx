@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   const note = `${id}-note`
   return (
     <div className={classes('min-w-0', className)}>
-      <label htmlFor={id} className="type-label mb-1.5 block wrap-anywhere text-text-2">
+      <label htmlFor={id} className="type-label mb-1.5 block text-text-2">
         {label}
       </label>
       <div className="relative">
@@ -59,13 +59,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {end !== undefined && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{end}</span>}
       </div>
-      <p
-        id={note}
-        className={classes(
-          'type-small mt-1 flex min-h-lh gap-1.5 wrap-anywhere',
-          error ? 'text-danger' : 'text-text-3',
-        )}
-      >
+      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
         {error ? (
           <>
             <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />

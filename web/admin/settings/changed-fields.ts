@@ -45,7 +45,7 @@ const words: Readonly<Record<string, Words>> = {
   edgeBasisPoints: { name: m.admin_game_edge, text: (points: number) => String(points / 100).replace('.', ',') },
   code: { name: m.admin_promo_code },
   active: { name: m.admin_promo_state },
-  player: { name: m.admin_tx_user, text: String },
+  player: { name: m.admin_tx_user },
   reward: { name: m.admin_promo_reward, text: money },
   maxUses: { name: m.admin_promo_uses },
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },

@@ -8,7 +8,7 @@ import { OwnBets } from './OwnBets.tsx'
 type Feed = 'own' | 'all' | 'high'
 
 /** Shown under every game: the player's own bets on it, those of all players, and the high ones. */
-export function BetFeeds({ game }: { game: GameType }) {
+export default function BetFeeds({ game }: { game: GameType }) {
   const [feed, setFeed] = useState<Feed>('own')
   const names = { own: m.game_my_bets(), all: m.feed_all_bets(), high: m.feed_high_bets() }
   return (
