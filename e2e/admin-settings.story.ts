@@ -78,6 +78,8 @@ test.describe('the site', () => {
     const coins = page.getByRole('region', { name: 'Монеты для пополнения' })
     await coins.getByRole('button', { name: 'Убрать Tether TRC20' }).click()
     await expect(coins).not.toContainText('Tether')
+    // It disappears at once, and the next change waits until it is saved.
+    await expect(coins.getByRole('button', { name: /^Убрать/ }).first()).toBeEnabled()
     await coins.getByLabel('Название').fill('Tether')
     await coins.getByLabel('Код монеты').fill('usdt')
     await coins.getByLabel('Сеть (необязательно)').fill('trc20')

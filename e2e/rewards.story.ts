@@ -71,7 +71,7 @@ const english: typeof russian = {
   welcome: /\+100 % on the first deposit/,
   amount: 'Amount',
   gets: /You get .*600.* more/,
-  cost: /asks for .*6.000.* of stakes.*about .*120/,
+  cost: /requires .*6.000.* of stakes.*about .*120/,
   topUp: /^Deposit .*600/,
   left: /Stake .*6.600[.,]00.* more to open withdrawals/,
   now: /^Can be withdrawn now/,

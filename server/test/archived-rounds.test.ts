@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { timeZone } from '@casino/rules/day'
 import { attachMonth, connectOwner, detachMonth } from '@casino/tools/months/archive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
@@ -56,7 +57,7 @@ const timeline = (query = {}) => admin.call('GET /api/admin/users/{id}/timeline'
 const allBets = (query = {}) =>
   admin.call('GET /api/admin/get-transactions', { query: { type: 'bet_placed', ...query } })
 async function statement(from: string): Promise<{ status: number; text: string }> {
-  const to = new Date().toISOString().slice(0, 10)
+  const to = new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
   const query = new URLSearchParams({ from, to, format: 'csv' })
   const response = await fetch(`${casino.address}/api/payments/statement?${query}`, {
     headers: { authorization: `Bearer ${player.token}` },

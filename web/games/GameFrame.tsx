@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react'
 import { useGameName } from '../shell/house-games.tsx'
 import { useRoundUnderWay } from '../shell/rounds-under-way.ts'
 import { Screen } from '../shell/Screen.tsx'
@@ -74,6 +74,9 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
   )
 }
 
+/** Tab follows what is seen where the stage comes first. */
+const asSeen = { readingFlow: 'flex-visual' } as CSSProperties
+
 interface GamePanelProps {
   /** The bet field, then the other controls. */
   controls: ReactNode
@@ -90,7 +93,10 @@ interface GamePanelProps {
  */
 export function GamePanel({ controls, foot, main, stage }: GamePanelProps) {
   return (
-    <div className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]">
+    <div
+      style={asSeen}
+      className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]"
+    >
       <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
         <div className="order-3 flex min-w-0 flex-col gap-4 px-3 pb-4 sm:px-4 md:order-none md:p-0">{controls}</div>
         <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:sticky md:bottom-0 md:z-20 md:order-none md:-my-3 md:bg-surface md:px-0 md:py-3">

@@ -5,6 +5,7 @@ import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { part } from '../ui/part.ts'
+import { showWhole } from '../ui/Tabs.tsx'
 import { CoversSkeleton } from './CoversSkeleton.tsx'
 import { ProvidersSkeleton } from './ProvidersSkeleton.tsx'
 import { type Tab, tabs } from './tabs.ts'
@@ -41,6 +42,7 @@ export function Catalogue() {
       </div>
       <fieldset
         data-scrolls
+        onFocus={showWhole}
         className="scrollbar-none -mx-4 mb-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
       >
         <legend className="sr-only">{m.home_tabs()}</legend>

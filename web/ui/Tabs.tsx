@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
 
 interface Tab {
@@ -18,20 +18,26 @@ export interface TabsProps {
   className?: string
 }
 
+/** For a bar that scrolls sideways: a browser leaves a control as it is that has the focus and is seen in part. */
+export function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Tabs that are links; those that do not fit scroll sideways, with the selected one in the middle: both its neighbours can be pressed. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
-  const counted = tabs.some(({ count }) => count !== undefined)
+  const counts = tabs.map(({ count }) => count).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive later widen the tabs and push this one out of view
   useEffect(() => {
     const link = bar.current?.children[current] as HTMLElement | undefined
     if (link && bar.current) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
-  }, [current, counted])
+  }, [current, counts])
   return (
     <nav
       ref={bar}
       aria-label={label}
+      onFocus={showWhole}
       className={classes('scrollbar-none relative flex overflow-x-auto border-b border-line', className)}
     >
       {tabs.map((tab) => (

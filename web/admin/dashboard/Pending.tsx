@@ -47,13 +47,16 @@ export function Pending() {
           {m.admin_dash_pending_sum({ count: countText(sum.count), amount: formatMoney(kopecksOf(sum.amount), '₽') })}
         </p>
       )}
-      {waiting ? (
-        <Waiting waiting={waiting} onAsk={onAsk} />
-      ) : list.isError ? (
-        <ErrorState text={m.admin_dash_error()} onRetry={() => void list.refetch()} />
-      ) : (
-        <Skeleton className="mx-3 mb-3 h-60" />
-      )}
+      {/* As high as all five rows, where they are beside the profit. */}
+      <div className="xl:min-h-[27.75rem]">
+        {waiting ? (
+          <Waiting waiting={waiting} onAsk={onAsk} />
+        ) : list.isError ? (
+          <ErrorState text={m.admin_dash_error()} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton className="mx-3 mb-3 h-60" />
+        )}
+      </div>
       {question}
     </Panel>
   )
