@@ -218,7 +218,11 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  refundRequestedBy: Type.Array(Somebody, { description: 'Who requested its refund, while a second one has to' }),
+  refundRequestedBy: Type.Optional(
+    Type.Array(Somebody, { description: 'Who requested its refund, while a second one has to' }),
+  ),
+  /** The earlier name of `refundRequestedBy`, for panels that stay open over an upgrade, and for servers before it. */
+  refundAsked: Type.Optional(Type.Array(Somebody)),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>

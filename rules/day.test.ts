@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay } from './day.ts'
+import { dayOf, isDay } from './day.ts'
 
 test.each([
   ['2026-02-28', true],
@@ -19,4 +19,12 @@ test.each([
   ['', false],
 ])('%j is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
+})
+
+test.each([
+  ['2026-11-25T20:59:59Z', '2026-11-25'],
+  ['2026-11-25T21:00:00Z', '2026-11-26'],
+  ['2026-12-31T23:30:00Z', '2027-01-01'],
+])('%s is a moment of %s', (moment, day) => {
+  expect(dayOf(new Date(moment))).toBe(day)
 })

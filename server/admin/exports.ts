@@ -1,6 +1,7 @@
 import { exportUsers } from '@casino/contract/admin-users'
 import { type ListFile, mostInFile } from '@casino/contract/list-file'
 import { exportTransactions } from '@casino/contract/transactions'
+import { dayOf } from '@casino/rules/day'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { csvOf } from '../http/csv.ts'
 import { type Served, serve } from '../http/serve.ts'
@@ -74,7 +75,7 @@ const exportList =
       columns,
       lines.map((line) => columns.map((column) => line[column])),
     )
-    return { fileName: `${kind}s-${new Date().toISOString().slice(0, 10)}.csv`, csv, rows, cut }
+    return { fileName: `${kind}s-${dayOf(new Date())}.csv`, csv, rows, cut }
   }
 
 export const exportRoutes = (deps: AdminDeps): Served[] => [

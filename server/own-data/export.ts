@@ -1,4 +1,5 @@
 import { exportOwnData } from '@casino/contract/own-data'
+import { dayOf } from '@casino/rules/day'
 import type { Read } from '../database/database.ts'
 import type { OwnRows } from '../database/own-data.ts'
 import { historyItem } from '../games/history.ts'
@@ -16,7 +17,7 @@ interface Deps extends Pick<SignInDeps, 'database' | 'secondFactors' | 'freshPro
 export const ownDataRoutes = (deps: Deps): Served[] => [
   serve(exportOwnData, { rate: 'downloads', oneAtATime: true }, async ({ player, client, body }) => {
     await proveOwner(deps, { player, client }, body, async () => undefined)
-    const fileName = `data-${player.id}-${new Date().toISOString().slice(0, 10)}.json`
+    const fileName = `data-${player.id}-${dayOf(new Date())}.json`
     return { fileName, mediaType: 'application/json; charset=utf-8', content: dataOf(deps.longRead, player.id) }
   }),
 ]

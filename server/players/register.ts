@@ -1,5 +1,6 @@
 import { register } from '@casino/contract/account'
 import { isAdult } from '@casino/rules/age'
+import { dayOf } from '@casino/rules/day'
 import { isUsername } from '@casino/rules/username'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
@@ -67,7 +68,7 @@ const openAccount =
 
 /** docs/product.md S7: the date of birth of an adult. */
 function confirmedAge(birthDate = ''): string {
-  const adult = isAdult(birthDate, new Date().toISOString().slice(0, 10))
+  const adult = isAdult(birthDate, dayOf(new Date()))
   if (adult === undefined) return refuse('birth_date_invalid')
   return adult ? birthDate : refuse('too_young')
 }

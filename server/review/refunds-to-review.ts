@@ -4,9 +4,9 @@ import { type Payment, statusOf } from '../payments/payment.ts'
 import { refundRows, requestedRefundRows } from '../payments/refunds.ts'
 import { playerRows } from '../players/player.ts'
 
-type RefundFields = Pick<AdminTransaction, 'refund' | 'refundRequestedBy'>
+type RefundFields = Pick<AdminTransaction, 'refund' | 'refundRequestedBy' | 'refundAsked'>
 
-const nothing: RefundFields = { refund: null, refundRequestedBy: [] }
+const nothing: RefundFields = { refund: null, refundRequestedBy: [], refundAsked: [] }
 const named = (id: string) =>
   `(SELECT jsonb_build_object('id', player.id::text, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
 
@@ -17,7 +17,7 @@ export async function refundsToReview(
 ): Promise<(payment: Payment) => RefundFields> {
   const ids = payments.filter(({ kind, step }) => kind === 'topup' && statusOf(step) === 'success').map(({ id }) => id)
   if (ids.length === 0) return () => nothing
-  const rows = await read.rows<RefundFields & { id: number }>(
+  const rows = await read.rows<Pick<AdminTransaction, 'refund' | 'refundRequestedBy'> & { id: number }>(
     `SELECT id,
             (SELECT jsonb_build_object('amount', sum(amount) OVER () / 100.0, 'taken', sum(taken) OVER () / 100.0, 'lost', sum(lost) OVER () / 100.0,
                                        'reason', reason, 'by', ${named('administrator_id')}, 'firstBy', ${named('first_by')})
@@ -28,10 +28,10 @@ export async function refundsToReview(
     [ids],
   )
   const byId = new Map(
-    rows.map(({ id, refund, refundRequestedBy }) => [
-      id,
-      { refund, refundRequestedBy: refund?.by ? [] : refundRequestedBy },
-    ]),
+    rows.map(({ id, refund, refundRequestedBy }) => {
+      const requestedBy = refund?.by ? [] : refundRequestedBy
+      return [id, { refund, refundRequestedBy: requestedBy, refundAsked: requestedBy }]
+    }),
   )
   return ({ id }) => byId.get(id) ?? nothing
 }

@@ -219,7 +219,8 @@ test('above the amount of the settings it takes two administrators', async () =>
   expect(await refund(uuid)).toBe('second_administrator_needed')
   expect(await balanceOf(player)).toBe(2000)
   const { body } = await boris.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
-  expect(body.transaction).toMatchObject({ refundRequestedBy: [{ id: String(anna.id) }] })
+  const requestedBy = [{ id: String(anna.id) }]
+  expect(body.transaction).toMatchObject({ refundRequestedBy: requestedBy, refundAsked: requestedBy })
   // Their rights are a day old.
   await here.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)

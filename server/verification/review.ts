@@ -8,6 +8,7 @@ import {
   showDocument,
 } from '@casino/contract/verification'
 import { isAdult } from '@casino/rules/age'
+import { dayOf } from '@casino/rules/day'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -115,7 +116,7 @@ const approve =
   async ({ id, name: typed, birthDate, correctBirthDate: correct = false, author }: Approve): Promise<void> => {
     const name = typed.trim().replace(/\s+/g, ' ')
     if (!/^[\p{L}\p{M}][\p{L}\p{M}'’. -]{1,119}$/u.test(name)) refuse('person_invalid')
-    const adult = isAdult(birthDate, new Date().toISOString().slice(0, 10))
+    const adult = isAdult(birthDate, dayOf(new Date()))
     if (adult === undefined) refuse('birth_date_invalid')
     const { documentVault, settings } = deps
     const { validMonths } = settings.current.verification

@@ -97,7 +97,7 @@ const Games = memo(function Games({ filters, filterKey, onChange }: GamesProps) 
   return (
     <>
       <SlotGrid slots={slots} shown={shown} isFavourite={favourites.isFavourite} onFavourite={favourites.toggle} />
-      <div ref={sentinel} className="slots-sentinel" />
+      <div ref={sentinel} />
       {slots && <Shown shown={shown} slots={slots} />}
     </>
   )

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { type SlotSort, slotSorts } from '../catalogue/selection.ts'
 import { type SlotProvider, type Volatility, volatilities } from '../catalogue/slot.ts'
 import { m } from '../texts/compiled/messages.js'
-import { Tabs } from '../ui/Tabs.tsx'
+import { showWhole, Tabs } from '../ui/Tabs.tsx'
 import { type Filters, type SlotTab, slotTabs, writeFilters } from './filters.ts'
 import { ProviderSelect } from './ProviderSelect.tsx'
 import { themeName } from './themes.ts'
@@ -51,7 +51,7 @@ export const Tools = memo(function Tools({ filters, providers, themes, onChange 
       <Tabs label={m.home_tabs()} tabs={tabs} />
       <div className="slots-tools-row">
         <SearchField value={filters.query} onValue={(query) => onChange({ ...filters, query })} />
-        <div className="slots-choices">
+        <div className="slots-choices" onFocus={showWhole}>
           <ProviderSelect
             providers={providers}
             value={filters.provider}

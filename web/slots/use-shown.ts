@@ -17,7 +17,7 @@ interface Shown {
 function stored(filter: string): number {
   try {
     const saved: Partial<Shown> = JSON.parse(sessionStorage.getItem(storedName) ?? '{}')
-    return saved.filter === filter && Number.isSafeInteger(saved.count) ? Math.max(step, saved.count ?? step) : step
+    return saved.filter === filter ? Math.max(step, Number(saved.count) || 0) : step
   } catch {
     return step
   }
@@ -50,7 +50,9 @@ export function useShown(
     if (!element || total === undefined || shown >= total) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setState({ filter, count: shown + step })
+        // What has the focus below the list must not be pushed away.
+        if (entries.at(-1)?.isIntersecting && !document.activeElement?.closest('footer'))
+          setState({ filter, count: shown + step })
       },
       { rootMargin: `0px 0px ${aheadPx}px` },
     )

@@ -34,7 +34,8 @@ export function CoinList({ saved }: { saved: Payments }) {
       { ...saved, crypto: [...saved.crypto, coin] },
       {
         onSuccess: () => {
-          setTyped(empty)
+          // The next coin may have been typed meanwhile.
+          setTyped((now) => (now === typed ? empty : now))
           setSubmitted(false)
         },
       },

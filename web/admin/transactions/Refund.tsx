@@ -8,6 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { refundRequesters } from './decision.ts'
 import { useRefund } from './queries.ts'
 
 /** Records that the provider has refunded a top-up. The second of two administrators gives a reason, too. */
@@ -39,8 +40,9 @@ export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
 }
 
 /** Who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
-export function RefundFacts({ transaction: { amount, refund, refundRequestedBy } }: { transaction: AdminTransaction }) {
-  const [requestedBy] = refundRequestedBy
+export function RefundFacts({ transaction }: { transaction: AdminTransaction }) {
+  const { amount, refund } = transaction
+  const [requestedBy] = refundRequesters(transaction)
   if (!refund) return requestedBy ? <Fact name={m.admin_tx_refund_requested()}>{requestedBy.username}</Fact> : null
   const { taken, lost, reason, by, firstBy } = refund
   return (

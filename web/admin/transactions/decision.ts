@@ -1,3 +1,4 @@
+import type { Somebody } from '@casino/contract/risk'
 import type { AdminTransaction } from '@casino/contract/transactions'
 
 export type Verdict = 'success' | 'rejected'
@@ -23,6 +24,14 @@ export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'pr
   return step === 'unclear' && provider !== null
 }
 
+/** Who requested its refund, from a server of this version or the one before it. */
+export function refundRequesters({
+  refundRequestedBy,
+  refundAsked,
+}: Pick<AdminTransaction, 'refundRequestedBy' | 'refundAsked'>): readonly Somebody[] {
+  return refundRequestedBy ?? refundAsked ?? []
+}
+
 /** Whether this administrator can record that the provider refunded it: the second approval must come from another one. */
 export function canRefund(
   {
@@ -30,12 +39,12 @@ export function canRefund(
     status,
     amount,
     refund,
-    refundRequestedBy,
-  }: Pick<AdminTransaction, 'type' | 'status' | 'amount' | 'refund' | 'refundRequestedBy'>,
+    ...request
+  }: Pick<AdminTransaction, 'type' | 'status' | 'amount' | 'refund' | 'refundRequestedBy' | 'refundAsked'>,
   me?: string,
 ): boolean {
   const left = amount - (refund?.amount ?? 0)
-  return type === 'topup' && status === 'success' && left > 0 && !refundRequestedBy.some(({ id }) => id === me)
+  return type === 'topup' && status === 'success' && left > 0 && !refundRequesters(request).some(({ id }) => id === me)
 }
 
 /** Whether an administrator pays it to a card by hand, and needs its number. */

@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { describe, expect, test } from 'vitest'
-import { canRetry, decided, verdictsOn } from './decision.ts'
+import { canRefund, canRetry, decided, verdictsOn } from './decision.ts'
 import { filterOf } from './filter.ts'
 
 type Standing = Parameters<typeof verdictsOn>[0]
@@ -42,6 +42,14 @@ test.each([
   ['sent', 'freekassa', false],
 ] as const)('%s at %s: can be retried: %s', (step, provider, can) => {
   expect(canRetry({ step, provider })).toBe(can)
+})
+
+test('the second approval of a refund is another administrator’s, whichever name a server has for the first one’s', () => {
+  const deposit = { type: 'topup', status: 'success', amount: 500, refund: null } as const
+  const anna = [{ id: '1', username: 'anna' }]
+  for (const requested of [{ refundRequestedBy: anna }, { refundAsked: anna }])
+    expect([canRefund({ ...deposit, ...requested }, '1'), canRefund({ ...deposit, ...requested }, '2')]).toEqual([false, true])
+  expect(canRefund(deposit, '1')).toBe(true)
 })
 
 describe('the expected payment after a decision', () => {
