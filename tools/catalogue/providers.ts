@@ -64,7 +64,7 @@ export const providers: readonly Provider[] = [
     name: 'tanglewick',
     category: 'slots',
     titles:
-      'Whispering *, * Hollow, Mossy *, The Tiny *, * under Oak, Puddle *, * Thicket, Grandfather *, Dew and *, * Rumour, Sleepy *, Bramble *, * by Candle, Hazel *, Wandering *, * Tea Party, Nine *, * Cottage, Foggy *, * of Fernmere',
+      'Whispering *, * Hollow, Mossy *, The Tiny *, * under Oak, Puddle *, * Thicket, Grandfather *, Dew and *, * Rumour, Sleepy *, Bramble *, * by Candle, Hazel *, Wandering *, * Tea Party, Patient *, * Cottage, Foggy *, * of Fernmere',
     things: [
       ['Mushroom', 'mushroom', 'ruby'],
       ['Owl', 'owl', 'bronze'],
@@ -129,7 +129,7 @@ export const providers: readonly Provider[] = [
     name: 'nimbolt',
     category: 'turboGames',
     titles:
-      '* Dash, Turbo *, * Rush, Flick *, * in Ten, Snap *, Sprint *, * Blitz, Double *, * Zipline, Nitro *, * Overdrive, One More *, * Climb, Hyper *, * Express, Instant *, * Leap, Pocket *, * Sling',
+      '* Dash, Turbo *, * Rush, Quick *, * in Ten, Snap *, Sprint *, * Blitz, Double *, * Zipline, Nitro *, * Overdrive, One More *, * Climb, Hyper *, * Express, Instant *, * Leap, Pocket *, * Sling',
     things: [
       ['Bolt', 'bolt', 'gold'],
       ['Rocket', 'rocket', 'ruby'],
@@ -295,7 +295,7 @@ export const providers: readonly Provider[] = [
     name: 'gildhaven',
     category: 'slots',
     titles:
-      'Classic *, * Parade Forty, Blazing *, * Row, Hot *, Golden *, * Deluxe Nine, Diner *, * Jukebox, Extra *, * Triple Line, Neon *, * Marquee, Chrome *, * Corner, Radiant *, * Boardwalk, Fresh *, * Twenty Lines, Boulevard *',
+      'Classic *, * Parade, Blazing *, * Row, Hot *, Golden *, * Deluxe, Diner *, * Jukebox, Extra *, * Triple Line, Neon *, * Marquee, Chrome *, * Corner, Radiant *, * Boardwalk, Fresh *, * Twenty Lines, Boulevard *',
     things: [
       ['Sevens', 'seven', 'ruby'],
       ['Bells', 'bell', 'gold'],
@@ -353,12 +353,12 @@ export const providers: readonly Provider[] = [
     name: 'tikovari',
     category: 'slots',
     titles:
-      'Temple of *, * Lagoon, Painted *, * Idol, Jade *, Seven Steps *, * Ceremony, Hidden Bay *, * Drums, Misty *, Sacred *, * Monsoon, Jungle *, * Totem, Sunken *, * Spirit, Ancient *, * Cascade, Vine and *, * Ritual',
+      'Temple of *, * Lagoon, Painted *, * Idol, Jade *, Canopy *, * Ceremony, Hidden Bay *, * Drums, Misty *, Sacred *, * Monsoon, Jungle *, * Totem, Sunken *, * Spirit, Ancient *, * Cascade, Vine and *, * Ritual',
     things: [
-      ['Visage', 'mask', 'emerald'],
-      ['Lagoonfish', 'fish', 'teal'],
+      ['Masks', 'mask', 'emerald'],
+      ['Parrotfish', 'fish', 'teal'],
       ['Sunstone', 'sun', 'gold'],
-      ['Terraces', 'pyramid', 'bronze'],
+      ['Ziggurat', 'pyramid', 'bronze'],
       ['Orchid', 'flower', 'amethyst'],
       ['Monarch', 'butterfly', 'orange'],
       ['Jadefire', 'flame', 'emerald'],
