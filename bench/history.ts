@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { settleDice } from '@casino/rules/dice'
 import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { periodStart } from '@casino/rules/period'
 import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'
 import { bestWinsBetween } from '@casino/server/aggregates/best-wins'
 import { nodeHmac } from '@casino/server/games/seeds'
@@ -48,6 +49,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
     await client.query(
       `INSERT INTO play_day SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round GROUP BY 1, 2`,
     )
+    await client.query(`INSERT INTO player_protection (player_id, play) ${playUntil(Math.floor(place.beginMs + rounds * stepMs))}`)
     await client.query('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
     await client.query(`INSERT INTO best_win ${bestWinsBetween('true')}`)
     const blocks = Math.ceil(rounds / 1024) + 1
@@ -191,6 +193,18 @@ const keepLoadClients = `
 const keepHouse = `
   UPDATE account SET sequence = sequence + $1::bigint,
     balance = balance - (SELECT sum(balance) FROM account) WHERE ${houseAccount}`
+
+/** What counts towards the limits of players after the last round, at this moment. */
+function playUntil(ms: number): string {
+  const began = { session: ms, day: periodStart('day', ms), week: periodStart('week', ms), month: periodStart('month', ms) }
+  const marks = Object.entries(began).map(([name, at]) => {
+    const before = `FILTER (WHERE at < to_timestamp(${at / 1000}))`
+    return `'${name}', jsonb_build_object('at', ${at}::bigint, 'staked', coalesce(sum(stake) ${before}, 0),
+                                         'won', coalesce(sum(payout) ${before}, 0))`
+  })
+  const facts = `'playedAt', ${ms}::bigint, 'until', ${began.day + 24 * hourMs}::bigint`
+  return `SELECT player_id, jsonb_build_object(${[facts, ...marks].join(', ')}) FROM round GROUP BY player_id`
+}
 
 /** Millions of rows are written faster when their indexes are built afterwards, all at once. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
