@@ -49,7 +49,9 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
     await client.query(
       `INSERT INTO play_day SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round GROUP BY 1, 2`,
     )
-    await client.query(`INSERT INTO player_protection (player_id, play) ${playUntil(Math.floor(place.beginMs + rounds * stepMs))}`)
+    await client.query(
+      `INSERT INTO player_protection (player_id, play) ${playUntil(Math.floor(place.beginMs + rounds * stepMs))}`,
+    )
     await client.query('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
     await client.query(`INSERT INTO best_win ${bestWinsBetween('true')}`)
     const blocks = Math.ceil(rounds / 1024) + 1
@@ -196,7 +198,12 @@ const keepHouse = `
 
 /** What counts towards the limits of players after the last round, at this moment. */
 function playUntil(ms: number): string {
-  const began = { session: ms, day: periodStart('day', ms), week: periodStart('week', ms), month: periodStart('month', ms) }
+  const began = {
+    session: ms,
+    day: periodStart('day', ms),
+    week: periodStart('week', ms),
+    month: periodStart('month', ms),
+  }
   const marks = Object.entries(began).map(([name, at]) => {
     const before = `FILTER (WHERE at < to_timestamp(${at / 1000}))`
     return `'${name}', jsonb_build_object('at', ${at}::bigint, 'staked', coalesce(sum(stake) ${before}, 0),

@@ -204,9 +204,7 @@ export const AdminTransaction = Type.Object({
       detail: Maybe(Type.String({ description: 'What the provider said, for engineers' })),
     }),
   ),
-  arrived: Maybe(
-    Type.Number({ description: 'Of a partial top-up, what its provider confirms: an approval credits it' }),
-  ),
+  arrived: Maybe(Type.Number({ description: 'Of a partial top-up: what is confirmed, and credited on approval' })),
   /** docs/product.md R7, decisions 45 and 50: all its parts; reason and authors are those of the last one. */
   refund: Maybe(
     Type.Object({
@@ -218,10 +216,8 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  refundRequestedBy: Type.Optional(
-    Type.Array(Somebody, { description: 'Who requested its refund, while a second one has to' }),
-  ),
-  /** The earlier name of `refundRequestedBy`, for panels that stay open over an upgrade, and for servers before it. */
+  /** Who requested its refund, while a second one has to; and the earlier name of the same, for panels and servers of before. */
+  refundRequestedBy: Type.Optional(Type.Array(Somebody)),
   refundAsked: Type.Optional(Type.Array(Somebody)),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })

@@ -19,7 +19,16 @@ for (const { device, viewport } of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
 
-    for (const path of ['/', '/games/dice', '/games/mines', '/games/roulette', '/slots', '/bonus', '/balance', '/profile'])
+    for (const path of [
+      '/',
+      '/games/dice',
+      '/games/mines',
+      '/games/roulette',
+      '/slots',
+      '/bonus',
+      '/balance',
+      '/profile',
+    ])
       test(`Tab goes through ${path} in the order of reading, and what has the focus is seen`, async ({ page }) => {
         await open(page, path)
         await page.waitForLoadState('networkidle')

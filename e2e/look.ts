@@ -101,7 +101,7 @@ async function drawScreen(
     await reach(page, screen, path).catch((cause) => {
       console.log(`${screen.name} was not reached: ${String(cause).split('\n', 1)[0]}`)
     })
-    for (const width of widths) {
+    for (const width of widths.filter((each) => each >= (screen.from ?? 0))) {
       await page.setViewportSize({ width, height: heights[width] ?? width })
       for (const theme of themes) {
         await choose(page, theme)

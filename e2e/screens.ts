@@ -19,11 +19,13 @@ export interface Screen {
   readonly reach?: (page: Page) => Promise<unknown>
   /** What is over the page is as large as the window: more of the page says nothing. */
   readonly windowOnly?: true
+  /** The least width in pixels at which the page has it. */
+  readonly from?: number
   /** `npm test` compares it with a picture, but for these parts of it, which are never the same. */
   readonly compared?: { readonly but?: string }
 }
 
-type More = Partial<Pick<Screen, 'reach' | 'windowOnly' | 'compared' | 'calls'>>
+type More = Partial<Pick<Screen, 'reach' | 'windowOnly' | 'from' | 'compared' | 'calls'>>
 
 const screen = (as: Visitor, name: string, path: Screen['path'], more: More = {}): Screen => ({
   as,
@@ -59,6 +61,9 @@ const steps =
   async (page: Page) => {
     for (const each of presses) await each(page)
   }
+
+const firstRow = (page: Page) =>
+  page.locator('main :is(tr[tabindex], li > button)').filter({ visible: true }).first().click()
 
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 
@@ -135,7 +140,7 @@ const players: readonly Screen[] = [
   screen('player', 'profile, protection', '/profile?tab=protection'),
   ...inStates('player', 'referrals', '/refs'),
   screen('player', 'support, a request', ({ thread }) => `/support?id=${thread}`),
-  screen('player', 'account menu', '/support', over(press('Меню игрока', 'Menu of'))),
+  screen('player', 'account menu', '/support', over(press('Меню игрока', 'Menu of'), { from: 768 })),
 ]
 
 const panel: readonly Screen[] = [
@@ -148,16 +153,20 @@ const panel: readonly Screen[] = [
   ...['promocodes', 'affiliate', 'bonus', 'race', 'payments', 'games', 'rates', 'protection', 'security', 'log'].map(
     (tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`),
   ),
+  ...[
+    { name: 'a user', section: 'users' },
+    { name: 'a payment', section: 'transactions' },
+  ].map(({ name, section }) =>
+    screen('administrator', `panel: ${name}`, `/admin?section=${section}`, over(steps(firstRow, dialog))),
+  ),
   screen(
     'administrator',
-    'panel: a user',
-    '/admin?section=users',
-    over(
-      steps(
-        (page) => page.locator('main :is(tr[tabindex], li > button)').filter({ visible: true }).first().click(),
-        dialog,
-      ),
-    ),
+    'panel: search',
+    '/admin?section=harm',
+    over(async (page) => {
+      await page.getByRole('combobox').first().fill('nova')
+      await page.getByRole('option').first().waitFor()
+    }),
   ),
 ]
 

@@ -41,6 +41,6 @@ export function sheetOf(screens: readonly Screen[], widths: readonly number[], d
 }
 
 function cell(picture: Drawn | undefined): string {
-  if (!picture) return '<span>not drawn</span>'
+  if (!picture) return '<span>–</span>'
   return `<a href="${picture.file}"><img loading="lazy" src="${picture.file}" alt="${picture.width}"></a>`
 }

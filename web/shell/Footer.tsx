@@ -25,7 +25,7 @@ export function Footer() {
       <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 space-y-3">
           <Brand />
-          <p className="type-body max-w-[56ch] text-text-2">{m.footer_fair()}</p>
+          <p className="type-body max-w-[56ch] text-balance text-text-2">{m.footer_fair()}</p>
         </div>
         <div className="w-full md:w-52">
           <LanguageSwitch place="footer" />

@@ -51,7 +51,7 @@ export const Tools = memo(function Tools({ filters, providers, themes, onChange 
       <Tabs label={m.home_tabs()} tabs={tabs} />
       <div className="slots-tools-row">
         <SearchField value={filters.query} onValue={(query) => onChange({ ...filters, query })} />
-        <div className="slots-choices" onFocus={showWhole}>
+        <div className="slots-choices">
           <ProviderSelect
             providers={providers}
             value={filters.provider}
@@ -159,6 +159,7 @@ function Choice<V extends string>({ label, none, value, options, onValue }: Choi
         aria-label={label}
         data-chosen={value && ''}
         value={value ?? ''}
+        onFocus={showWhole}
         onChange={(event) => onValue(options.find((option) => option.value === event.target.value)?.value)}
         className="slots-field"
       >

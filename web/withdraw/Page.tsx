@@ -4,15 +4,13 @@ import WithdrawPanel from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { BalanceAside } from '../rewards/BalanceAside.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { toast } from '../ui/toast.ts'
 
 export default function Page() {
   const { type = 'card' } = useSearch({ strict: false })
   const { history } = useRouter()
   const navigate = useNavigate()
-  // docs/product.md §2: after a withdrawal to a card the form goes back one step; the notice stays visible.
+  // docs/product.md §2
   const leave = useCallback(() => {
-    toast({ kind: 'success', text: m.withdraw_created() })
     if (history.canGoBack()) history.back()
     else void navigate({ to: '/balance', search: { tab: 'history' }, replace: true })
   }, [history, navigate])

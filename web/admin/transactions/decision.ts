@@ -1,4 +1,3 @@
-import type { Somebody } from '@casino/contract/risk'
 import type { AdminTransaction } from '@casino/contract/transactions'
 
 export type Verdict = 'success' | 'rejected'
@@ -28,7 +27,7 @@ export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'pr
 export function refundRequesters({
   refundRequestedBy,
   refundAsked,
-}: Pick<AdminTransaction, 'refundRequestedBy' | 'refundAsked'>): readonly Somebody[] {
+}: Pick<AdminTransaction, 'refundRequestedBy' | 'refundAsked'>): NonNullable<AdminTransaction['refundRequestedBy']> {
   return refundRequestedBy ?? refundAsked ?? []
 }
 

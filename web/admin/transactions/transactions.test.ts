@@ -48,7 +48,10 @@ test('the second approval of a refund is another administrator’s, whichever na
   const deposit = { type: 'topup', status: 'success', amount: 500, refund: null } as const
   const anna = [{ id: '1', username: 'anna' }]
   for (const requested of [{ refundRequestedBy: anna }, { refundAsked: anna }])
-    expect([canRefund({ ...deposit, ...requested }, '1'), canRefund({ ...deposit, ...requested }, '2')]).toEqual([false, true])
+    expect([canRefund({ ...deposit, ...requested }, '1'), canRefund({ ...deposit, ...requested }, '2')]).toEqual([
+      false,
+      true,
+    ])
   expect(canRefund(deposit, '1')).toBe(true)
 })
 

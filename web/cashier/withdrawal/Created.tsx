@@ -1,7 +1,7 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -10,35 +10,19 @@ import { Money } from '../../ui/Money.tsx'
 import { Held } from '../Held.tsx'
 import { ChequeLink, Destination } from './UnderWay.tsx'
 
-/** The same time as a toast (docs/product.md §8). */
-const staysMs = 3000
-
 interface CreatedProps {
   transaction: Transaction
   checkUrl?: string | undefined
-  /** Goes back one step: automatically after a while, at once on a press of its button. */
+  /** Goes back one step. */
   onLeave?: (() => void) | undefined
 }
 
-/** The confirmation shown after a withdrawal was created. */
+/** The confirmation of a withdrawal; it stays until the player leaves it. */
 export function Created({ transaction, checkUrl, onLeave }: CreatedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [held, setHeld] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    if (!onLeave || held || transaction.heldUntil !== null) return undefined
-    const timer = setTimeout(onLeave, staysMs)
-    return () => clearTimeout(timer)
-  }, [onLeave, held, transaction.heldUntil])
-
   return (
-    <Card
-      className="flex max-w-[640px] flex-col items-center gap-3 py-10 text-center"
-      // A player who is still reading or has moved to a button is not redirected.
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onKeyDown={() => setHeld(true)}
-    >
+    <Card className="flex max-w-[640px] flex-col items-center gap-3 py-10 text-center">
       <CircleCheck className="size-16 stroke-1 text-success" aria-hidden />
       <h2 ref={heading} tabIndex={-1} className="type-h2 outline-none">
         {m.withdraw_created()}

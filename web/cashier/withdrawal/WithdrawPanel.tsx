@@ -17,7 +17,7 @@ const VerificationNotice = lazy(() => import('../../verification/VerificationNot
 interface WithdrawPanelProps {
   type: WithdrawType
   linkOf: TypeLink
-  /** Goes back one step after a withdrawal to a card was created. */
+  /** Goes back one step when the confirmation of a withdrawal to a card is left. */
   onLeave?: () => void
 }
 
