@@ -50,8 +50,8 @@ export function useShown(
     if (!element || total === undefined || shown >= total) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // What has the focus below the list must not be pushed away.
-        if (entries.at(-1)?.isIntersecting && !document.activeElement?.closest('footer'))
+        // What the keyboard has reached below the list must not be pushed away; a pressed control there stops nothing.
+        if (entries.at(-1)?.isIntersecting && !document.querySelector('footer :focus-visible'))
           setState({ filter, count: shown + step })
       },
       { rootMargin: `0px 0px ${aheadPx}px` },
