@@ -75,7 +75,9 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'partner_round',
     'free_rounds',
     'partner_play',
+    'partner_play_hour',
     'partner_tally',
+    'partner_aggregation',
   ],
   slots: ['slot_favourite', 'slot_opened'],
   support: ['support_thread', 'support_message'],
@@ -206,7 +208,7 @@ test('a module of the server imports only modules below it', () => {
   expect(wrong).toEqual([])
 })
 
-test('a stake leaves a balance, and a payout comes back, in one place alone', () => {
+test('stakes and payouts are posted in one place alone', () => {
   const moves = files
     .filter((file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/ledger/examples/'))
     .filter((file) => /\bkind: '(stake|payout)'/.test(readFileSync(join(root, file), 'utf8')))

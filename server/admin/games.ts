@@ -14,6 +14,7 @@ import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event
 import { type Read, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { partnerPlayByHour } from '../partner/returns.ts'
 import { publicGame } from '../settings/on-wire.ts'
 import { addExternalGame, findGame, type GameRecord, removeExternalGame, saveGame } from '../settings/settings.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -24,14 +25,14 @@ const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => type === 'roulette'
 
 export const serveAdminGames = ({ database: { read }, settings }: AdminDeps) =>
   serve(adminGames, counted, async () => {
-    const plays = await playsOf(read)
+    const plays = await playsOf(read, settings.games)
     return { games: settings.games.map((game) => onWire(game, plays)) }
   })
 
 export const serveAdminGame = ({ database: { read }, settings }: AdminDeps) =>
   serve(adminGame, counted, async ({ params }) => {
     const game = settings.games.find(({ id }) => String(id) === params.id) ?? refuse('not_found')
-    return { game: onWire(game, await playsOf(read)) }
+    return { game: onWire(game, await playsOf(read, [game])) }
   })
 
 /** Used where a new record gives no limits. */
@@ -114,13 +115,13 @@ export const serveUpdateGame = (deps: AdminDeps) =>
       reason: body.reason,
     }
     const game = await changeGame(deps)({ ...changed, game: Number(params.id), by: { player, client } })
-    return { game: onWire(game, await playsOf(deps.database.read)) }
+    return { game: onWire(game, await playsOf(deps.database.read, [game])) }
   })
 
 export const serveUpdateGameStatus = (deps: AdminDeps) =>
   serve(updateGameStatus, counted, async ({ params, body, player, client }) => {
     const game = await changeGame(deps)({ ...body, game: Number(params.id), by: { player, client } })
-    return { game: onWire(game, await playsOf(deps.database.read)) }
+    return { game: onWire(game, await playsOf(deps.database.read, [game])) }
   })
 
 type Changeable = Pick<GameRecord, 'name' | 'status' | 'edgeBasisPoints' | 'minBet' | 'maxBet' | 'link' | 'imageUrl'>
@@ -169,26 +170,38 @@ function betOf(roubles: number | undefined) {
 }
 
 interface GamePlay extends PlayUnderEdge {
+  /** See `keyOf`. */
   readonly game: string
   readonly span: 'total' | 'last24h' | 'last7d'
 }
 
+/** What plays are summed by: the type of an in-house game, of which there is one record, and the record of an external game. */
+const keyOf = ({ id, type }: GameRecord) => (type === 'external' ? String(id) : type)
+
 /** By whole hours: the last 24 and the last 168, including the current hour. */
-async function playsOf(read: Read): Promise<readonly GamePlay[]> {
+async function playsOf(read: Read, games: readonly GameRecord[]): Promise<readonly GamePlay[]> {
+  const external = games.filter(({ type }) => type === 'external')
+  const columns = 'edge_basis_points, hour, rounds, staked, paid, staked_squared, paid_squared, staked_by_paid'
   return read.rows<GamePlay>(
     `SELECT game, edge_basis_points AS edge, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
             sum(paid)::bigint AS paid, sum(staked_squared)::float8 AS "stakedSquared",
             sum(paid_squared)::float8 AS "paidSquared", sum(staked_by_paid)::float8 AS "stakedByPaid"
-     FROM ${playByHour} AS play
+     FROM (
+       SELECT game, ${columns} FROM ${playByHour} AS play WHERE game <> 'external'
+       UNION ALL
+       SELECT record.key, ${columns} FROM ${partnerPlayByHour} AS play
+       JOIN unnest($1::text[], $2::text[], $3::text[]) AS record (key, provider, alias)
+         ON lower(record.provider) = lower(play.provider) AND lower(record.alias) = lower(play.alias)
+     ) AS play
      JOIN (VALUES ('total', NULL), ('last24h', interval '24 hours'), ('last7d', interval '7 days')) AS spans (span, length)
        ON length IS NULL OR hour > now() - length
      GROUP BY 1, 2, 3`,
+    [external.map(keyOf), external.map(({ provider }) => provider), external.map(({ alias }) => alias)],
   )
 }
 
 function onWire(game: GameRecord, plays: readonly GamePlay[]): AdminGame {
-  // Plays are counted for in-house games; external games have none yet.
-  const of = (span: GamePlay['span']) => plays.filter((play) => play.game === game.type && play.span === span)
+  const of = (span: GamePlay['span']) => plays.filter((play) => play.game === keyOf(game) && play.span === span)
   const shown = (plays: readonly GamePlay[]) => {
     const sum = (of: (play: GamePlay) => number) => plays.reduce((total, play) => total + of(play), 0)
     return {

@@ -119,11 +119,14 @@ export function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE '${timeZone}')`
 }
 
-/** Rounds by hour, game and the edge in force, with sums of squares for their variance. */
+/** What rounds add up to, with sums of squares for their variance: `rounds, staked, paid, staked_squared, paid_squared, staked_by_paid`. */
+export const roundSums = `count(*) AS rounds, sum(stake)::bigint AS staked, sum(payout)::bigint AS paid,
+  sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
+  sum(stake::numeric * payout) AS staked_by_paid`
+
+/** Rounds by hour, game and the edge in force. */
 export function hoursBetween(condition: string): string {
-  return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, count(*) AS rounds, sum(stake)::bigint AS staked,
-      sum(payout)::bigint AS paid, sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
-      sum(stake::numeric * payout) AS staked_by_paid
+  return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, ${roundSums}
     FROM ${roundRows} AS round WHERE ${condition} GROUP BY 1, 2, 3`
 }
 
@@ -166,7 +169,7 @@ export const moneyByDay = `(
   UNION ALL
   ${moneyBetween(`updated_at >= ${until}`)})`
 
-/** The order of players by balance, a minute old at most (`balancesAreSeen`): rows `player_id, balance`, in kopecks. */
+/** Copies of balances for sorting, usually a minute old (`balancesAreSeen`): rows `player_id, balance`, in kopecks. */
 export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'
 
 /** The player's totals over all time. */
@@ -217,7 +220,7 @@ export interface UserCounts {
   readonly before: number
 }
 
-/** How many users there are, and how many were active, a minute ago at most; users registered since then are included. */
+/** How many users there are, and how many were active up to three minutes ago; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
   const [counted] = await read.rows<UserCounts>(
     `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
@@ -230,7 +233,7 @@ export async function countUsers(read: Read): Promise<UserCounts> {
   return found!
 }
 
-/** Whether `balance_seen` has balances that are a minute old at most. */
+/** Whether the balances in `balance_seen` are at most three minutes old. */
 export async function balancesAreSeen(read: Read): Promise<boolean> {
   return (await read.rows(`SELECT FROM tally WHERE ${isFresh}`)).length > 0
 }

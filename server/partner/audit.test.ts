@@ -77,10 +77,10 @@ test.each<[string, RegExp]>([
   ],
   [`UPDATE free_rounds SET player_id = 3 WHERE activated_by IS NULL`, free],
   [`DELETE FROM free_rounds WHERE won IS NOT NULL`, free],
-  ['UPDATE partner_play SET rounds = rounds + 1', addedUp],
-  ['UPDATE partner_play SET paid = paid - 1', addedUp],
-  ['DELETE FROM partner_play', addedUp],
-  [`UPDATE partner_tally SET until = until - interval '1 day'`, addedUp],
+  ['UPDATE partner_play_hour SET rounds = rounds + 1', addedUp],
+  ['UPDATE partner_play_hour SET paid = paid - 1', addedUp],
+  ['DELETE FROM partner_play_hour', addedUp],
+  [`UPDATE partner_aggregation SET until = until - interval '1 day'`, addedUp],
 ])('%s is found', async (text, check) => {
   await damage(text)
   expect(await broken()).toContainEqual(expect.stringMatching(check))

@@ -2,6 +2,7 @@ import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
 import { roundRows } from '../rounds/round.ts'
 import { movesMoney, movesNothing } from './apply.ts'
+import { partnerHoursBetween } from './returns.ts'
 
 /** Tombstones, lost rounds and settlements move no money. */
 export const moneylessCalls: readonly string[] = [movesNothing]
@@ -91,15 +92,15 @@ export const partnerChecks: readonly AuditCheck[] = [
      WHERE posting.id IS NULL`,
   ),
   queryCheck(
-    "What is added up of each provider's rounds is what those rounds staked and paid",
-    'partner_play',
-    `SELECT format('%s: added up are %s rounds, %s staked and %s paid; there are %s, %s and %s', provider, play.rounds, play.staked, play.paid,
-                   said.rounds, said.staked, said.paid) AS sentence
-     FROM partner_play AS play FULL JOIN (
-       SELECT part.provider, count(*) AS rounds, sum(round.stake) AS staked, sum(round.payout) AS paid
-       FROM ${roundRows} AS round JOIN partner_round AS part ON part.id = round.id
-       WHERE round.partner IS NOT NULL AND round.at < (SELECT until FROM partner_tally) GROUP BY part.provider
-     ) AS said USING (provider)
-     WHERE (play.rounds, play.staked, play.paid) IS DISTINCT FROM (said.rounds, said.staked, said.paid)`,
+    'What is added up of each game, edge and hour is what its rounds staked and paid',
+    'partner_play_hour',
+    `SELECT format('%s of %s at %s: added up are %s; there are %s', alias, provider, hour, play, said) AS sentence
+     FROM (
+       SELECT provider, alias, hour, edge_basis_points, to_jsonb(play) AS play FROM partner_play_hour AS play
+     ) AS play FULL JOIN (
+       SELECT provider, alias, hour, edge_basis_points, to_jsonb(said) AS said
+       FROM (${partnerHoursBetween(`'-infinity'`, '(SELECT until FROM partner_aggregation)')}) AS said
+     ) AS said USING (provider, alias, hour, edge_basis_points)
+     WHERE play IS DISTINCT FROM said`,
   ),
 ]
