@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 
 /**
- * What the partner is answered if nothing was applied. To a bet 400 to 499 says that nothing was taken or ever will be; after
- * anything else the partner cancels it.
+ * The answer to the partner if nothing was applied. For a bet, 400 to 499 means that nothing was taken or ever will be; after any
+ * other status the partner cancels it.
  */
 export interface Failure {
   readonly status: number
@@ -32,6 +32,7 @@ export function failureOf(refused: RefusalCode): Failure {
     case 'not_found':
       return failures.freeRounds
     case 'account_banned':
+    case 'account_closed':
     case 'account_pending':
       return failures.user
     case 'game_closed':
