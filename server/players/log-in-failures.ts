@@ -1,6 +1,6 @@
 import type { Database, Read } from '../database/database.ts'
 
-/** Tries that were not right yet. Times are milliseconds by the database's clock. */
+/** Tries not known to be right. Times are milliseconds by the database's clock. */
 export interface Failures {
   readonly failures: number
   readonly notBefore: number
@@ -12,7 +12,7 @@ export interface Failures {
 
 export const nothingYet: Failures = { failures: 0, notBefore: 0, last: 0, triesLeft: null, triesAt: 0 }
 
-/** What is remembered of an account over all clients, and of one client at it. */
+/** What is recorded of an account over all clients, and of one client at that account. */
 export interface Standing {
   readonly ofAccount: Failures
   readonly ofClient: Failures
@@ -21,7 +21,7 @@ export interface Standing {
 
 type Account = string | number
 
-/** Where failures are remembered. */
+/** Where failures are recorded. */
 export interface LogInFailures {
   find(account: Account, client: string): Promise<Standing>
   /** Decides about the attempts of an account one at a time; a result other than a standing changes nothing. */
@@ -34,8 +34,8 @@ export interface LogInFailures {
   forgive(account: Account, client: string): Promise<void>
 }
 
-/** The same for all servers. A name that belongs to nobody has no space in it. */
-const nameOf = (account: Account) => (typeof account === 'number' ? `player ${account}` : account)
+/** The same on all servers; what somebody typed is never the name of an account by its number. */
+const nameOf = (account: Account) => (typeof account === 'number' ? `player ${account}` : `name ${account}`)
 
 /** Failed log-ins by account and client, the same for all servers; `onTrouble` receives what fails in the background. */
 export function openLogInFailures({ read, transact }: Database, onTrouble: (error: unknown) => void): LogInFailures {
@@ -56,7 +56,7 @@ export function openLogInFailures({ read, transact }: Database, onTrouble: (erro
           [name],
         )
         await tx.rows('DELETE FROM log_in_failure WHERE account = $1 AND client = $2', [name, client])
-        // The right password was given: an hour later these failures are forgotten anyway.
+        // No harm if this fails: an hour later these failures are forgotten anyway.
       }).catch(onTrouble)
     },
   }

@@ -4,7 +4,7 @@ import { type Answer, type Casino, openCasino } from './casino.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 import { times } from './two-servers.ts'
 
-// Two nodes of one casino, each called in turn: they give what one of them would.
+// Two nodes of one casino, called in turn: together they allow what one of them would.
 let here: Casino
 let there: Casino
 beforeAll(async () => {
@@ -165,4 +165,11 @@ test('a share that others make and take while a call waits for it is refused, no
     return { taken }
   })
   expect(await waiting.taken).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('failures under a name that nobody has do not slow the player with the number in it', async () => {
+  const { id, username, password } = await here.player({ client: '192.0.2.9' })
+  const guess = (index: number) => logIn(inTurn(index), { ...wrong, username: `player ${id}` }, '192.0.2.9')
+  expect(await answersOf(times(10, guess))).toMatchObject({ wrong_credentials: expect.any(Number) })
+  expect((await logIn(here, { username, password }, '192.0.2.9')).status).toBe(200)
 })
