@@ -38,16 +38,9 @@ export function openEnvironment(env: Environment) {
         const value = Number(text)
         return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
       }),
-    /** A URL without a path that secrets may be sent to: https, or this machine. */
-    site: (
-      name: string,
-      plain: 'plain http allowed' | 'plain http on this machine' | 'https only',
-    ): string | undefined =>
-      read(
-        name,
-        plain === 'https only' ? 'an address with https' : 'an address with https, or http on this machine',
-        (text) => parseSite(text, plain),
-      ),
+    /** A URL without credentials, query or fragment: https, or also http as far as `plain` says. */
+    site: (name: string, plain: Plain): string | undefined =>
+      read(name, sites[plain], (text) => parseSite(text, plain)),
     connection: (name: string, protocols: readonly string[]): string | undefined =>
       read(
         name,
@@ -73,10 +66,15 @@ function isThisMachine(host: string): boolean {
   return loopback.test(host) || own.some(({ address }) => address === bare)
 }
 
-function parseSite(
-  text: string,
-  plain: 'plain http allowed' | 'plain http on this machine' | 'https only',
-): string | undefined {
+/** What a URL of a site has to be, by where plain http is allowed. */
+const sites = {
+  'plain http allowed': 'an address with https or http',
+  'plain http on this machine': 'an address with https, or http on this machine',
+  'https only': 'an address with https',
+}
+type Plain = keyof typeof sites
+
+function parseSite(text: string, plain: Plain): string | undefined {
   if (!URL.canParse(text)) return undefined
   const address = new URL(text)
   const mayBePlain =
