@@ -3,6 +3,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 /** `refused`: certainly not applied. `unknown`: no usable answer. */
 export type CallResult = 'applied' | 'refused' | 'unknown'
 
+/** The result of a call with this status of its answer; null: there was none. */
+export function resultOf({ status }: { readonly status: number | null }): CallResult {
+  if (status === 200) return 'applied'
+  return status !== null && status >= 400 && status < 500 ? 'refused' : 'unknown'
+}
+
 /** One call that moved money, or should have. */
 export interface JournalEntry {
   /** Milliseconds since 1970. */
@@ -40,12 +46,12 @@ export interface DayReport {
 
 const mostEntries = 200_000
 
-/** All calls of real play, appended to a file that outlives the process; what reconciliation compares with. */
+/** All calls of real play, appended to a file that outlives the process; reconciliation compares with it. */
 export class Journal {
   readonly #file: string | undefined
   #entries: JournalEntry[] = []
 
-  /** @param file - absent: the entries are forgotten with the process */
+  /** @param file - absent: the entries are lost when the process ends */
   constructor(file: string | undefined) {
     this.#file = file
     if (!file || !existsSync(file)) return

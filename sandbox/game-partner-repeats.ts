@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import type { Journal } from './game-partner-journal.ts'
+import { type Journal, resultOf } from './game-partner-journal.ts'
 import type { Operator } from './game-partner-operator.ts'
 import type { PartnerState, Repeat } from './game-partner-state.ts'
 
@@ -54,7 +54,7 @@ export class Repeats {
     this.wake()
   }
 
-  /** The win of a round has been booked after all. */
+  /** Records that a round's win was paid after all. */
   #confirm({ token, spin, method }: Repeat): void {
     const found = this.#options.frame.state.sessions[token]?.spins.find(({ id }) => id === spin)
     if (!found?.answer || 'error' in found.answer || method !== 'trx.complete') return
@@ -70,13 +70,13 @@ export class Repeats {
       at: frame.now(),
       session: session.session,
       game: session.alias,
-      // Free rounds have no identifier of their own: their last round is part of that of the call.
+      // Free rounds as a whole have no round id: their call's transaction id is their last round's id with a suffix.
       round: String(fields.round_id ?? String(fields.trx_id).replace(/-f$/, '')),
       method,
       trx: String(fields.trx_id),
       amount: Number(fields.amount ?? fields.total_win ?? 0),
       currency: session.currency,
-      result: status === 200 ? 'applied' : status !== null && status >= 400 && status < 500 ? 'refused' : 'unknown',
+      result: resultOf({ status }),
       status,
     })
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Frame } from './frame.ts'
 import { drawRound } from './game-partner-draw.ts'
 import { betsIn, findGame, gameId, gameInfo } from './game-partner-games.ts'
-import type { CallResult, Journal } from './game-partner-journal.ts'
+import { type CallResult, type Journal, resultOf } from './game-partner-journal.ts'
 import type { Fields } from './game-partner-message.ts'
 import type { CallAnswer, Operator } from './game-partner-operator.ts'
 import type { Repeats } from './game-partner-repeats.ts'
@@ -28,12 +28,6 @@ const messages: Readonly<Record<PlayErrorCode, string>> = {
 }
 
 export const playError = (code: PlayErrorCode): PlayError => ({ error: { code, message: messages[code] } })
-
-/** What a call of a kind that may be repeated has come to. */
-export function resultOf({ status }: CallAnswer): CallResult {
-  if (status === 200) return 'applied'
-  return status !== null && status >= 400 && status < 500 ? 'refused' : 'unknown'
-}
 
 const idShape = /^[A-Za-z0-9-]{8,64}$/
 
@@ -96,7 +90,7 @@ export class Rounds {
     return answer
   }
 
-  /** After a restart: what became of a bet that was being sent is unknown, and a drawn win is owed. */
+  /** After a restart: the outcome of a bet that was being sent is unknown, and a drawn win is owed. */
   resume(): void {
     for (const session of Object.values(this.#options.frame.state.sessions)) {
       for (const spin of session.spins) {
@@ -151,7 +145,7 @@ export class Rounds {
     return playError(/insufficient/i.test(answer.message) ? 'insufficient_funds' : 'refused')
   }
 
-  /** Books the win of a drawn round, also one of nothing. */
+  /** Books the win of a drawn round, even one of zero. */
   async #settle(session: PlaySession, spin: Spin, outcome: SpinOutcome): Promise<SpinAnswer> {
     spin.state = 'drawn'
     spin.outcome = outcome
@@ -164,7 +158,7 @@ export class Rounds {
     return this.#finish(session, spin, outcome, balance, !isBooked)
   }
 
-  /** A round that the operator has given: no bet, and one win for all of them at the end. */
+  /** A free round granted by the operator: no bet, and one win for all of them at the end. */
   async #playFree(session: PlaySession, spin: Spin): Promise<SpinAnswer> {
     const rounds = session.freeRounds!
     const outcome = this.#draw(session, spin)
@@ -226,7 +220,7 @@ export class Rounds {
   async #activateFreeRounds(session: PlaySession): Promise<undefined> {
     const id = session.freeRoundsId
     if (id === undefined || session.freeRounds?.id === id) return
-    // Rounds that the same player has begun in an earlier session go on.
+    // Free rounds that the same player began in an earlier session continue.
     const begun = Object.values(this.#options.frame.state.sessions).find(
       ({ freeRounds, player, alias }) => freeRounds?.id === id && player === session.player && alias === session.alias,
     )?.freeRounds
