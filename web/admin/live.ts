@@ -1,6 +1,7 @@
 import type { AdminStats } from '@casino/contract/admin'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { fetchAgain } from '../wire/fetch-again.ts'
 import { followFigures } from '../wire/realtime.ts'
 import { statsOptions } from './dashboard/queries.ts'
 import { listsKey, waitingOptions } from './transactions/queries.ts'
@@ -24,7 +25,7 @@ function showFigures(queryClient: QueryClient) {
     setTimeout(() => {
       waiting = false
       requestedAt = Date.now()
-      void queryClient.invalidateQueries({ queryKey: listsKey })
+      void fetchAgain(queryClient, { queryKey: listsKey })
     }, afterMs)
   }
 

@@ -4,6 +4,7 @@ import { winsToChooseFrom } from '@casino/rules/varied-wins'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { servedBuildOptions } from './build.ts'
+import { fetchAgain } from './fetch-again.ts'
 import { addLive } from './live-list.ts'
 import { notificationsOptions } from './notifications.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
@@ -136,12 +137,12 @@ export function followBalance(
 ): void {
   let refused = false
   const { applyBalance } = sessionActions(queryClient)
-  const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
-  const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
+  const askForPayments = () => void fetchAgain(queryClient, { queryKey: paymentsKey })
+  const fetchSupport = () => void fetchAgain(queryClient, { queryKey: supportKey })
   const fetchNotifications = () => {
-    void queryClient.invalidateQueries(notificationsOptions)
-    void queryClient.invalidateQueries(protectionOptions)
-    void queryClient.invalidateQueries({ queryKey: rewardsKey })
+    void fetchAgain(queryClient, notificationsOptions)
+    void fetchAgain(queryClient, protectionOptions)
+    void fetchAgain(queryClient, { queryKey: rewardsKey })
   }
   const subscribe = (on: Line) =>
     on.emit('balance:subscribe', { userId }, (answer) => {
@@ -199,7 +200,7 @@ export function followFigures(
 export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions
   // Wins may have been missed between the first response and the connection, or while it was down.
-  const socket = listen(queryClient, ended, () => void queryClient.invalidateQueries({ queryKey }))
+  const socket = listen(queryClient, ended, () => void fetchAgain(queryClient, { queryKey }))
   follow(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, winsToChooseFrom))
 }
 
@@ -211,7 +212,7 @@ export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: Abor
     on.emit('bets:subscribe', { feed }, () => {
       answered = true
       // Bets settled before this are in the fetched list; later ones arrive on the connection.
-      void queryClient.invalidateQueries({ queryKey })
+      void fetchAgain(queryClient, { queryKey })
     })
   })
   follow(socket, 'bets:update', ended, (bets) => {
