@@ -1,4 +1,4 @@
--- What our ledger is compared with: the same bet as one call of a function, with nothing left out and nothing batched.
+-- What our ledger is compared with: the same bet as one function call, with nothing left out and nothing batched.
 -- The draw comes from the caller; the function locks, checks, writes the same rows and commits with its statement.
 CREATE FUNCTION baseline_bet(
   the_player bigint, the_key text, the_stake bigint, the_payout bigint, the_record jsonb,

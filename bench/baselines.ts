@@ -9,7 +9,7 @@ import pg from 'pg'
 
 export type Way = 'statements' | 'function'
 
-/** Measured for both with 16, 32 and 64: no other number exceeds this one by more than noise. */
+/** Both were measured with 16, 32 and 64: no other number is faster by more than noise. */
 const connections = 32
 
 interface Seeds {
@@ -25,9 +25,9 @@ export async function openBaseline(way: Way, url: string): Promise<Ledger> {
     ...connectionConfig(url, 'casino baseline'),
     max: connections,
     connectionTimeoutMillis: 0,
+    // Plans made for small tables must not be reused for large ones.
     options: '-c enable_seqscan=off',
   })
-  // Plans made for small tables must not be reused for large ones.
   const seeds = new Map<number, Seeds>()
   const { rows } = await pool.query<Seeds>(
     `SELECT player_id AS player, pair_id AS pair, sealed, client_seed AS "clientSeed", nonce FROM seeds`,

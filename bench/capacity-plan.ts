@@ -16,16 +16,16 @@ const secondsOfDay = 86_400
 
 export interface Plan {
   readonly betsPerSecond: number
-  /** A node is one process on one core; one of them is there for the one that fails or restarts. */
+  /** A node is one process on one core; one of them is a spare for failures and restarts. */
   readonly nodes: number
   readonly databaseCores: number
   readonly logMegabytesPerSecond: number
   readonly storedGigabytesPerDay: number
-  /** Bets that one primary on the largest ordinary machine could take by its processor alone. */
+  /** Bets that one primary on the largest ordinary machine could take if only its processor limited it. */
   readonly mostOfOnePrimary: number
 }
 
-/** What a steady rate needs, by what a bet costs. Memory, disks and networks are not the first wall at any of these rates. */
+/** What a steady rate needs, from the cost of a bet. Memory, disks and networks are not the bottleneck at these rates. */
 export function planFor(betsPerSecond: number, cost: CostOfBet): Plan {
   const cores = (ms: number) => (betsPerSecond * ms) / 1000 / usableShare
   return {

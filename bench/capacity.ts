@@ -12,8 +12,8 @@ import { type BenchServer, load, startServer } from './processes.ts'
 import { databaseTime } from './processor-time.ts'
 
 /**
- * `npm run capacity`: measures what a bet costs in full batches, and writes the tables of docs/capacity.md from it. Processor time
- * grows on a busy machine, so the figures err to the safe side there.
+ * `npm run capacity`: measures what a bet costs in full batches, and writes the tables of docs/capacity.md from it. Processor
+ * time grows on a busy machine, so the figures err on the safe side there.
  */
 const seconds = 8
 const turns = 3
@@ -55,7 +55,7 @@ async function costOf(server: BenchServer, url: string, bets: () => Promise<numb
   return { node: each('node'), database: each('database'), logBytes: each('log'), storedBytes: each('stored') }
 }
 
-/** Pages that are not full yet are counted as stored: small runs overstate it. */
+/** Partly filled pages count as stored, so small runs overstate the size. */
 async function written(url: string): Promise<{ log: number; stored: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One connection of the owner's, closed afterwards. */
+/** Runs `work` with a connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

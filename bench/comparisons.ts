@@ -4,8 +4,8 @@ import { type Plan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine } from './measurements.ts'
 import { loadInTurns, startServer } from './processes.ts'
 
-// What a bet costs next to another one, in many short turns over the same connections. The turns of a block are in a palindrome, so
-// that a machine which becomes slower affects all sides equally; a checkpoint or a busy moment affects only a few blocks.
+// Compares kinds of bets in many short turns over the same connections. The turns of a block form a palindrome, so that a
+// machine which becomes slower affects all sides equally; a checkpoint or a busy moment affects only a few blocks.
 const blockCount = 31
 
 /** Of each side before the first block. */
@@ -36,7 +36,7 @@ export const medianOf = (blocks: readonly number[][], side: number) =>
     0.5,
   )
 
-/** The ratio of two sides in each block: the median, and between which the middle half of the blocks is. */
+/** The ratio of two sides over all blocks: the median and the quartiles. */
 export function ratioOf(blocks: readonly number[][], one: number, other: number) {
   const ratios = blocks.map((block) => block[one]! / block[other]!)
   return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 
 /**
  * Half of the cores for the measured processes, the other half for the load: when both compete for the same ones, more load
- * takes away from the server, and an overload says more about its client than about the server.
+ * slows the server down, and an overload says more about its client than about the server.
  */
 const count = cpus().length
 const halves = { measured: range(0, Math.floor(count / 2)), load: range(Math.floor(count / 2), count) }

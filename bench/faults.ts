@@ -13,10 +13,10 @@ const drills: Readonly<Record<string, Drill>> = {
   upgrades: drillUpgrades,
 }
 
-// The drills of several machines have a set of their own.
+// The cluster drills have their own command.
 if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
 
-// So has the image of a release, which is not restarted by turns.
+// So does the image of a release, which is drilled once.
 if (process.argv[2] === 'image') {
   const problem = whyNoImage()
   if (problem) console.error(problem)

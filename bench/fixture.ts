@@ -66,7 +66,7 @@ const openSeeds = `
          encode(sha256(('next' || player_id)::bytea), 'hex')
   FROM pair`
 
-/** With which the partner of a measurement signs. */
+/** The credentials with which a measurement's partner signs. */
 export const partnerAccess = { alias: 'bench', secret: 'only-for-this-measurement' }
 
 /** Shared by all servers of a measurement. */
@@ -95,7 +95,7 @@ export async function playerIds(url: string): Promise<number[]> {
   })
 }
 
-/** The measured database is dropped, so that nothing cleans it up in the background of the next measurement. */
+/** Drops a measured database, so that autovacuum does not work on it during the next measurement. */
 export async function dropCasinoDatabase(postgresUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await withClient(postgresUrl, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))

@@ -64,7 +64,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
 const slice = 100_000
 
 const hourMs = 60 * 60 * 1000
-/** The shortest possible length of five months. */
+/** A day less than the shortest five months. */
 const spanMs = 149 * 24 * hourMs
 
 const stake = kopecks(1000)
@@ -196,7 +196,7 @@ const keepHouse = `
   UPDATE account SET sequence = sequence + $1::bigint,
     balance = balance - (SELECT sum(balance) FROM account) WHERE ${houseAccount}`
 
-/** What counts towards the limits of players after the last round, at this moment. */
+/** What counts towards players' limits, as of the last round at this moment. */
 function playUntil(ms: number): string {
   const began = {
     session: ms,

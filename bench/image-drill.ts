@@ -32,13 +32,13 @@ interface Service {
   readonly stop_grace_period: string
 }
 
-/** Why the image cannot be drilled here, or nothing. */
+/** Why the image drill cannot run here, if it cannot. */
 export function whyNoImage(): string | undefined {
   return engineHere() ? undefined : 'The drill “image” needs podman or docker: apt-get install podman'
 }
 
 function engineHere(): Engine | undefined {
-  // docker's client says its version without the engine, too.
+  // `docker version` would succeed without a running engine.
   const name = ['podman', 'docker'].find((program) => spawnSync(program, ['info']).status === 0)
   return name === undefined ? undefined : new Engine(name)
 }
@@ -85,7 +85,7 @@ class Engine {
 }
 
 /**
- * Packs a release, builds the image, starts it as compose.yml restricts it (read-only, without any right), and plays: it must
+ * Packs a release, builds the image, starts it as compose.yml restricts it (read-only, no capabilities), and plays: it must
  * become healthy by its own check, take a bet, and stop in time.
  */
 export async function drillImage(): Promise<void> {
@@ -206,7 +206,7 @@ async function bet(address: string, databaseUrl: string): Promise<void> {
   assert('reply' in outcome, `the bet was answered ${JSON.stringify(outcome)}`)
 }
 
-/** The same database by TCP: the container does not see the folder of the socket. */
+/** The same database over TCP: the container cannot see the socket's folder. */
 function reachableBy(url: string): string {
   const address = new URL(url)
   address.search = ''

@@ -33,7 +33,7 @@ export interface Plan extends Target {
    */
   readonly rate?: number
   /**
-   * It has separate cores and may poll the clock all the time: a timer sends up to 4 ms late, which would distort the figures.
+   * The client has its own cores and may poll the clock constantly: a timer fires up to 4 ms late, which distorts the figures.
    */
   readonly restless?: boolean
   /** The start of the measurement; earlier answers are warm-up. */
@@ -108,7 +108,7 @@ class Load {
   readonly #figures: Figures
   readonly #end: number
   readonly #free: Link[] = []
-  /** When requests should have been sent that found no free connection. */
+  /** The intended send times of requests that found no free connection. */
   readonly #late: number[] = []
   #sent = 0
   #underWay = 0
@@ -209,7 +209,7 @@ interface Received {
   readonly head: string
 }
 
-/** Of the answers received within the measured time. */
+/** Collects the answers received within the measured time. */
 class Figures {
   readonly #from: number
   readonly #end: number

@@ -80,7 +80,7 @@ function rowOf(title: string, { node, database }: Cost): string {
   return `| ${title} | ${node.toFixed(3)} | ${database.toFixed(3)} | ${(node + database).toFixed(3)} |`
 }
 
-/** The cost of each of what is done, by a process that says how much processor time it has used. */
+/** The cost of each operation of `work`; `used` returns the processor time used so far. */
 async function costOf(used: () => Promise<number> | number, work: () => Promise<number>): Promise<Cost> {
   const before = { node: await used(), database: databaseTime(postgres.pid) }
   const count = await work()

@@ -30,7 +30,7 @@ export const dice = {
   path: '/api/games/dice/roll',
   bodies: ['over', 'under'].map((betType) => JSON.stringify({ betAmount: 10, targetValue: 50, betType })),
 }
-/** The same request, refused for its shape: the cost of a POST with token, key and body that moves nothing. */
+/** The same request, refused as invalid: the cost of a POST with token, key and body that moves nothing. */
 export const trivial = { ...dice, bodies: [JSON.stringify({ betAmount: 10, targetValue: 50, betType: 'sideways' })] }
 
 /** Bets over HTTP on one database, once for each variant, and the cost of one of them in the database alone. */
@@ -228,7 +228,7 @@ function totals(counts: readonly Record<string, number>[]): Record<string, numbe
   return sum
 }
 
-/** A load meant to be answered completely, and that was; a moment's hiccup of a shared machine is tolerated. */
+/** Throws unless the load was answered with 200; a hiccup of a shared machine, up to 1 %, is tolerated. */
 export function fine(report: Report): Report {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)

@@ -16,8 +16,8 @@ import {
 } from './processes.ts'
 
 /**
- * `npm run bench:nodes -- --nodes 2,4,8 --sockets 10000 --bets 200`: that many pages open at that many servers on one database, and
- * bets at all of them: from the commit to the screen, which is mostly at another server, and the memory of a page.
+ * `npm run bench:nodes -- --nodes 2,4,8 --sockets 10000 --bets 200`: pages open at several servers on one database, and bets at
+ * all of them: the time from a commit to the screen, which is mostly at another server, and the memory of a page.
  */
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -27,7 +27,7 @@ const counts = option('nodes', '2,4,8').split(',').map(Number)
 const sockets = Number(option('sockets', '10000'))
 const rate = Number(option('bets', '200'))
 const seconds = Number(option('seconds', '15'))
-/** One process of many sockets would itself be late. */
+/** A process with more sockets would itself be late. */
 const socketsOfProcess = 2500
 
 const folder = openRunFolder('bench')

@@ -28,14 +28,14 @@ export interface BenchServer {
 export interface Memory {
   /** On the heap and in buffers. */
   readonly live: number
-  /** What the process occupies, with what the collector has freed and not returned. */
+  /** What the process occupies, including what the collector has freed but not returned. */
   readonly resident: number
 }
 
 export type Moment = [player: number, sequence: number, at: number]
 
 export interface Sockets {
-  /** When each balance arrived; then they are closed. */
+  /** When each balance arrived; closes the sockets. */
   arrivals(): Promise<Moment[]>
 }
 
@@ -118,7 +118,7 @@ export async function load(plan: Plan, { apart = false } = {}): Promise<Report> 
   return answerOf<Report>(child, 'load')
 }
 
-/** The reports of all turns, from one separate process: the start of a process would be a part of a short turn. */
+/** The reports of all turns, from one separate process: starting one for each would distort short turns. */
 export async function loadInTurns(turns: Turns): Promise<Report[]> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   child.send(turns)

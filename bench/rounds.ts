@@ -15,24 +15,24 @@ import { connections, dice } from './measurements.ts'
 import { startServer } from './processes.ts'
 
 /**
- * `npm run bench:rounds -- [rounds] [few]`: whether lists and bets keep their figures when a casino has many rounds. Two casinos with
+ * `npm run bench:rounds -- [rounds] [few]`: whether lists and bets stay as fast when a casino has many rounds. Two casinos with
  * the same players, one with few rounds and one with many, answer the same calls in turn: other load on the machine affects both
  * equally. `--keep <folder>` keeps the databases there, which are filled once.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
 const [rounds = 10_000_000, few = 500_000] = positionals.map(Number)
-/** Measured with a million of them; the last bytes are for building indexes and for the log. */
+/** Measured with a million rounds; the spare bytes are for building indexes and for the log. */
 const bytesOfRound = 1100
 const spareBytes = 8e9
 const times = 31
 const limitMs = 100
-/** A list grows if its median and its quickest answer do, by this factor and a millisecond: other work rarely slows both on one side. */
+/** A list grows if both its median and its fastest answer exceed these: other work rarely slows both on one side. */
 const keeps = { factor: 1.5, ms: 1 }
 const leastOfBets = 0.9
 
 type Call = readonly [what: string, by: 'player' | 'administrator', path: string]
 
-/** Of a player in the midst of the others; `first` and `last` are their rounds. */
+/** For a player in the middle of the list; `first` and `last` are their rounds. */
 const callsOf = (player: number, first: number, last: number): readonly Call[] => [
   ['own rounds', 'player', 'games/history?limit=25'],
   ['own rounds, second page', 'player', `games/history?limit=25&before=${last}`],

@@ -15,8 +15,8 @@ import {
 } from './measurements.ts'
 
 /**
- * `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a short run that writes no file, and
- * `npm run bench -- bonuses` measures only what open bonuses cost a bet.
+ * `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a short run that writes no file,
+ * and `npm run bench -- bonuses` measures only what open bonuses cost a bet.
  */
 const quick = process.argv.includes('quick')
 const scale: Scale = quick

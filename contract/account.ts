@@ -71,7 +71,7 @@ export const logout = route({
   refusals: ['unauthenticated'],
 })
 
-/** Where somebody is signed in. */
+/** One of a user's sessions. */
 export const UserSession = Type.Object({
   id: Type.String(),
   createdAt: IsoTime,
@@ -184,7 +184,7 @@ export const resetPassword = route({
   ],
 })
 
-/** Until the link in the letter is opened, the account keeps the address it has. */
+/** The account keeps its current address until the link in the email is opened. */
 export const changeEmail = route({
   method: 'POST',
   path: '/api/auth/change-email',

@@ -35,8 +35,8 @@ export const userBonuses = route({
 })
 
 /**
- * docs/product.md A8, R7. A bonus by hand must be staked `turnover` times before a withdrawal. It counts with the changes of balances by
- * hand, and as them it needs a reason and must stay below the amount that one administrator may decide alone.
+ * docs/product.md A8, R7. A bonus by hand must be staked `turnover` times before a withdrawal. It counts with manual balance
+ * changes and, like them, needs a reason and must stay below the amount that one administrator may decide alone.
  */
 export const giveManualBonus = route({
   method: 'POST',
@@ -68,8 +68,8 @@ export const giveManualBonus = route({
 })
 
 /**
- * docs/product.md A8, R11. What the rounds are worth, the sum of their stakes, counts with the changes of balances by hand, though
- * only what they win is paid.
+ * docs/product.md A8, R11. The value of the rounds, the sum of their stakes, counts with manual balance changes, though only
+ * what they win is paid.
  */
 export const giveFreeRoundsByHand = route({
   method: 'POST',

@@ -11,7 +11,7 @@ const Play = Type.Object({
   profit: Type.Number({ description: 'Of the house: stakes less payouts, roubles' }),
 })
 
-/** docs/product.md §3 Game (admin). */
+/** A game as the panel shows it (docs/product.md §3). */
 export const AdminGame = Type.Interface([Game], {
   total_bets: Type.Integer(),
   total_wagered: Money,
@@ -71,7 +71,7 @@ const edge = Type.Number({ ...gameLimits.edge, description: 'Per cent', refusal:
 const limits = { ...gameLimits.bet, refusal: 'game_limits_invalid' } as const
 const address = Type.String({ ...addressLimits, refusal: 'address_invalid' })
 
-/** docs/product.md G5: takes effect on the next bet, on every server. Only fields that are sent change. */
+/** Takes effect on the next bet, on every server. Only fields that are sent change. */
 export const updateGame = route({
   method: 'PATCH',
   path: '/api/admin/update-game/{id}',

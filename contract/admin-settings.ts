@@ -94,7 +94,7 @@ export const groups = {
     promocodeTurnover: Turnover,
     depositTurnover: Turnover,
   }),
-  /** docs/product.md R10. A change is in force from the next Monday on, or when the race is switched off and on again. */
+  /** docs/product.md R10. A change takes effect next Monday, or when the race is switched off and on again. */
   race: Type.Object({
     enabled: Type.Boolean(),
     prizes: Type.Array(money(race.prize), {
@@ -160,9 +160,7 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     refusals: ['setting_invalid', 'second_factor_own'],
   })
 
-/**
- * docs/product.md §7 `PUT /admin/settings/{section}`, each section with its own shape. Takes effect at once on every server.
- */
+/** `PUT /admin/settings/{section}`, each section with its own shape. Takes effect at once on every server. */
 export const saveSite = save('site')
 export const savePayments = save('payments')
 export const saveGames = save('games')
@@ -175,7 +173,10 @@ export const saveProtection = save('protection')
 export const saveVerification = save('verification')
 export const saveSecurity = save('security')
 
-/** docs/product.md §7, docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
+/**
+ * docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole,
+ * all or none; maintenance as by its own call.
+ */
 export const updateSettings = route({
   method: 'PATCH',
   path: '/api/casino/update-settings',

@@ -110,7 +110,7 @@ export const getUser = route({
 const UserReply = Type.Object({ user: User })
 
 /**
- * docs/product.md §7, docs/product.md A8. Only fields that are sent change. A new balance is recorded as an adjustment by its
+ * docs/product.md A8. Only fields that are sent change. A new balance is recorded as an adjustment by its
  * difference to the balance at that moment. It needs a reason, and within 24 hours must stay below the amount that one
  * administrator may decide alone. With `balanceSequence`, the sequence that was displayed, it is refused if the balance has
  * changed since.

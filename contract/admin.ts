@@ -52,7 +52,7 @@ export const AdminStats = Type.Object({
 })
 export type AdminStats = Static<typeof AdminStats>
 
-/** docs/product.md §3 Admin stats, with the last seven days and the seven before them. */
+/** The administrator's figures (docs/product.md §3), with the last seven days and the seven before them. */
 export const getStats = route({
   method: 'GET',
   path: '/api/admin/get-stats',

@@ -25,7 +25,7 @@ export const getClosing = route({
   refusals: [],
 })
 
-/** It cannot be taken back. All sessions end with the answer, this one too. */
+/** It cannot be undone. All sessions end with the answer, including this one. */
 export const closeAccount = route({
   method: 'POST',
   path: '/api/auth/close',

@@ -12,11 +12,11 @@ export const Id = Type.String({ pattern: '^[0-9]{1,16}$' })
 
 export const IsoTime = Type.String({ description: 'ISO 8601, UTC' })
 
-/** `closed` by its player, and for good: no administrator sets or ends it (docs/product.md A18). */
+/** `closed` is set by the player and permanent: no administrator sets or ends it (docs/product.md A18). */
 export const UserStatus = Type.Enum(['active', 'pending', 'banned', 'closed'] as const)
 export type UserStatus = Static<typeof UserStatus>
 
-/** What administrators set. */
+/** The statuses that administrators can set. */
 export const SetStatus = Type.Enum(['active', 'pending', 'banned'] as const)
 export type SetStatus = Static<typeof SetStatus>
 
@@ -118,12 +118,12 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
-/** docs/product.md §3 Game history item. */
-/** The last of a list says it where there are no earlier ones on record but in the archive. */
+/** On the last item of a list, where earlier ones exist only in the archive. */
 export const EarlierArchived = Type.Optional(
   Type.Boolean({ description: 'Earlier rounds are archived, but for a few' }),
 )
 
+/** docs/product.md §3 Game history item. */
 export const HistoryItem = Type.Object({
   _id: Id,
   earlierArchived: EarlierArchived,

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 
-/** A file instead of a reply in JSON, which a browser saves and never runs or shows as a page; a refusal is JSON as everywhere. */
+/** A file instead of a JSON reply: a browser saves it and never runs or shows it. Refusals are JSON, as everywhere. */
 export interface SentFile {
   readonly fileName: string
   readonly mediaType: string
-  /** At once, or as it is made. */
+  /** Complete, or streamed as it is generated. */
   readonly content: Uint8Array | AsyncIterable<string | Uint8Array>
 }
 

@@ -33,7 +33,7 @@ export const DiceReply = Type.Object({
 })
 export type DiceReply = Static<typeof DiceReply>
 
-/** docs/product.md §7; refusals in the order in which they are checked. */
+/** Refusals in the order in which they are checked (docs/product.md §5). */
 export const rollDice = route({
   method: 'POST',
   path: '/api/games/dice/roll',
@@ -74,7 +74,7 @@ export const history = route({
   refusals: ['rounds_archived'],
 })
 
-/** Summed by day and looked up, not counted: the same work after ten rounds as after ten million. */
+/** Read from sums by day, not counted: the same work after ten rounds as after ten million. */
 export const playTotals = route({
   method: 'GET',
   path: '/api/games/totals',
@@ -96,7 +96,7 @@ export const RoundFairness = Type.Object({
   nonce: Type.Integer(),
 })
 
-/** docs/product.md F6: bet and outcome have the shapes of the game's own call and reply. */
+/** Bet and outcome have the shapes of the game's own call and reply. */
 export const Round = Type.Object({
   id: Id,
   gameType: GameType,

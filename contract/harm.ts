@@ -4,7 +4,7 @@ import { Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** Something in a player's play that is often seen before harm, with the figures that made it; nothing follows from it by itself. */
+/** A pattern of play that is often seen before harm, with the figures behind it; by itself it has no consequences. */
 export const HarmMarker = Type.Object({
   kind: Type.Enum([
     'chasing',

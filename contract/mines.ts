@@ -89,7 +89,7 @@ export const MinesRevealReply = Type.Object({
 })
 export type MinesRevealReply = Static<typeof MinesRevealReply>
 
-/** docs/product.md §7; opening a cell that is already open returns the same reply and counts once. */
+/** Opening a cell that is already open returns the same reply and counts once. */
 export const revealMine = route({
   method: 'POST',
   path: '/api/games/mines/reveal',
@@ -111,7 +111,7 @@ export const MinesCashoutReply = Type.Intersect([
 ])
 export type MinesCashoutReply = Static<typeof MinesCashoutReply>
 
-/** docs/product.md §7; after the last safe cell or a cash-out, repeats for the same round return the same reply. */
+/** After the last safe cell or a cash-out, repeats for the same round return the same reply. */
 export const cashOutMines = route({
   method: 'POST',
   path: '/api/games/mines/cashout',

@@ -23,7 +23,7 @@ export const partner = route({
   refusals: [],
 })
 
-/** The partner's names for a provider and a game: they are sent to it as they are, and compared without regard to case. */
+/** The partner's names for a provider and a game: sent to it unchanged, and compared case-insensitively. */
 export const partnersName = Type.String({ maxLength: 60, pattern: '^[!-~]([ -~]*[!-~])?$' })
 
 export const openPartnerSession = route({
@@ -36,7 +36,7 @@ export const openPartnerSession = route({
   refusals: ['real_play_unavailable', ...exclusionRefusals, 'game_closed', 'too_many_requests'],
 })
 
-/** Rounds of a game that the casino gives away (docs/product.md R11); an administrator or a promo code names them so. */
+/** Free rounds of a game, as an administrator or a promo code gives them (docs/product.md R11). */
 export const FreeRounds = Type.Object({
   provider: partnersName,
   alias: partnersName,

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { proof, proofRefusals } from './sign-in-proof.ts'
 import { Maybe } from './transactions.ts'
 
-/** Of the name that a player gives a passkey. */
+/** The longest name, in characters, that a player can give a passkey. */
 export const longestPasskeyName = 60
 
 export const Passkey = Type.Object({

@@ -45,7 +45,7 @@ const depositRefusals = [
   'provider_unavailable',
 ] as const
 
-/** docs/product.md §7: the page where a card is charged. `currency` is RUB. */
+/** The page where a card is charged. `currency` is RUB. */
 export const createPayment = route({
   method: 'POST',
   path: '/api/payments/create-payment',
@@ -59,7 +59,7 @@ export const createPayment = route({
 
 const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.String(), transaction: Transaction })
 
-/** docs/product.md §7. `amount` is in roubles, `currency` the coin. */
+/** `amount` is in roubles, `currency` the coin. */
 export const createCrypto = route({
   method: 'POST',
   path: '/api/payments/create-crypto',
@@ -71,7 +71,7 @@ export const createCrypto = route({
   refusals: [...depositRefusals, 'coin_unsupported'],
 })
 
-/** docs/product.md §7. The coin is `asset`, else `currency`. */
+/** The coin is `asset`, else `currency`. */
 export const createCryptoCloud = route({
   method: 'POST',
   path: '/api/payments/cc/create-crypto',
@@ -104,7 +104,7 @@ const checkRefusals = [
 ] as const
 
 /**
- * docs/product.md §7. Only the invoice counts: the rest of the path is ignored, except that the id must be the player's own.
+ * Only the invoice counts: the rest of the path is ignored, except that the id must be the player's own (docs/product.md A2).
  */
 export const checkCrypto = route({
   method: 'GET',
@@ -122,7 +122,7 @@ export const checkCrypto = route({
   refusals: checkRefusals,
 })
 
-/** docs/product.md §7: `fiat` has a default. */
+/** `fiat` has a default. */
 export const checkCryptoInRoubles = route({
   method: 'GET',
   path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{currency}',
@@ -143,7 +143,7 @@ export const checkCryptoCloud = route({
   refusals: checkRefusals,
 })
 
-/** docs/product.md §7: `fiat` has a default. */
+/** `fiat` has a default. */
 export const checkCryptoCloudInRoubles = route({
   method: 'GET',
   path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}',
@@ -221,7 +221,7 @@ const cardWithdrawal = {
   refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
 } as const
 
-/** docs/product.md §7. Paid out by a provider that can pay to cards, otherwise manually by an administrator. */
+/** Paid out by a provider that can pay to cards, otherwise manually by an administrator. */
 export const createWithdraw = route({
   ...cardWithdrawal,
   path: '/api/payments/create-withdraw',
@@ -247,7 +247,7 @@ const coinWithdrawal = {
 const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
 const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
 
-/** docs/product.md §7. Without a wallet (null) it is paid as a Crypto Pay cheque, which is redeemed by its link. */
+/** Without a wallet (null) it is paid as a Crypto Pay cheque, which is redeemed by its link. */
 export const createCryptoWithdraw = route({
   ...coinWithdrawal,
   path: '/api/payments/create-crypto-withdraw',
@@ -298,7 +298,7 @@ export type CoinProvider = Static<typeof CoinProvider>
 /** What this player can do now. Unavailable options are listed as such, so that no control is dead. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
-    /** docs/product.md S4: to a player without a deposit limit, before the first deposit or, where one is required, each. */
+    /** docs/product.md S4: without a deposit limit, before the first deposit or, where a limit is required, each deposit. */
     limitPrompt: Maybe(Type.Enum(['offered', 'required'] as const)),
     minimum: Money,
     maximum: Money,

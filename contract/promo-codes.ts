@@ -4,14 +4,14 @@ import { FreeRounds } from './partner.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** Given besides the reward, or without one (docs/product.md R11). */
+/** Given with the reward or instead of it (docs/product.md R11). */
 const GivenRounds = Type.Object({
   ...FreeRounds.properties,
   stake: Roubles('bonus_amount_invalid'),
   days: Type.Integer({ minimum: 1, maximum: 365, description: 'Days within which they have to be begun' }),
 })
 
-/** docs/product.md §3 Promocode. */
+/** A promo code (docs/product.md §3). */
 export const Promocode = Type.Object({
   id: Id,
   code: Type.String(),

@@ -1,6 +1,6 @@
 import type { Group } from './admin-settings.ts'
 
-/** What a market asks of player protection, as settings: what is not named stays as it is (docs/protection.md). */
+/** A market's requirements for player protection, as settings; those not listed stay as they are (docs/protection.md). */
 export interface ProtectionPreset {
   readonly protection: Group<'protection'>
   readonly verification: Pick<
@@ -36,7 +36,7 @@ export const protectionPresets = {
       cancelWithdrawals: false,
       confirmAge: true,
     },
-    // Roubles. Documents from some two thousand euros in 180 days on, as European rules against money laundering ask.
+    // Roubles. Documents from about two thousand euros in 180 days, as European rules against money laundering require.
     verification: { noneSingle: 1000, noneTotal: 5000, emailSingle: 50_000, emailTotal: 200_000, validMonths: 24 },
     games: { autoPlay: false, turbo: false, celebrations: true },
   },

@@ -28,7 +28,7 @@ export const protectionRefusals = {
 
 export type ProtectionRefusalCode = keyof typeof protectionRefusals
 
-/** In the order in which every stake is checked for them, after the limits of the game. */
+/** In the order in which every stake is checked, after the game's limits. */
 export const stakeProtection = [
   'self_excluded',
   'time_out',
@@ -47,5 +47,5 @@ export const depositProtection = [
   'deposit_limit_reached',
   'play_limit_used_up',
 ] as const satisfies readonly ProtectionRefusalCode[]
-/** While they hold, nothing is given that makes a player play. */
+/** While one is in force, nothing is given that encourages play. */
 export const exclusionRefusals = ['self_excluded', 'time_out'] as const satisfies readonly ProtectionRefusalCode[]

@@ -4,8 +4,8 @@ import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
 /**
- * docs/product.md S1: while it holds there is no play, no deposit and no bonus; a withdrawal is always possible. `until` is null
- * for one that has no end.
+ * docs/product.md S1: while it is in force there is no play, no deposit and no bonus; a withdrawal is always possible. `until`
+ * is null if it has no end.
  */
 export const Exclusion = Type.Object({
   kind: Type.Enum(['time_out', 'self_exclusion'] as const),
@@ -18,7 +18,7 @@ const LimitKind = Type.Enum(['deposit', 'loss', 'stake', 'session'] as const)
 const LimitPeriod = Type.Enum(['day', 'week', 'month', 'session'] as const)
 const named = { kind: LimitKind, period: LimitPeriod }
 
-/** docs/product.md S4. Amounts are roubles, of a session minutes. */
+/** docs/product.md S4. Amounts are roubles, or minutes for a session. */
 export const Limit = Type.Object({
   ...named,
   amount: Type.Number(),
@@ -32,7 +32,7 @@ export const Limit = Type.Object({
 })
 export type Limit = Static<typeof Limit>
 
-/** What holds for a player. */
+/** The protection in force for a player. */
 export const Protection = Type.Object({
   /** The server's clock. */
   now: IsoTime,
@@ -69,7 +69,7 @@ export const excludeSelf = route({
   refusals: ['exclusion_shorter'],
 })
 
-/** docs/product.md S4: lower takes effect at once; higher, or none, waits a day and then for its confirmation. */
+/** docs/product.md S4: a lower limit takes effect at once; a higher one, or none, waits a day and then for confirmation. */
 export const setLimit = route({
   method: 'POST',
   path: '/api/protection/limits',
@@ -116,7 +116,7 @@ export const answerRealityCheck = route({
   refusals: [],
 })
 
-/** Something that was done about a player's protection, by the player unless `details.shared` says otherwise. */
+/** A change to a player's protection, made by the player unless `details.shared` names what linked another account. */
 export const ProtectionEvent = Type.Object({
   id: Id,
   at: IsoTime,

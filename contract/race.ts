@@ -24,7 +24,7 @@ const Entry = Type.Object({
 export type RaceEntry = Static<typeof Entry>
 
 const Own = Type.Object({
-  /** Null without one, and beyond the last that is counted. */
+  /** Null without a place, and beyond the last that is counted. */
   place: Maybe(Place),
   staked: Money,
   prize: Money,
@@ -72,7 +72,7 @@ const Held = Type.Object({
   players: Maybe(Type.Integer()),
   staked: Maybe(Money),
   paid: Money,
-  /** Prizes that wait: their players are banned, or they are being paid. */
+  /** Prizes not paid yet: their players are banned, or payment is under way. */
   waiting: Money,
 })
 export type HeldRace = Static<typeof Held>

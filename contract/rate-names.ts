@@ -23,8 +23,8 @@ export const rateNames = [
 ] as const
 export type RateName = (typeof rateNames)[number]
 
-/** Those that limit guesses, and are exact over all servers. */
+/** Those that limit guesses; they are exact across all servers. */
 export const guessRateNames = ['registrations', 'logins', 'promocodes'] as const satisfies readonly RateName[]
 export type GuessRateName = (typeof guessRateNames)[number]
-/** Those that a call is counted by before anything else happens. */
+/** Those checked before anything else happens to a call. */
 export type CallRateName = Exclude<RateName, GuessRateName>

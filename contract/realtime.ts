@@ -4,7 +4,7 @@ import type { TransactionStatus, TransactionStep } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
 
 /**
- * docs/product.md §7 Realtime, over Socket.IO (websocket only). The token is sent in the handshake's `auth.token`.
+ * docs/product.md §7: live events, over Socket.IO (websocket only). The token is sent in the handshake's `auth.token`.
  * The second argument of `balance:update` is the balance's sequence: a client ignores one lower than it has seen.
  */
 export interface ServerEvents {

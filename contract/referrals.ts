@@ -27,7 +27,7 @@ export type ReferralStats = Static<typeof ReferralStats>
 
 const Day = Type.String({ maxLength: 10, description: 'A day of Europe/Moscow, YYYY-MM-DD' })
 
-/** docs/product.md §7, R5. The period is the last 30 days unless the query names its days. */
+/** docs/product.md R5. The period is the last 30 days (docs/product.md §9) unless the query names its days. */
 export const referralStats = route({
   method: 'GET',
   path: '/api/referrals/stats',

@@ -9,8 +9,8 @@ import { supportRefusals } from './support-refusals.ts'
 import { verificationRefusals } from './verification-refusals.ts'
 
 /**
- * Every refusal of the server: its stable code, its HTTP status and the message of the specification (§5, §8) that is sent
- * with it. A client shows its own translation of the code if it has one, else the message.
+ * Every refusal of the server: its stable code, its HTTP status and the message that is sent with it (docs/product.md §8). A
+ * client shows its own translation of the code if it has one, else the message.
  */
 export const refusals = {
   // The request itself
@@ -46,7 +46,7 @@ export const refusals = {
   maintenance: [503, 'The site is under maintenance. Please come back later.'],
   outcome_unknown: [503, 'The outcome is not known yet. Repeat the request with the same Idempotency-Key.'],
 
-  // Registration and log-in (§5)
+  // Registration and log-in (docs/product.md §5)
   fill_all_fields: [400, 'Please fill in all fields'],
   username_invalid: [400, 'Username must be 3 to 32 letters, digits, dots, dashes or underscores'],
   email_invalid: [400, 'Email is invalid'],
@@ -79,7 +79,7 @@ export const refusals = {
   bets_invalid: [400, 'These bets are not on the table'],
   total_mismatch: [400, 'totalBet must equal the sum of the bets'],
 
-  // Payments (§5, §8)
+  // Payments (§5)
   payment_data_invalid: [400, 'You entered incorrect data'],
   amount_invalid: [400, 'Введите сумму'],
   amount_too_small: [400, 'Минимальная сумма: %AMOUNT%'],

@@ -71,7 +71,7 @@ export const reportByGame = report('games', 'Play by game', GameLine)
 export const reportByMethod = report('methods', 'Money by way of payment', MethodLine)
 export const reportByBonus = report('bonuses', 'What bonuses and referral shares cost by day', BonusLine)
 
-/** docs/product.md R7: what players still have to stake, and what the house may expect of it. */
+/** What players still have to stake (docs/product.md R7), and what the house may expect of it. */
 export const bonusLiability = route({
   method: 'GET',
   path: '/api/admin/bonus-liability',

@@ -38,8 +38,8 @@ const Verdict = Type.Object({
 })
 
 /**
- * docs/product.md M5: each of the two happens once, even if several administrators decide at the same time. Above the amount in
- * the settings two administrators must approve.
+ * docs/product.md M5, M9: each of the two happens once, even if several administrators decide at the same time. Above the
+ * amount in the settings two administrators must approve.
  */
 export const reviewTransaction = route({
   method: 'PATCH',
@@ -53,7 +53,7 @@ export const reviewTransaction = route({
   refusals: reviewRefusals,
 })
 
-/** docs/product.md §7: updates a transaction by its uuid; the body is the whole transaction. Only its status may differ. */
+/** Updates a transaction by its uuid; the body is the whole transaction. Only its status may differ. */
 export const replaceTransaction = route({
   method: 'PATCH',
   path: '/api/admin/update-transaction/{id}',
@@ -102,7 +102,7 @@ export const retryPayout = route({
   ],
 })
 
-/** Decision 60: an administrator who has made sure that its player requested it. The withdrawal still waits for its approval. */
+/** Decision 60: for an administrator who has verified that the player requested the withdrawal. It still needs approval. */
 export const liftHold = route({
   method: 'POST',
   path: '/api/admin/transactions/{id}/lift-hold',
@@ -124,8 +124,8 @@ export const liftHold = route({
 })
 
 /**
- * Decision 28: for one pending card payout that is paid by hand. It takes a fresh code of the second factor, from an administrator
- * without one the current password, and each answer is an audit event. Not keyed: no stored answer holds the number.
+ * Decision 28: for one pending card payout that is paid by hand. It needs a fresh code of the second factor or, from an
+ * administrator without one, the current password; each reply is an audit event. Not keyed: no stored reply holds the number.
  */
 export const showCard = route({
   method: 'POST',
@@ -154,8 +154,8 @@ export const showCard = route({
 })
 
 /**
- * docs/product.md R7, decision 45: the provider has given a credited top-up back to its payer. Its amount, bonus and referral
- * share are taken back as far as the balances reach.
+ * docs/product.md R7, decision 45: the provider has returned a credited top-up to its payer. Its amount, bonus and referral
+ * share are taken back as far as the balances allow.
  */
 export const refundTransaction = route({
   method: 'POST',

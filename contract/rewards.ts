@@ -34,7 +34,7 @@ const DepositBonus = {
   turnover: Turnover,
 }
 
-/** A deposit or a bonus that has not been staked often enough yet, or was given lately. */
+/** A deposit or a bonus that has not been staked often enough yet, or is recent. */
 const Credit = Type.Object({
   kind: CreditKind,
   amount: Money,
@@ -46,7 +46,7 @@ const Credit = Type.Object({
 })
 export type Credit = Static<typeof Credit>
 
-/** docs/product.md §3 Bonus info. */
+/** Bonus information (docs/product.md §3). */
 export const BonusInfo = Type.Object({
   totalDeposits: Money,
   bonusLevel: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -82,7 +82,6 @@ export const BonusInfo = Type.Object({
 })
 export type BonusInfo = Static<typeof BonusInfo>
 
-/** docs/product.md §7. */
 export const bonusInfo = route({
   method: 'GET',
   path: '/api/payments/bonus-info',
@@ -94,7 +93,7 @@ export const bonusInfo = route({
 
 const RewardReply = Type.Object({ ...Balance, reward: Money })
 
-/** docs/product.md §7, R3. */
+/** docs/product.md R3. */
 export const claimBonus = route({
   method: 'POST',
   path: '/api/payments/claim-bonus',
@@ -106,7 +105,7 @@ export const claimBonus = route({
   refusals: ['level_invalid', ...exclusionRefusals, 'level_not_reached', 'level_claimed'],
 })
 
-/** docs/product.md §7, R2. */
+/** docs/product.md R2. */
 export const claimCashback = route({
   method: 'POST',
   path: '/api/payments/claim-cashback',
@@ -117,7 +116,7 @@ export const claimCashback = route({
   refusals: [...exclusionRefusals, 'cashback_claimed', 'cashback_nothing'],
 })
 
-/** docs/product.md §7, R4. A wrong code counts for several calls. */
+/** docs/product.md R4. A wrong code counts for several calls. */
 export const redeemPromocode = route({
   method: 'POST',
   path: '/api/payments/redeem-promocode',

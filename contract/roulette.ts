@@ -7,7 +7,7 @@ import { route } from './route.ts'
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
 export type RouletteColour = Static<typeof RouletteColour>
 
-/** docs/product.md G4: `low` is also written `1-18`, `high` `19-36`; param is the number of a straight bet, or 1 to 3. */
+/** `low` is also written `1-18`, `high` `19-36`; param is the number of a straight bet, or 1 to 3. */
 export const RouletteBet = Type.Object({
   type: Type.String({ refusal: 'bets_invalid', maxLength: 16 }),
   param: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { refusal: 'bets_invalid' })),
@@ -29,7 +29,7 @@ export const RouletteReply = Type.Object({
 })
 export type RouletteReply = Static<typeof RouletteReply>
 
-/** docs/product.md §7, docs/product.md G4: all bets of one spin in one call. */
+/** docs/product.md G4: all bets of one spin in one call. */
 export const spinRoulette = route({
   method: 'POST',
   path: '/api/games/roulette/spin',

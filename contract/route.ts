@@ -31,7 +31,7 @@ export interface RouteShape {
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
-  /** A call that changes something, and that the player of a closed account may make to be paid what is owed (decision 64). */
+  /** A change that the player of a closed account may still make, to be paid what is owed (decision 64). */
   readonly whenClosed?: true
   /** The call ends something in progress: under overload it is refused last (docs/promises.md P11). */
   readonly shedLast?: true

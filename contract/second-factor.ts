@@ -11,7 +11,7 @@ export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits,
 /** Either of them proves the second factor. */
 export const factorAnswer = { code: Type.Optional(FactorCode), passkey: Type.Optional(PasskeyAnswer) }
 
-/** Why a code, or a passkey in its place, does not count. */
+/** Why a code, or a passkey in its place, is not accepted. */
 export const factorRefusals = [
   'second_factor_required',
   'second_factor_wrong',

@@ -1,4 +1,4 @@
-/** The limits of every setting and of a game's record, in roubles where it is money: the schemas and the panel's fields follow them. */
+/** The limits of every setting and of a game's record, money in roubles: the schemas and the panel's fields follow them. */
 const amount = { minimum: 0, maximum: 10 ** 12 }
 /** What a single payment or bonus may credit. */
 const credit = { minimum: 1, maximum: 10 ** 10 }
@@ -34,7 +34,7 @@ export const settingLimits = {
     seconds: { minimum: 0.01, maximum: 86_400 },
     burst: { minimum: 1, maximum: 1_000_000 },
   },
-  /** Of an interval in minutes, and of a time between bets in milliseconds. */
+  /** The interval of reality checks, and the least time between bets. */
   protection: { realityCheckMinutes: { minimum: 0, maximum: 1440 }, minimumCycleMs: { minimum: 0, maximum: 60_000 } },
   verification: {
     threshold: amount,
@@ -44,7 +44,7 @@ export const settingLimits = {
   },
   rates: { socketsPerPlayer: { minimum: 1, maximum: 1000 } },
   bonus: { percent, cap: credit, turnover },
-  /** `sum` is the most that all prizes of a week may be together. */
+  /** `sum` limits all prizes of a week together. */
   race: {
     places: { minItems: 1, maxItems: 100 },
     prize: { minimum: 1, maximum: 10 ** 8 },

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { factorAnswer, factorRefusals } from './second-factor.ts'
 
 /**
- * A passkey, or the current password, or a code of the second factor where there is one; without any of them, a session of the
- * last minutes.
+ * A passkey, or the current password, or a code of the second factor where there is one; without any of them, a session
+ * begun within the last minutes.
  */
 export const proof = {
   password: Type.Optional(Type.String({ maxLength: 1024 })),

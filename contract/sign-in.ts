@@ -13,7 +13,7 @@ export type SignInProvider = Static<typeof SignInProvider>
 /**
  * A sign-in elsewhere is not a call: the browser opens `/api/auth/{provider}/redirect?redirect_uri={origin}&ref={code}` and
  * returns to the origin with `token` and `provider` in the query, or with `sign_in_error`, a refusal's code, or with
- * `sign_in_code`, where a second factor is set up: the next call then takes it.
+ * `sign_in_code`, where a second factor is set up: `finishSignIn` takes it.
  */
 export const signInProviders = route({
   method: 'GET',

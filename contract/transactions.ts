@@ -17,7 +17,7 @@ export const PaymentType = Type.Union([Type.Literal('topup'), Type.Literal('with
 export type PaymentType = Static<typeof PaymentType>
 
 /**
- * The other types of docs/product.md §3, and `adjustment`: a balance that an administrator changed. Each is derived from other
+ * The other types, and `adjustment`: a balance that an administrator changed (docs/product.md A8). Each is derived from other
  * records:
  *
  * - `bet_placed`: the stake of a settled round; `bet_win`: its payout, if there was one. These two moved money;
@@ -44,11 +44,11 @@ export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationTyp
 export type TransactionType = Static<typeof TransactionType>
 const ListedType = Type.Union([...PaymentType.anyOf, ...ListedOperationType.anyOf])
 
-/** The state of a payment. */
+/** How a payment is made. */
 export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** docs/product.md §3. Anything that is not a payment has `others`; `qiwi` and `yoomoney` have no provider here. */
+/** Anything that is not a payment has `others`; `qiwi` and `yoomoney` have no provider here. */
 export const TransactionMethod = Type.Union([
   Type.Literal('qiwi'),
   Type.Literal('yoomoney'),
@@ -141,7 +141,6 @@ export const Transaction = Type.Object({
     Type.Union([IsoTime], { description: 'Of a credited top-up, whose provider has given money back since' }),
   ),
   refundedAmount: Maybe(Type.Number({ description: 'How much of it was given back, in all' })),
-  /** docs/product.md §3 */
   details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
 })
 export type Transaction = Static<typeof Transaction>
@@ -216,7 +215,7 @@ export const AdminTransaction = Type.Object({
       firstBy: Maybe(Somebody),
     }),
   ),
-  /** Who requested its refund, while a second one has to; and the earlier name of the same, for panels and servers of before. */
+  /** Who requested its refund, while a second request is needed; then its earlier name, for older panels and servers. */
   refundRequestedBy: Type.Optional(Type.Array(Somebody)),
   refundAsked: Type.Optional(Type.Array(Somebody)),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
@@ -258,9 +257,9 @@ export const transaction = route({
 })
 
 /**
- * A card or a wallet that this account was never paid to, or a cheque, asks for a fresh proof (decision 60), unless the session
- * was begun within the last minutes: the code of those who have a second factor, else the password. The refusal
- * `proof_required` names which as `by`.
+ * A payout to a card or wallet that is new to this account, or by a cheque, needs a fresh proof (decision 60), unless the
+ * session was begun within the last minutes: a code where a second factor is set up, else the password. The refusal
+ * `proof_required` names which in `by`.
  */
 export const PayeeProof = {
   password: Type.Optional(Type.String({ maxLength: 1024 })),
@@ -276,7 +275,7 @@ export const asItStands = {
 }
 
 /**
- * docs/product.md A6: for its player, while it waits for approval; only the payout details can change. The body is the whole
+ * docs/product.md A6: by its player, while it waits for approval; only the payout details can change. The body is the whole
  * transaction as it was returned, with other details; all other fields must equal the current ones.
  */
 export const updateTransaction = route({

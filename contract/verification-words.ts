@@ -1,4 +1,4 @@
-/** What is known of a player: nothing, an address that answers, or who they are. */
+/** What is verified about a player: nothing, their email address, or their identity. */
 export const verificationLevels = ['none', 'email', 'document'] as const
 
 /** A page that identifies its holder; the second page, or the holder with the document; a proof of address. */

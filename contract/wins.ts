@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AnyGameType, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
-/** docs/product.md §3 Recent win. `username` is null if the player hides their name. */
+/** docs/product.md §3 Major win. `username` is null if the player hides their name. */
 export const RecentWin = Type.Object({
   id: Id,
   gameSlug: Type.String(),
@@ -17,7 +17,7 @@ export const RecentWin = Type.Object({
 })
 export type RecentWin = Static<typeof RecentWin>
 
-/** docs/product.md §7: the thresholds of a major win are settings. */
+/** The thresholds of a major win are settings. */
 export const recentWins = route({
   method: 'GET',
   path: '/api/games/recent-wins',

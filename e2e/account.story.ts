@@ -53,7 +53,7 @@ test('a guest who follows a link to the deposit has to sign in, and is then take
   await page.getByRole('button', { name: 'Продолжить: Пополнить' }).click()
   await expect(page).toHaveURL('/balance?tab=deposit')
 
-  // Leaving asks for nothing.
+  // Signing out needs no confirmation.
   await page.getByRole('button', { name: `Меню игрока ${player.username}` }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(page).toHaveURL('/')

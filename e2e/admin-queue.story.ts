@@ -44,7 +44,7 @@ async function query(text: string, values: unknown[]): Promise<void> {
   await client.end()
 }
 
-/** An administrator of long standing: rights that are granted today do not count today. */
+/** An administrator whose rights are older than a day: rights granted today do not count yet. */
 async function otherAdministrator(address: string): Promise<string> {
   const { username, token } = await registerPlayer(address)
   await query(`UPDATE player SET role = 'admin' WHERE username = $1`, [username])
@@ -126,7 +126,7 @@ test('a large withdrawal to a new address is held, approved from the queue by on
   await expect(way).toContainText('администратор admin')
   await expect(way.getByText(/^(Одобрен|Отправляется|Выплачен)$/).first()).toBeVisible()
 
-  // A marker of harm is taken on and decided about; the queue is empty then.
+  // A harm case is claimed and decided; then the queue is empty.
   const marker = { kind: 'cancelled_withdrawals', grave: true, figures: { times: 5, sum: 300_000 } }
   await query('INSERT INTO harm_case (player_id, markers, severity) VALUES ($1, $2, 3)', [
     user.id,

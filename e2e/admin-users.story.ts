@@ -26,7 +26,7 @@ const idOf = async (address: string, { token }: StoryPlayer): Promise<string> =>
 administratorTest(
   'users are searched, filtered, ordered and opened with the keyboard alone',
   async ({ page, player, address }) => {
-    // Together with the demonstration's users they are more than a page.
+    // Together with the demo's users they fill more than a page.
     await Promise.all([1, 2, 3, 4].map(() => registerPlayer(address)))
     await open(page, '/admin?section=users')
     await expect(page.getByText(/^1–10 из \d+$/)).toBeVisible()

@@ -157,7 +157,7 @@ playerTest('a hidden page stakes nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Без ограничения' }).click()
   await start(page).click()
   await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
-  // The event that a browser sends to a page whose tab is hidden; a tab of the stories is never hidden in fact.
+  // The event that a browser sends to a page whose tab is hidden; a tab of the stories is never really hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
 
-// The whole engine is parsed by each document that is checked, so it is the short text, and a document receives it once.
+// Each checked document parses the whole engine, so it is the minified build, and a document receives it only once.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 // Rules on names, roles and structure give the same result in both themes: these differ in colours alone.
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-// Two fifths of a check's time is the contrast of each text. That of the frame is the same around every page of a visitor.
+// The contrast of each text takes two fifths of a check's time. The frame around all pages of a visitor is the same.
 const partsOfColours = {
   page: '*',
   content: ['main', '[role=dialog]', '[role=alertdialog]', '[role=menu]', '[role=status]', '[role=alert]']
@@ -17,7 +17,7 @@ const partsOfColours = {
     .join(),
 }
 
-/** Checks the page in its current state, in both themes: all of it, with the contrast of all of it or of its content alone. */
+/** Checks the whole page in its current state, in both themes; contrast on the whole page or in its content alone. */
 export async function expectAccessible(
   page: Page,
   path = page.url(),
@@ -33,7 +33,7 @@ async function violations({ rulesOfColours, texts }: { rulesOfColours: string[];
   const { axe } = window as unknown as { axe: typeof Axe }
   axe.configure({ rules: [{ id: 'color-contrast', selector: texts }] })
   const found: string[] = []
-  // Colours on their way from one theme to the other are not checked, and to draw each of their steps costs as much as a check.
+  // Colours on their way from one theme to the other are not checked, and drawing each step costs as much as a check.
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
   document.adoptedStyleSheets.push(atOnce)
@@ -47,11 +47,11 @@ async function violations({ rulesOfColours, texts }: { rulesOfColours: string[];
       { exclude: '[data-base-ui-focus-guard]' },
       {
         ...(theme === 'light' && { runOnly: { type: 'rule', values: rulesOfColours } }),
-        // What passes is not described, which takes longer than to check it. A frame is another site's, and not checked.
+        // Describing what passes takes longer than checking it. Frames belong to other sites, and are not checked.
         resultTypes: ['violations'],
         selectors: false,
         iframes: false,
-        // A menu is no part of a landmark: it lies over the page.
+        // A menu is outside every landmark: it lies over the page.
         ...(theme === 'dark' && document.querySelector('[role=menu]') && { rules: { region: { enabled: false } } }),
       },
     )

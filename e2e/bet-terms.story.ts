@@ -4,7 +4,7 @@ import { type Casino, openCasino } from './casino.ts'
 import { balanceIn, expect, test as guestTest, open, registerPlayer, signedInAs } from './fixtures.ts'
 import { field, openTableInTime, spinButton } from './roulette-table.ts'
 
-// The stories change the games of a casino of their own; the one that needs the first terms of a game is the first of it.
+// These stories change the games of their own casino; the one that needs the initial terms of a game comes first.
 const test = guestTest.extend<{ casino: Casino }>({
   casino: async ({ shared }, use) =>
     use(await shared.of('bet terms', () => openCasino(process.env.STORIES_POSTGRES ?? ''))),
@@ -17,7 +17,7 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Играть н
 const roll = (page: Page) => page.getByRole('button', { name: /^Бросить/ })
 const start = (page: Page) => page.getByRole('button', { name: /^Начать игру/ })
 
-/** Changes are not pushed to the page: it finds out by a refusal. */
+/** Changes are not pushed to the page: only a refusal reveals them. */
 const cutTheLine = (page: Page) => page.routeWebSocket(/socket\.io/, () => {})
 
 const changeEdge = (address: string, game: string, house_edge: number) =>

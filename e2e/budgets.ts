@@ -122,8 +122,8 @@ console.log(missed === 0 ? '\nEvery budget holds.' : `\n${missed} budgets are mi
 process.exit(missed === 0 ? 0 : 1)
 
 /**
- * On a shared machine Lighthouse may find no five quiet seconds and give no score, or lose its trace and give nothing: then it
- * runs again.
+ * On a shared machine Lighthouse may find no five quiet seconds and give no score, or lose its trace and fail: then it runs
+ * again.
  */
 function measure(address: string, flags: readonly string[]): Report {
   for (let tries = 1; ; tries++) {
@@ -154,7 +154,7 @@ async function repeated(once: () => Promise<number>): Promise<number[]> {
   return measured
 }
 
-/** Of those that were measured; a run without a score is none. */
+/** The median of the figures that could be measured; a run without a score has none. */
 function medianOf(measured: readonly number[]): number {
   const values = measured.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b)
   return values[Math.floor(values.length / 2)] ?? Number.NaN

@@ -12,7 +12,7 @@ interface Open {
   changed: boolean
 }
 
-// What is done with these holds for the whole context, and longer than a story.
+// The effects of these last as long as the context, and so outlive a story.
 const lasting = ['addInitScript', 'exposeFunction', 'grantPermissions', 'on', 'route', 'routeWebSocket', 'setOffline']
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']
 
@@ -80,7 +80,7 @@ function noteCalls(of: object, names: readonly string[], note: () => void): void
   }
 }
 
-/** In each document, before its own scripts: the first of a story at an origin finds these items there, and no others. */
+/** Runs in each document before its own scripts: a story's first document of an origin finds exactly these items. */
 function begin({ story, origins }: { story: string; origins: Exclude<Storage, undefined>['origins'] }): void {
   try {
     if (self.origin === 'null' || localStorage.getItem('story') === story) return

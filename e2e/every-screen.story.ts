@@ -12,7 +12,7 @@ const desktop = { width: 1440, height: 900 }
 const widths = [320, 375, 768, 1024, 1440]
 /** The budget of a page's layout shift; most screens do not move at all. */
 const mostShift = 0.005
-/** One story takes this many screens: those of two processes end at about the same time. */
+/** The number of screens in one story; few enough that two processes end at about the same time. */
 const inOneStory = 12
 
 const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
@@ -75,7 +75,7 @@ async function lookAt(
   await accessible('375')
 }
 
-/** Loads it, and has nothing move but by a press. */
+/** Loads the screen, and expects that nothing moves unless it is pressed. */
 async function standsStill(page: Page, screen: Screen, path: string, size: typeof phone): Promise<void> {
   await page.setViewportSize(size)
   await reach(page, screen, path)
@@ -84,7 +84,7 @@ async function standsStill(page: Page, screen: Screen, path: string, size: typeo
     expect.soft(await shiftOf(page), `${screen.name} at ${size.width}: ${moved}`).toBeLessThan(mostShift)
 }
 
-/** As set by a reader in the browser's settings. */
+/** Scales all letters, as a reader can in the browser's settings. */
 function letters(browser: CDPSession, times: number): Promise<unknown> {
   return browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
 }

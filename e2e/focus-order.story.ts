@@ -29,7 +29,7 @@ for (const { device, viewport } of [
       '/balance',
       '/profile',
     ])
-      test(`Tab goes through ${path} in the order of reading, and what has the focus is seen`, async ({ page }) => {
+      test(`Tab goes through ${path} in reading order, and the focused element is visible`, async ({ page }) => {
         await open(page, path)
         await page.waitForLoadState('networkidle')
         const stops: Stop[] = []
@@ -46,7 +46,7 @@ for (const { device, viewport } of [
   })
 }
 
-/** Controls of one thing, such as a carousel, may follow its content by their own order. */
+/** Controls of a component, such as a carousel, may come after its content although they are above it. */
 const nearPx = 48
 
 /** A stop that is above the one before it and not in a column to its right. */
@@ -55,7 +55,7 @@ function backwards(before: Stop | undefined, stop: Stop): string[] {
   return [`${before.name} (${before.left}, ${before.top}) → ${stop.name} (${stop.left}, ${stop.top})`]
 }
 
-/** What has the focus within the page's own content, by its place in the document; nothing at the end of the page. */
+/** The focused element and its place in the document; null at the end of the page. */
 async function focused(): Promise<Stop | null> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const element = document.activeElement

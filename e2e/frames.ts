@@ -1,4 +1,4 @@
-/** The time in milliseconds within which 95 of 100 frames come. */
+/** The time in milliseconds within which 95 of 100 frames arrive. */
 export async function frameOf95In100(forMs: number): Promise<number> {
   const deltas: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)

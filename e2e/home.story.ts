@@ -28,7 +28,7 @@ test.describe('a first visit', () => {
   }
 
   test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
-    // Nothing is idle, and the window is too low to be near.
+    // The browser reports no idle time, and in so low a window the games are not near.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
     await page.setViewportSize({ width: 375, height: 400 })
     const urls: string[] = []

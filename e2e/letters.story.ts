@@ -48,7 +48,7 @@ for (const [screen, size] of [
         const link = await linkTo(email, /Новый пароль/)
         await page.goto(link)
         await expect(page.getByRole('heading', { name: 'Новый пароль', level: 1 })).toBeVisible()
-        // The token is in no address that another page, a screenshot or the history could show.
+        // The token is in no URL that another page, a screenshot or the history could show.
         await expect(page).toHaveURL(/\/reset-password$/)
         await page.getByLabel('Новый пароль', { exact: true }).fill(next)
         await page.getByLabel('Новый пароль ещё раз').fill('another')

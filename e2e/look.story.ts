@@ -3,7 +3,7 @@ import { administratorTest, expect, open, playerTest } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
 import { fitsAt } from './sticks-out.ts'
 
-/** As set by a reader in the browser's settings. */
+/** Doubles all letters, as a reader can in the browser's settings. */
 async function doubleLetters(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')

@@ -19,7 +19,7 @@ const widths = [320, 375, 768, 1024, 1440]
 const heights: Readonly<Record<number, number>> = { 320: 640, 375: 812, 768: 1024, 1024: 768, 1440: 900 }
 const languages: readonly Language[] = ['ru', 'en']
 const themes: readonly Theme[] = ['dark', 'light']
-/** Of a long page, so much is drawn. */
+/** The part of a long page that is drawn. */
 const tallestPx = 2_400
 /** Pages drawn at a time. */
 const atOnce = 2
@@ -124,7 +124,7 @@ async function shrunk(page: Page, devtools: CDPSession, { windowOnly }: Screen, 
     format: 'webp',
     quality: 60,
     captureBeyondViewport: !windowOnly,
-    // Phones are drawn larger: on one row of the sheet each width has its share.
+    // Phones are drawn at a larger scale: the pictures of a row on the sheet differ less in size.
     clip: { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), tallestPx), scale: width < 500 ? 0.6 : 0.4 },
   })
   return Buffer.from(data, 'base64')

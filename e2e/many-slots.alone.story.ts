@@ -4,7 +4,7 @@ import { answerWithMany, rows, shown } from './many-slots.ts'
 
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
-/** Frames that may be one: a row of cards that comes into view, and a list that is replaced, take this long to style and paint. */
+/** How many frames one may take: a row of cards that comes into view, or a replaced list, takes this long to style and paint. */
 const most = { scrolling: 3, typing: 4 }
 
 test('ten thousand games scroll and follow what is typed without a pause, on a processor slowed four times', async ({

@@ -154,7 +154,7 @@ playerTest.describe('a tab that does not know of the round', () => {
     })
     expect(begun.status).toBe(200)
     await page.unroute('**/api/games/mines/active')
-    // The balance update may already have revealed it; otherwise the start is refused and does.
+    // The balance update may already have revealed it; otherwise the refusal of the start does.
     await start(page)
       .click({ timeout: 1_000 })
       .catch(() => undefined)

@@ -5,7 +5,7 @@ import { fitsAt } from './sticks-out.ts'
 
 const shown = (page: Page, name: string) => page.screenshot({ path: `test-results/passkeys-${name}.png` })
 
-/** A telephone that verifies its owner, without anybody there to press anything. */
+/** A telephone that verifies its owner without anybody pressing anything. */
 async function addAuthenticator(page: Page): Promise<{ press: (present: boolean) => Promise<unknown> }> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page): Promise<{ press: (present: boolean)
   return { press }
 }
 
-// A domain owns passkeys, and an address in numbers is none.
+// Passkeys belong to a domain, and an IP address is not one.
 const address = (process.env.STORIES_ADDRESS ?? '').replace('127.0.0.1', 'localhost')
 
 playerTest.use({ address, viewport: { width: 375, height: 800 } })
@@ -42,7 +42,7 @@ playerTest('a player adds a passkey, signs in with it alone, names it and remove
   await passkeys.scrollIntoViewIfNeeded()
   await shown(page, 'profile-375')
 
-  // Chosen where the browser offers names: a telephone that is always pressed chooses at once.
+  // The browser offers the passkey among the usernames: an authenticator that is always pressed accepts it at once.
   const signOut = async () => {
     await page.evaluate(() => localStorage.removeItem('token'))
     await open(page, '/')

@@ -10,7 +10,7 @@ for (const screen of comparedScreens) {
     await pose(page, screen)
     const pictures = await picturesOf(page, screen)
     const differences = (await Promise.all(pictures.map(difference))).filter((each) => each !== undefined)
-    // To be looked at next to the stored ones.
+    // For a comparison by eye with the stored ones.
     if (differences.length > 0) for (const { name, drawn } of pictures) writeFileSync(info.outputPath(name), drawn)
     expect(differences, 'if this is meant: npm run look -- --accept').toEqual([])
   })
@@ -33,7 +33,7 @@ const letters = [
   '* { text-rendering: geometricPrecision }',
 ]
 
-test('pictures find what is broken, and not other letters', async ({ page }) => {
+test('pictures reveal what is broken, and ignore letters drawn differently', async ({ page }) => {
   const dice = comparedScreens.find(({ name }) => name === 'dice') as Screen
   await pose(page, dice)
   const differences = async (styles: string) => {

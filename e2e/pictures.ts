@@ -19,7 +19,7 @@ const shrunkBy = 4
 const square = 4
 /** Of 255. Letters that another machine draws a little bolder change a square by less. */
 const brightnessChange = 12
-/** So much of a picture may change; letters that grow by a hundredth change a thousandth of most screens. */
+/** The share of a picture that may change; letters that grow by a hundredth change a thousandth of most screens. */
 const mostChanged = 0.015
 /** The side of a block in squares. It is as large as a button, and all of it changes only if its content does. */
 const block = 4

@@ -20,13 +20,13 @@ export default defineConfig({
   retries: 2,
   // After this many failures, continuing the run gives no more information.
   maxFailures: 15,
-  // Two browsers, a server and a database share two cores; only a story that fails waits for so long.
+  // Two browsers, a server and a database share two cores; only a story that fails waits this long.
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },
-    // What moves all the time takes a sixth of the processor: stories about games and celebrations ask for it.
+    // Constant animation takes a sixth of the processor: stories about games and celebrations turn it on.
     reducedMotion: 'reduce',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',

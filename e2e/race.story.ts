@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await fitsAt(page, [320, 375, 768, 1440])
 
-    // The place follows by itself. The demo's players take part as well.
+    // The place updates by itself. The demo's players take part as well.
     const place = async () => Number(/Ваше место: (\d+)/.exec((await main.textContent()) ?? '')?.[1])
     const before = await place()
     await stake(address, player, 200)

@@ -3,7 +3,7 @@ import { playable } from './slot-frame.ts'
 
 export type Visitor = 'guest' | 'new player' | 'player' | 'administrator'
 
-/** What the screens of a player who has done everything are about. */
+/** The round and the support thread that the screens of a player who has done everything show. */
 export interface Made {
   readonly round: string
   readonly thread: string
@@ -13,15 +13,15 @@ export interface Screen {
   readonly name: string
   readonly as: Visitor
   readonly path: string | ((made: Made) => string)
-  /** How the page's own calls are answered, where that is not as always. Those of the frame around it always are. */
+  /** How the page's own calls fail, if they do. Those of the frame around it are always answered. */
   readonly calls?: 'never' | 'refused'
   /** What is done on the page before it is looked at. */
   readonly reach?: (page: Page) => Promise<unknown>
-  /** What is over the page is as large as the window: more of the page says nothing. */
+  /** An overlay covers the window, so the rest of the page is not drawn. */
   readonly windowOnly?: true
   /** The least width in pixels at which the page has it. */
   readonly from?: number
-  /** `npm test` compares it with a picture, but for these parts of it, which are never the same. */
+  /** `npm test` compares it with a picture, except for parts (`but`) that are never the same. */
   readonly compared?: { readonly but?: string }
 }
 
@@ -34,7 +34,7 @@ const screen = (as: Visitor, name: string, path: Screen['path'], more: More = {}
   ...more,
 })
 
-/** The page in all its states: with what it shows, before that has come, and when it does not come. */
+/** The page in all its states: with its content, while that is loading, and when loading is refused. */
 const inStates = (as: Visitor, name: string, path: string, more: More = {}): Screen[] => [
   screen(as, name, path, more),
   screen(as, `${name}, loading`, path, { calls: 'never' }),

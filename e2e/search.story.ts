@@ -23,7 +23,7 @@ test('the header finds providers first, and opens the games of one, with the key
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/games\/mines$/)
-  // A page that arrives takes the focus.
+  // A page that opens takes the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Мины' })).toBeVisible()
 
   // Games and providers of the catalogue too, in the wrong layout and with a wrong letter.

@@ -37,12 +37,12 @@ export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
   }, parts)
 }
 
-/** How far everything that has moved so far did, as a browser counts it. */
+/** The sum of all layout shifts so far, as the browser scores them. */
 export async function shiftOf(page: Page): Promise<number> {
   return (await shiftsOf(page)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
 }
 
-/** What has moved so far. */
+/** The layout shifts so far. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, 'shifts') as string[])
 }

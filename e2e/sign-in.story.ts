@@ -29,7 +29,7 @@ test.describe('on a phone, in Russian', () => {
 
     const entries = await page.evaluate(() => history.length)
     await vk.click()
-    // Headers as they went over the network: what the browser shows of a request that its cache answered is not.
+    // Headers as sent over the network: a request answered from the cache can show headers that were never sent.
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
     let requests = 0
@@ -54,7 +54,7 @@ test.describe('on a phone, in Russian', () => {
     await fitsAt(page, [320, 375])
     await shown(page, 'settings-375')
 
-    // The last way in stays.
+    // The last way in cannot be removed.
     await ways.getByRole('button', { name: 'Отвязать: VK' }).click()
     await page.getByRole('dialog', { name: 'Отвязать VK' }).getByRole('button', { name: 'Отвязать' }).click()
     await expect(page.getByText('Это единственный способ входа.')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('on a desktop, in English', () => {
     await shown(page, 'settings-1440')
   })
 
-  test('a guest signs in with Telegram, in the light', async ({ page }) => {
+  test('a guest signs in with Telegram, in the light theme', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('language', 'en')
       localStorage.setItem('theme', 'light')

@@ -28,7 +28,7 @@ export async function openSlot(page: Page, path = playable.path) {
   return slot
 }
 
-/** What the next spin of the open game is to be. */
+/** Forces the outcome of the next spin in the open game. */
 export async function force(page: Page, what: 'big' | 'loss' | 'free-spins'): Promise<void> {
   const frame = page.frames().find((each) => each !== page.mainFrame() && each.url().includes('games.start'))
   if (!frame) throw new Error('no game is open')

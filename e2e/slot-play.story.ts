@@ -24,7 +24,7 @@ test('a demo is played with the given balance, and nothing of it reaches the sit
   expect(calls.filter((url) => /\/api\/(partner\/sessions|slots\/opened)/.test(url))).toEqual([])
 })
 
-/** Waits until the page receives its balance live: what happens before is seen only as the balance after it. */
+/** Waits until the page receives its balance live: of earlier changes it sees only the resulting balance. */
 function liveBalance(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (line) =>
@@ -76,7 +76,7 @@ playerTest(
 )
 
 playerTest('the win of a game that never says it has stopped is shown after a while', async ({ page }) => {
-  // The messages of the end are lost.
+  // The messages about the end of a round are lost.
   await page.addInitScript(() => {
     addEventListener('message', (event) => event.data?.type === 'balance' && event.stopImmediatePropagation(), {
       capture: true,

@@ -5,7 +5,7 @@ import { balanceIn, expect, open, signedInAs, test as storyTest } from './fixtur
 import { shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
 
-// A partner that is nobody's: its pages come from these stories. One that plays is in slot-play.story.ts.
+// A fictitious partner, whose pages these stories serve. Playable games are in slot-play.story.ts.
 const partner = 'https://partner.example'
 const game = '/slots/Copper_Heron/copper-heron/velmora'
 const gamePage = `<!doctype html><title>game</title><body style="margin:0;background:#123"><button>spin</button>`
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the frame is the largest of 16:9, and follows the window', async ({ page }) => {
+test('the frame is the largest 16:9 box that fits, and follows the window', async ({ page }) => {
   await answerForPartner(page)
   await page.setViewportSize({ width: 1000, height: 700 })
   await open(page, game)
@@ -117,7 +117,7 @@ test('full screen covers the window, shows a way out that fades, and comes back 
   const leave = page.getByRole('button', { name: 'Выйти из полноэкранного режима' })
   const { x, y, width: size } = (await leave.boundingBox()) as { x: number; y: number; width: number }
   expect(size).toBe(44)
-  // Nothing of the page is in front of it, the bottom bar neither.
+  // Nothing of the page is in front of it, not even the bottom bar.
   const top = await page.evaluate(
     ([left, down]) => document.elementFromPoint(left as number, down as number)?.closest('button')?.title,
     [x + 22, y + 22],

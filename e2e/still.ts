@@ -12,7 +12,7 @@ const framesCalls =
 /** A screen that does not come to rest by then, with a countdown for example, is drawn as it is. */
 const longestWaitMs = 4_000
 
-/** What the players of a casino do at the moment is not drawn, nor pushed to the page. */
+/** Removes the casino's live activity: feeds are empty, and nothing is pushed to the page. */
 export async function quieten(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => {})
   for (const feed of ['recent-wins', 'live-bets'])

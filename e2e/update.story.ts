@@ -74,7 +74,7 @@ test('a server with a new build is announced, and the page reloads when the visi
   await open(page, '/')
   await mark(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
-  // A part that the crash cuts off would be offered again, with the same button.
+  // If the crash interrupted the loading of a part, the page would offer to reload with the same button.
   await offerLoaded(page)
   // The same build, on a restarted server, is not a new one.
   const offered = offeredBuild(page)

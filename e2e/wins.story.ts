@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casino.close())
 
-/** Rolls at nine in ten until a win. */
+/** Rolls with a nine in ten chance until a win. */
 async function win(player: StoryPlayer, betAmount = 10): Promise<string> {
   for (let roll = 0; roll < 20; roll++) {
     const answer = await fetch(`${casino.address}/api/games/dice/roll`, {

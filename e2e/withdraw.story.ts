@@ -53,7 +53,7 @@ test('a withdrawal to a card: requested once, shown as pending, cancelled, and r
   expect(await storedIn(page)).not.toContain(card)
   await expect(balanceIn(page)).toHaveText('400,00 ₽')
 
-  // It stays until it is left, for the page before.
+  // The confirmation stays until the player leaves it, which leads one page back.
   await page.clock.runFor(10_000)
   await expect(page).toHaveURL(/type=card/)
   await page.getByRole('button', { name: 'Готово' }).click()
@@ -112,7 +112,7 @@ test('the reason that prevents a withdrawal is shown, and disables the button', 
   await expect(submit(page)).toHaveText('Вывести 1 000,00 ₽')
 
   await page.getByRole('link', { name: 'Криптовалюта' }).click()
-  // The input stays.
+  // The typed amount is preserved.
   await expect(amount(page)).toHaveValue('1\u00a0000')
   await says('Укажите кошелёк для вывода')
   const wallet = page.getByLabel('Адрес кошелька USDT TRC-20')

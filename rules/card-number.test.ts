@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCardNumber, passesLuhn, readCardNumber } from './card-number.ts'
 
-// Test numbers that the networks and providers publish, and right numbers of networks that publish none.
+// Test numbers that the networks and providers publish, and valid numbers of networks that publish none.
 test.each([
   ['2200 0000 0000 0004', '2200 00** **** 0004'],
   ['4242-4242-4242-4242', '4242 42** **** 4242'],

@@ -2,7 +2,7 @@ import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
 
 export type DiceSide = 'over' | 'under'
 
-/** The targets of the slider (docs/product.md §9). */
+/** The targets of the slider (docs/product.md §2). */
 export const minimumTarget = 1
 export const maximumTarget = 99
 
@@ -42,7 +42,7 @@ export function isTarget(target: unknown): target is number {
   return Number.isInteger(target) && (target as number) >= minimumTarget && (target as number) <= maximumTarget
 }
 
-/** The exact chance to win, a whole number of per cent (docs/product.md §9): 100 − target for over, target for under. */
+/** The exact chance to win, a whole number of per cent (docs/product.md G2): 100 − target for over, target for under. */
 export function winChancePercent(side: DiceSide, target: number): number {
   return side === 'over' ? 100 - target : target
 }

@@ -1,4 +1,4 @@
-/** How long a time-out lasts: a day at least, six weeks at most (docs/product.md S1). */
+/** How long a time-out lasts: a day at least, 30 days at most (docs/product.md S1). */
 export const timeOuts = ['day', 'week', 'month'] as const
 /** How long a self-exclusion lasts; `forever` has no end. */
 export const selfExclusions = ['half_year', 'year', 'five_years', 'forever'] as const
@@ -9,7 +9,7 @@ export type SelfExclusion = (typeof selfExclusions)[number]
 /** Both ways to stop playing. A time-out is short, and is meant to be followed by play. */
 export type ExclusionKind = 'time_out' | 'self_exclusion'
 
-/** What of a player's protection ends or suspends their play; times are milliseconds since 1970. */
+/** The part of a player's protection that ends or suspends play; times are milliseconds since 1970. */
 export interface OutOfPlay {
   readonly exclusion?: ExclusionKind
   /** Absent where the exclusion has no end. */
@@ -18,12 +18,12 @@ export interface OutOfPlay {
   readonly closedAt?: number
 }
 
-/** Whether a time-out or a self-exclusion holds. */
+/** Whether a time-out or a self-exclusion is in force. */
 export function isExcluded({ exclusion, excludedUntil = Infinity }: OutOfPlay, now: number): boolean {
   return exclusion !== undefined && excludedUntil > now
 }
 
-/** Whether the player cannot stake, so that all they can do is take their money out. */
+/** Whether the player cannot stake, and can only take their money out. */
 export function isOutOfPlay(row: OutOfPlay | null | undefined, now: number): boolean {
   return !!row && (row.closedAt !== undefined || isExcluded(row, now))
 }

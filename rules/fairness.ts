@@ -60,7 +60,7 @@ export function roulettePocket(hmac: Hmac, seeds: Seeds, nonce: number): number 
   return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 37)
 }
 
-/** Mines: all cells but the last one left, numbered from 0, in the order in which they are drawn; the first m are the mines. */
+/** Mines: every cell except the last one left, numbered from 0, in the order of the draw; the first m are the mines. */
 export function mineOrder(hmac: Hmac, seeds: Seeds, nonce: number, cells: number): number[] {
   const remaining = Array.from({ length: cells }, (_, cell) => cell)
   const order: number[] = []

@@ -151,14 +151,14 @@ describe.each<[HarmMarker['kind'], [string, Partial<HarmFacts>, HarmMarker['figu
   })
 })
 
-test('nothing makes no marker, and a grave one comes first and weighs most', () => {
+test('without facts there is no marker; a grave one comes first and weighs most', () => {
   expect(harmMarkers(nothing)).toEqual([])
   const found = harmMarkers({ ...nothing, ...inARow(6), cancelled: inOrder(times(5, (index) => moment(index + 1))) })
   expect(found.map(({ kind }) => kind)).toEqual(['cancelled_withdrawals', 'long_sessions'])
   expect(severityOf(found)).toBe(4)
 })
 
-test('what nobody has decided about stays, with the latest figures, and never becomes milder', () => {
+test('a marker that nobody has decided about stays, with the latest figures, and never becomes milder', () => {
   const marker = (kind: HarmMarker['kind'], grave: boolean, count: number): HarmMarker => ({
     kind,
     grave,

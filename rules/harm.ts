@@ -14,7 +14,7 @@ export interface PlayedHour {
   readonly paid: number
 }
 
-/** What markers of harm are found in: the last four weeks, each list in the order of time. */
+/** The facts in which markers of harm are found: the last four weeks, each list oldest first. */
 export interface HarmFacts {
   readonly now: number
   /** When somebody last decided about the player: earlier facts only serve for comparison. */
@@ -39,7 +39,7 @@ export type MarkerKind =
   | 'loosened_limits'
   | 'failed_deposits'
 
-/** The figures that made a marker; those of `moneyFigures` are kopecks. */
+/** A marker with the figures behind it; those of `moneyFigures` are kopecks. */
 export interface HarmMarker {
   readonly kind: MarkerKind
   readonly grave: boolean
@@ -51,8 +51,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * The figures from which on each marker is found, and is grave. The first figures are where the published guidance on markers of
- * harm sees more than chance within a week; an operator who knows better changes them here.
+ * From which figures each marker is found, and is grave. The first are where the published guidance on markers of harm sees
+ * more than chance within a week; an operator who knows better changes them here.
  */
 export const harmThresholds = {
   days: 7,
@@ -72,7 +72,7 @@ export const harmThresholds = {
   failedDeposits: { withinHours: 24, times: 4, grave: 8 },
 } as const
 
-/** The markers that these facts make, grave ones first. */
+/** The markers found in these facts, grave ones first. */
 export function harmMarkers(facts: HarmFacts): HarmMarker[] {
   const from = (days: number) => Math.max(facts.now - days * dayMs, facts.decidedAt ?? 0)
   const week = from(harmThresholds.days)

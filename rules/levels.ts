@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from './money.ts'
 
-/** How many levels there are (docs/product.md §9). */
+/** How many levels there are (docs/product.md §4). */
 export const greatestLevel = 100
 
 /** A level of 1 to 100, with amounts in kopecks. */
@@ -29,7 +29,7 @@ export function isLevel(level: unknown): level is number {
 }
 
 /**
- * The requirement and reward of a level of 1 to 100 (docs/product.md §4, §9; docs/product.md R3): the requirement is the sum
+ * The requirement and reward of a level of 1 to 100 (docs/product.md §4, R3): the requirement is the sum
  * over 1 … n of level × 100 roubles, which is 100 × n(n + 1) / 2; the reward is 50 + (n − 1) × 20 roubles. Throws for any
  * other number: the caller must check `isLevel` first.
  */

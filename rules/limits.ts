@@ -13,7 +13,7 @@ export function stakeProblem(stake: Kopecks, limits: StakeLimits): 'stake_too_sm
 }
 
 /**
- * docs/product.md §5: a bet of zero or less becomes 1 rouble, one above the balance becomes the balance; an empty balance does
+ * A bet of zero or less becomes 1 rouble, one above the balance becomes the balance (docs/product.md §5); an empty balance does
  * not cap the bet.
  */
 export function clampStake(stake: number, balance: Kopecks): Kopecks {

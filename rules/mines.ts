@@ -14,8 +14,8 @@ export const defaultEdgeBasisPoints = 300
 
 /**
  * The table of multipliers that a round pays by; stored with the round. `formula` is (1 − edge) × C(n,k) / C(n−m,k), to the
- * hundredth, exact halves up. `withOverride` differs in one cell: the specification's 200 at the 23rd reveal of 2 mines on 25
- * cells, where the formula gives 291. At the edge of 3 % both are frozen in vectors/mines-multipliers.txt.
+ * hundredth, exact halves up. `withOverride` differs in one cell: 200 at the 23rd reveal of 2 mines on 25 cells
+ * (docs/product.md F6), where the formula gives 291. At the edge of 3 % both are frozen in vectors/mines-multipliers.txt.
  */
 export const payoutTables = { formula: 1, withOverride: 2 } as const
 export type PayoutTable = (typeof payoutTables)[keyof typeof payoutTables]
@@ -74,7 +74,7 @@ export function greatestMineCount(cells: Field): number {
   return Math.floor((cells * 4) / 5)
 }
 
-/** docs/product.md §5: any input becomes a whole number from 1 to 80 % of the cells; input that is not a number becomes 1. */
+/** Any input becomes a whole number from 1 to 80 % of the cells (docs/product.md §5); input that is not a number becomes 1. */
 export function clampMineCount(mines: number, cells: Field): number {
   const whole = Number.isNaN(mines) ? 1 : Math.trunc(mines)
   return Math.min(Math.max(whole, 1), greatestMineCount(cells))
@@ -89,7 +89,7 @@ export function canRemoveMine(mines: number): boolean {
   return mines > 1
 }
 
-/** The mines of a round, in ascending order (docs/product.md F6:, algorithm 1): the first `mines` of the draw. */
+/** The mines of a round, in ascending order (docs/product.md F3, algorithm 1): the first `mines` of the draw. */
 export function minePositions(
   hmac: Hmac,
   seeds: Seeds,

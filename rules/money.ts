@@ -29,7 +29,7 @@ export function roublesFromKopecks(amount: Kopecks): number {
   return amount / 100
 }
 
-/** stake × multiplier, rounded down to the kopeck and exact (docs/product.md M2). The multiplier is in hundredths: 196 is ×1.96. */
+/** stake × multiplier, exact and rounded down to the kopeck (docs/product.md M2). Multipliers are hundredths: 196 is ×1.96. */
 export function payoutOf(stake: Kopecks, multiplierHundredths: number): Kopecks {
   const product = stake * multiplierHundredths
   if (Number.isSafeInteger(product)) return kopecks((product - (product % 100)) / 100)

@@ -29,7 +29,7 @@ const fewestPayouts = 100
  *
  * The interval assumes a normal distribution and holds for many similar rounds. Their effective number follows Kish, (Σx)² /
  * Σx² (L. Kish, Survey Sampling, §8.2 and §11.2): there is no interval below 1000 effective rounds by stake and 100 effective
- * payouts. Above that it contains the true return about 95 times of a hundred, and between 90 and 95 where stakes differ
+ * payouts. Above that it contains the true return about 95 times in a hundred, and between 90 and 95 where stakes differ
  * greatly. Returns nothing without a stake.
  */
 export function observedReturn(sums: RoundSums): ObservedReturn | undefined {

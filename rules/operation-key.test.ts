@@ -32,6 +32,6 @@ test('the published example', () => {
 })
 
 test.each(['', 'a', '9b2b1c1e-6a55-4e0e-9d3b-0d0c2f4a9c11', '017f22e2-79b0-7cc3-78c4-dc0c0c07398f', 'opening credit'])(
-  '%j does not say when it was made',
+  '%j contains no creation time',
   (key) => expect(keyMadeAt(key)).toBeUndefined(),
 )

@@ -1,8 +1,8 @@
-/** What a withdrawal's hold follows from. Times are milliseconds since 1970. */
+/** The facts that decide whether a withdrawal is held. Times are milliseconds since 1970. */
 export interface PayoutHoldFacts {
   /** Whether this account was never paid to the card or wallet before; a cheque is new each time. */
   readonly isNew: boolean
-  /** When the player's sign-in details last changed: email, password, second factor, an account elsewhere. */
+  /** When the player's sign-in details last changed: email, password, second factor, a linked account. */
   readonly changedAt: number | null
   /** How long such a change holds withdrawals to new addresses; 0: not at all. */
   readonly hours: number

@@ -14,7 +14,7 @@ const noon = Date.parse('2026-11-23T09:00:00Z')
 const at = (ms: number, staked = 0, won = 0): Mark => ({ at: noon + ms, staked, won })
 const day = { kind: 'loss', period: 'day' } as const
 
-test('a lower limit holds at once, a higher one waits a day and for its confirmation', () => {
+test('a lower limit takes effect at once, a higher one waits a day and for its confirmation', () => {
   const first = requested([], { ...day, amount: 100 }, noon)
   expect(first).toEqual([{ ...day, amount: 100 }])
   expect(requested(first, { ...day, amount: 50 }, noon)).toEqual([{ ...day, amount: 50 }])
@@ -22,7 +22,7 @@ test('a lower limit holds at once, a higher one waits a day and for its confirma
   expect(higher).toEqual([{ ...day, amount: 100, next: { amount: 200, from: noon + looseningMs } }])
   expect(confirmed(higher, day, noon + looseningMs - 1)).toBeUndefined()
   expect(confirmed(higher, day, noon + looseningMs)).toEqual([{ ...day, amount: 200 }])
-  // A lower one ends what was to follow.
+  // A lower limit cancels a pending one.
   expect(requested(higher, { ...day, amount: 100 }, noon)).toEqual([{ ...day, amount: 100 }])
   const none = requested(first, { ...day, amount: null }, noon)
   expect(none).toMatchObject([{ amount: 100, next: { amount: null } }])
@@ -48,13 +48,13 @@ test('a stake counts from the first of its period, a session from the first afte
   expect(playAt(minute, at(2 * sessionPauseMs + 1)).session.at).toBe(noon + 2 * sessionPauseMs + 1)
 })
 
-test('a stake that waited past midnight turns nothing back', () => {
+test('an older stake that waited past midnight does not reset the new day', () => {
   const evening = playAt(null, at(0))
   const next = playAt(evening, at(13 * 3600_000, 100))
   expect(playAt(next, at(11 * 3600_000, 200))).toEqual(next)
 })
 
-test('each limit must hold; a stake that just fits does', () => {
+test('a stake must be within each limit; one that just fits is', () => {
   const limits = [
     { kind: 'loss', period: 'week', amount: 1000 },
     { kind: 'loss', period: 'day', amount: 300 },

@@ -23,8 +23,8 @@ export function limitOf(limits: readonly PlayerLimit[], named: Named): PlayerLim
 }
 
 /**
- * The limits after a request, which is null for none: a lower or first limit holds at once and ends what was to follow; a higher
- * one only waits.
+ * The limits after a request, whose amount is null for no limit: a lower or first limit takes effect at once and cancels a
+ * pending one; a higher one waits.
  */
 export function requested(
   limits: readonly PlayerLimit[],
@@ -38,7 +38,7 @@ export function requested(
   return [...others, { kind, period, amount: held.amount, next: { amount, from: now + looseningMs } }]
 }
 
-/** The limits after a higher one was confirmed; undefined if there is none, or not yet. */
+/** The limits after a higher one was confirmed; undefined if there is none, or it is too early. */
 export function confirmed(
   limits: readonly PlayerLimit[],
   named: Named,
@@ -52,7 +52,7 @@ export function confirmed(
 
 const pick = ({ kind, period }: Named): Named => ({ kind, period })
 
-/** What an account had staked and won when something began, in kopecks; both only grow, but for stakes that are given back. */
+/** What an account had staked and won when something began, in kopecks; both only grow, except when stakes are returned. */
 export interface Mark {
   readonly at: number
   readonly staked: number
@@ -70,17 +70,17 @@ export interface Play extends Readonly<Record<Period, Mark>> {
   readonly last?: { readonly at: number; readonly game: string }
 }
 
-/** A session is over after so long without a stake. */
+/** A session ends after this time without a stake. */
 export const sessionPauseMs = 30 * 60_000
 /** The precision of the last stake’s time: it is written no more often than this. */
 const playedMs = 60_000
 
-/** Whether nothing has begun since the last stake, and it was moments ago: so it is for almost every bet. */
+/** Whether the last stake was moments ago and no period has begun since, as for almost every bet. */
 export function goesOn({ playedAt, until }: Play, at: number): boolean {
   return at < until && at - playedAt < playedMs
 }
 
-/** The state of play at a moment: what has begun since the last stake begins with these sums. The same object if nothing has. */
+/** The state of play at a moment: periods begun since the last stake start with these sums. The same object if none has. */
 export function playAt(play: Play | null | undefined, { at, staked, won }: Mark): Play {
   const mark = { at, staked, won }
   if (!play) return { session: mark, playedAt: at, until: dayAfter(at), ...fresh(mark) }
@@ -106,7 +106,7 @@ const fresh = (mark: Mark): Record<Period, Mark> => ({
   month: { ...mark, at: periodStart('month', mark.at) },
 })
 
-/** So much of a limit on play is used up: lost or staked in its period in kopecks, or played in minutes. */
+/** How much of a limit on play is used up: kopecks lost or staked in its period, or minutes played. */
 export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }: Mark): number {
   if (period === 'session' || kind === 'session') return Math.floor((at - play.session.at) / 60_000)
   const since = play[period]
@@ -114,7 +114,7 @@ export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }:
   return kind === 'loss' ? Math.max(0, staked - since.staked - (won - since.won)) : stakes
 }
 
-/** The first limit on play that a stake of this amount would pass, with what is left of it. */
+/** The first limit on play that a stake of this amount would exceed, with what is left of it. */
 export function passedBy(
   limits: readonly PlayerLimit[],
   kind: 'loss' | 'stake' | 'session',

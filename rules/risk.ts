@@ -29,7 +29,7 @@ export interface RiskFacts {
     | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
-  /** What providers have given back of top-ups, and the player still has. */
+  /** The part of returned top-ups that the player still has. */
   readonly givenBack: Kopecks
   /** Number of earlier payouts to the same destination; nothing for a cheque, which has no destination. */
   readonly payoutsThere: number | undefined
@@ -61,7 +61,7 @@ export type RiskHint =
 const hourMs = 3_600_000
 /** Time for which an account counts as new. */
 export const newForHours = 48
-/** The number of other accounts at an address with promo codes or deposit bonuses that is more than a family. */
+/** From this number of other accounts with promo codes or deposit bonuses, an address is more than a family's. */
 export const manyWithBonus = 2
 /** Withdrawals above this multiple of all deposits are flagged. */
 export const muchTimes = 5
@@ -104,10 +104,10 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Hints for an administrator before they approve a withdrawal: a deposit that its provider has given back, money in and out without play, a bonus that is not wagered,
- * much more withdrawn than ever deposited, a new account, other accounts with the same device, address, card or wallet, bonuses of many accounts at one address or device, an invitation between
- * accounts of one address or device, a destination
- * never paid to before.
+ * Hints for an administrator before they approve a withdrawal: a deposit that its provider has returned, money in and out
+ * without play, a bonus that is not wagered, much more withdrawn than ever deposited, a new account, other accounts with the
+ * same device, address, card or wallet, bonuses of many accounts at one address or device, an invitation between accounts of
+ * one address or device, a destination never paid to before.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {
   return rules.flatMap((rule) => rule(facts) ?? [])

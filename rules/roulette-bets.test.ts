@@ -43,7 +43,7 @@ test.each<[string, unknown, number, Record<string, number>]>([
     { 'straight:17': 500, red: 1000 },
   ],
   [
-    'an object whose bets say no more than their keys',
+    'an object whose bets have an amount alone',
     { 'straight:36': { amount: 5 }, '1-18': { amount: 1 } },
     6,
     { 'straight:36': 500, low: 100 },
@@ -171,7 +171,7 @@ test.each<[string, BetsRequest, BetsProblem]>([
   ['a good bet and a bad amount', { bets: [chip, { type: 'odd', amount: 0 }], totalBet: 10 }, 'stake_invalid'],
   // 157 × 10¹² roubles are more kopecks than a double can represent.
   [
-    'a sum beyond all money',
+    'a sum above the greatest amount',
     { bets: Array.from({ length: mostBets }, () => ({ ...chip, amount: 1e12 })), totalBet: 1e12 },
     'stake_invalid',
   ],

@@ -4,7 +4,7 @@ import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } fro
 /** The number of places for inside and outside bets on a table; more than there are fields. */
 export const mostBets = 157
 
-/** Other spellings of a type (docs/product.md G4). */
+/** Other spellings of a type. */
 const aliases = new Map([
   ['1-18', 'low'],
   ['19-36', 'high'],

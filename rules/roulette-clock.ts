@@ -12,9 +12,9 @@ export interface RoulettePhase {
 }
 
 /**
- * The phase of a table (decisions G4, G8): after a spin the wheel turns, then the result is shown, then the countdown runs and
- * starts again at zero until somebody spins. A table that never spun follows the clock alone. All times are milliseconds since
- * 1970 by one clock, the database's; a spin later than `nowMs` counts as just begun.
+ * The phase of a table (docs/product.md G4, G8): after a spin the wheel turns, then the result is shown, then the countdown
+ * runs and restarts at zero until somebody spins. A table that never spun follows the clock alone. All times are milliseconds
+ * since 1970 by one clock, the database's; a spin later than `nowMs` counts as just begun.
  */
 export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): RoulettePhase {
   if (lastSpinMs === undefined) return idle(0, nowMs)

@@ -120,7 +120,7 @@ export function settleRoulette(bets: readonly RouletteBet[], number: number, ter
   return { outcome: payout > 0 ? 'win' : 'loss', multiplier, payout }
 }
 
-/** The specification's potential win (§9): the sum of amount × (payout + 1), as if all bets could win at once. */
+/** The possible win (docs/product.md §9): the sum of amount × (payout + 1), as if all bets could win at once. */
 export function potentialWin(bets: readonly RouletteBet[]): Kopecks {
   return kopecks(bets.reduce((sum, { field, stake }) => sum + stake * (field.payout + 1), 0))
 }
@@ -137,7 +137,7 @@ export const rouletteReturn = { numerator: 36, denominator: 37 } as const
 
 /**
  * 1/37 in hundredths of a per cent, rounded down: the house edge stored with a round. The game's record declares the same
- * figure, but it does not change the odds, which are fixed in roulette (docs/product.md F6:).
+ * figure, but it does not change the odds, which are fixed in roulette (decision 10).
  */
 export const rouletteEdgeBasisPoints = 270
 

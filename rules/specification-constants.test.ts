@@ -17,7 +17,7 @@ const mineTerms = { edgeBasisPoints: mines.defaultEdgeBasisPoints, payoutTable: 
 const paid = (count: number, revealed: number) =>
   mines.multiplierHundredths({ cells: mines.defaultField, mines: count }, revealed, mineTerms) / 100
 
-// The figures of specification §9.
+// The figures of docs/product.md §2, §5, §9, and the order and colours of a wheel with one zero.
 test.each([
   ['mines: cells', mines.defaultField, 25],
   ['mines: default mines', mines.defaultMines, 3],

@@ -126,7 +126,7 @@ test('any parts of a deposit take exactly all of what it brought, and of what is
   }
 })
 
-test('of a credit whose deposit was refunded in part, less is staked and given up', () => {
+test('a credit whose deposit was refunded in part has less to stake and to give up', () => {
   const welcome = { ...credit('welcome', 1000, 1000, 6000), returned: kopecks(400), lowered: kopecks(4000) }
   expect(ownTurnover(welcome)).toBe(6000)
   expect([0, 2500, 9000].map((staked) => stakedOfCredit(welcome, kopecks(staked)))).toEqual([0, 2500, 6000])

@@ -36,12 +36,12 @@ export interface Credited {
   readonly amount: Kopecks
   readonly factorHundredths: number
   readonly target: Kopecks
-  /** What refunds of a part of its deposit have taken of its amount, and of what it has to be staked. */
+  /** What partial refunds of its deposit have taken from its amount, and from its turnover. */
   readonly returned?: Kopecks
   readonly lowered?: Kopecks
 }
 
-/** How much a credit has to be staked, after refunds of a part of its deposit. */
+/** How much a credit has to be staked, after partial refunds of its deposit. */
 export function ownTurnover({ amount, factorHundredths, lowered = kopecks(0) }: Credited): Kopecks {
   return kopecks(toStake(amount, factorHundredths) - lowered)
 }
@@ -57,7 +57,7 @@ export function leftOfCredit(credit: Credited, staked: Kopecks): Kopecks {
   return kopecks(ownTurnover(credit) - stakedOfCredit(credit, staked))
 }
 
-/** Whether a credit has to be staked further; one without a turnover never has. */
+/** Whether a credit still has to be staked; one without a turnover never does. */
 export function isOpen(credit: Credited, staked: Kopecks): boolean {
   return leftOfCredit(credit, staked) > 0
 }
@@ -100,15 +100,15 @@ export interface Part {
 }
 
 /**
- * How much of what a deposit brought about goes back with this part of it: in proportion to all that is refunded by then, rounded
- * down to the kopeck, so that the parts of a whole deposit take exactly all of it.
+ * How much of what a deposit brought is taken back with this partial refund: in proportion to all that is refunded by then,
+ * rounded down to the kopeck, so that the parts of a whole deposit take exactly all of it.
  */
 export function goesBack(brought: Kopecks, { before, amount, of }: Part): Kopecks {
   const until = (refunded: number) => Number((BigInt(brought) * BigInt(refunded)) / BigInt(of))
   return kopecks(until(before + amount) - until(before))
 }
 
-/** How much of what is left to stake falls away with this part: in proportion to what was not refunded yet, rounded down. */
+/** How much less is left to stake after this partial refund: in proportion to what was not refunded yet, rounded down. */
 export function fallsAway(left: Kopecks, { before, amount, of }: Part): Kopecks {
   return kopecks(Number((BigInt(left) * BigInt(amount)) / BigInt(of - before)))
 }

@@ -14,7 +14,7 @@ export const usernameChangeDays = 30
 /** Time for which a released username stays reserved for its former owner (migration 0037). */
 export const usernameReservedDays = 90
 
-/** A username as people see it who need not know it: its first two letters. */
+/** A username as shown to people who need not know it: its first two letters. */
 export function maskedName(username: string): string {
   return `${[...username].slice(0, 2).join('')}***`
 }
@@ -23,8 +23,8 @@ const shortestWhole = 3
 const longestBase = 20
 
 /**
- * Usernames for somebody whose first name is known from elsewhere, the nicest first: the name itself, then with digits. A name
- * with nothing that a username may contain, or of several alphabets, is left out of it.
+ * Usernames from a first name known from elsewhere, the nicest first: the name itself, then with digits. Instead of a name of
+ * several alphabets, or without a letter that a username may contain, `player` is used.
  */
 export function* usernamesFrom(firstName: string, digits: (length: number) => string): Generator<string> {
   const letters = firstName

@@ -1,6 +1,6 @@
-/** docs/product.md §10: as many major wins as are shown. */
+/** docs/product.md §9: how many major wins are shown. */
 export const mostWins = 10
-/** The latest wins from which those are chosen. */
+/** The latest wins from which those are chosen (docs/product.md §4). */
 export const winsToChooseFrom = 60
 
 interface Win {

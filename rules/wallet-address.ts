@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base64, base64url, bech32, bech32m } from '@scure/base'
 import { hex, sha256 } from './sha256.ts'
 
-/** A coin as the specification writes it; the network, as `TRC-20`, only where a coin has several. */
+/** A coin as docs/product.md §9 writes it; the network, as `TRC-20`, only where a coin has several. */
 export interface NamedCoin {
   readonly asset: string
   readonly network?: string
@@ -68,7 +68,7 @@ const contracts: ReadonlySet<string> = new Set([
   '0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe',
 ])
 
-/** The coin, written as in the specification; nothing if it is unknown or its network is ambiguous. */
+/** The coin, written as in docs/product.md §9; nothing if it is unknown or its network is ambiguous. */
 export function readCoin(asset: string, network?: string | null): NamedCoin | undefined {
   const known = findCoin(asset, network)
   return known && { asset: known.asset, ...(known.network && { network: known.network }) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBody, readForm } from './body.ts'
 import { html, languageOf, roubles } from './page.ts'
 
-test('a form nests by brackets', () => {
+test('form names nest with brackets', () => {
   expect(readForm('mode=payment&line_items[0][price_data][unit_amount]=50000&expand[]=a&expand[]=b&e=1%262')).toEqual({
     mode: 'payment',
     line_items: { 0: { price_data: { unit_amount: '50000' } } },
@@ -35,7 +35,7 @@ test.each([
   ['es', 'en'],
   ['es, ru;q=0.5', 'ru'],
   ['', 'en'],
-])('a browser that asks for “%s” is shown %s', (accepted, language) => {
+])('a browser that prefers “%s” is shown %s', (accepted, language) => {
   expect(languageOf(accepted)).toBe(language)
 })
 

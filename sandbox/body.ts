@@ -1,4 +1,4 @@
-/** A decoded body: JSON, or a form whose names may nest by brackets, like `items[0][price]=5`. */
+/** A decoded body: JSON, or a form whose names may nest with brackets, like `items[0][price]=5`. */
 export function readBody(raw: Buffer, contentType = ''): Record<string, unknown> | undefined {
   const text = raw.toString('utf8')
   if (text.trim() === '') return {}

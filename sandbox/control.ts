@@ -35,7 +35,7 @@ export interface Controls {
 }
 
 /**
- * The controls of every sandbox, by JSON or by the form of its page:
+ * The controls of every sandbox, called with JSON or from the forms on its page:
  *
  * - `POST /_sandbox/reply {fault, carriesOut?, times?, ms?, status?, json?, text?, path?}`: how the next replies misbehave
  * - `POST /_sandbox/hook {twist, ms?}`: how the next webhook misbehaves

@@ -237,7 +237,7 @@ function getStats({ frame: { state, now }, appId, params }: MethodCall) {
   }
 }
 
-/** An amount of the app's balance, worth at least and at most these numbers of dollars. */
+/** An amount from the app's balance, worth between `least` and `most` dollars. */
 function spendable(state: State, app: App, asset: string, amount: unknown, least: string, most = '1000000'): bigint {
   const text = amountIn(amount)
   const units = unitsOf(text) ?? 0n

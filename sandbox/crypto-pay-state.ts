@@ -181,7 +181,7 @@ export function payableIn(state: State, invoice: Invoice): string[] {
     : all
 }
 
-/** Changes what the app has of the coin, in units of decimal.ts; negative amounts take. */
+/** Changes the app's balance of the coin, in units of decimal.ts; a negative amount reduces it. */
 export function change(app: App, asset: string, by: bigint): void {
   app.balance[asset] = textOf((unitsOf(app.balance[asset]) ?? 0n) + by)
 }

@@ -16,8 +16,8 @@ import {
 import { unitsOf } from './decimal.ts'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 
-// Crypto Pay of Telegram's @CryptoBot, version 1.5.2. CRYPTO_PAY_TOKEN is the token of its app, or those of several, with
-// commas between them; each has its own balance. Controls besides the common ones:
+// Crypto Pay of Telegram's @CryptoBot, version 1.5.2. CRYPTO_PAY_TOKEN is the token of an app, or a comma-separated list of
+// tokens; each app has its own balance. Controls in addition to the common ones:
 //
 // - POST /_sandbox/pay {invoice_id, asset?, amount?, fiat?, payload?}: pays, and then reports the given fields instead
 // - POST /_sandbox/expire {invoice_id}, POST /_sandbox/activate {check_id}

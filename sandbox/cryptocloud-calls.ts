@@ -13,7 +13,7 @@ import type { Frame } from './frame.ts'
 
 /** The calls of CryptoCloud. */
 
-/** The details are the `result` of its refusals: the names of fields, `validate_error` or `message`. */
+/** A refusal. Its `result` has the details, by field name or under `validate_error` or `message`. */
 export class Denied extends Error {
   readonly status: number
   readonly result: Readonly<Record<string, string>>
@@ -123,7 +123,7 @@ function createInvoice(frame: Frame<State>, body: Body) {
   return visibleEntry(frame, entry)
 }
 
-/** With the withdrawal key only, and at most once in twelve seconds. The older answer has other names. */
+/** Needs the withdrawal key, and at most once every twelve seconds. The older answer has other field names. */
 export function payOut(frame: Frame<State>, body: Body): Body {
   const { state, now } = frame
   const code = codeIn(state, body.currency_code, 'currency_code')
@@ -177,7 +177,7 @@ function lifeIn(value: unknown): number {
   return (hours * 60 + minutes) * 60_000
 }
 
-/** By creation day, UTC; both days are included. */
+/** The entries created between these two days in UTC, both included. */
 function between(state: State, { start, end }: Body): Entry[] {
   const [from, to] = [dayIn(start), dayIn(end)]
   if (from === undefined || to === undefined) throw new Denied({ validate_error: 'start and end are dd.mm.yyyy' })

@@ -123,7 +123,7 @@ export const newAddress = (code: string) => `sandbox-${code.toLowerCase()}-${ran
 /** A reference without its prefix `INV-`. */
 export const barePart = (uuid: string) => uuid.replace(/^INV-/, '')
 
-/** The invoice or payout with this reference, with or without the prefix; of that kind if one is given. */
+/** The invoice or payout with this reference, with or without the prefix; of this kind, if given. */
 export function entryBy(state: State, uuid: unknown, kind?: Entry['kind']): Entry | undefined {
   const bare = barePart(String(uuid))
   return state.entries.find((entry) => barePart(entry.uuid) === bare && (!kind || entry.kind === kind))

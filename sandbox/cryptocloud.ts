@@ -23,8 +23,8 @@ import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 // - POST /_sandbox/pay {uuid, way?: full|part|over, amount_in_fiat?, fiat_currency?, order_id?}: coins arrive, also late ones,
 // and the provider then reports the given fields instead
 // - POST /_sandbox/expire {uuid}
-// - POST /_sandbox/postback {uuid, as?: json|form, token?: right|expired|wrong-key|none|other}: sends one, even if it was not
-// paid
+// - POST /_sandbox/postback {uuid, as?: json|form, token?: right|expired|wrong-key|none|other}: sends one, even for an unpaid
+// invoice
 // - POST /_sandbox/postbacks {as}: the format of all further postbacks
 // - POST /_sandbox/payout {uuid, status}, POST /_sandbox/payouts {answer?: newer|older, afterMs?, free?}
 // - POST /_sandbox/balance {code, available}, POST /_sandbox/rate {code | currency, rate}

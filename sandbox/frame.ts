@@ -65,7 +65,7 @@ export interface Design<State> {
   readonly controls?: Routes<State>
   /** The operator's view and actions, above the controls. */
   overview?(frame: Frame<State>, language: Language): Html
-  /** Called once it listens: continues what the last run has left unfinished. */
+  /** Called once it listens: continues what the last run left unfinished. */
   start?(frame: Frame<State>): void
   /** Called before each call and every second: changes caused by time alone. */
   tick?(frame: Frame<State>): void

@@ -46,7 +46,7 @@ export interface FreeKassaState {
   nonce: number
   lastId: number
   balance: number
-  /** Nothing: an operator settles each payout. */
+  /** Null: an operator settles each payout. */
   settleAfterMs: number | null
   notifyBy: 'GET' | 'POST'
   readonly orders: Order[]
@@ -148,7 +148,7 @@ function isCard(account: string): boolean {
   return sum % 10 === 0
 }
 
-/** A payout succeeds automatically after a moment, unless an operator decides, so that a newcomer sees it end. */
+/** A payout is settled automatically after a moment, unless an operator decides, so that a newcomer sees it end. */
 export function settleDue({ state, now }: Frame<FreeKassaState>): void {
   const { settleAfterMs, withdrawals } = state
   if (settleAfterMs === null) return
@@ -159,7 +159,7 @@ export function settleDue({ state, now }: Frame<FreeKassaState>): void {
   }
 }
 
-// Dates are in Moscow's time, without a zone.
+// Dates are in Moscow time, without a zone.
 const moscowMs = 3 * 3_600_000
 const dateOf = (at: number) => new Date(at + moscowMs).toISOString().slice(0, 19).replace('T', ' ')
 

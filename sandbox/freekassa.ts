@@ -18,7 +18,7 @@ import {
 import type { HookRequest, Wrong } from './hooks.ts'
 
 // FreeKassa: API v1, payment form, order page and notifications. Reads FREEKASSA_SHOP_ID, FREEKASSA_API_KEY,
-// FREEKASSA_SECRET_1 and FREEKASSA_SECRET_2 as the server does. A payout succeeds automatically after SETTLE_AFTER_MS.
+// FREEKASSA_SECRET_1 and FREEKASSA_SECRET_2 as the server does. A payout is settled automatically after SETTLE_AFTER_MS.
 
 type State = FreeKassaState
 type Fields = Record<string, unknown>

@@ -4,7 +4,7 @@ import { ClientFiles } from './game-partner-client.ts'
 
 const mostBytes = 300_000
 const art = new URL('slot-client/art/', import.meta.url)
-/** One for all: it compresses each file once. */
+/** Shared by all tests: it compresses each file once. */
 const files = new ClientFiles()
 const providers = readdirSync(art).filter((name) => name.endsWith('.json'))
 

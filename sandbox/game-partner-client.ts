@@ -44,8 +44,8 @@ export interface ClientAddresses {
 }
 
 /**
- * The client's files. There is no build: a module is its source without the types, and its imports are the files next to it. A
- * changed file is noticed by its time.
+ * The client's files. There is no build: a module is its source without the types, and its imports are the files next to it.
+ * Changed files are detected by their modification time.
  */
 export class ClientFiles {
   #build: Build | undefined
@@ -118,13 +118,13 @@ export class ClientFiles {
   }
 }
 
-/** Of the engine only its modules: what the games declare comes from `/play`. */
+/** Only the modules of the engine are served: what the games declare comes from `/play`. */
 function isServed(name: string): boolean {
   if (/\.test\.ts$|tsconfig|package\.json$/.test(name)) return false
   return name.startsWith('slots/') ? name.endsWith('.ts') : extname(name) in types
 }
 
-/** The module and what it imports statically. Imports of types alone are gone once the types are. */
+/** The module and what it imports statically. Type-only imports disappear with the types. */
 function importedBy(sources: ReadonlyMap<string, Buffer>, name: string, found = new Set<string>()): Set<string> {
   const source = sources.get(name)?.toString('utf8')
   if (source === undefined || found.has(name)) return found

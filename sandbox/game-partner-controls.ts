@@ -14,15 +14,15 @@ const mostInBurst = 500
 const wrong = (say: string): Answer => ({ status: 400, json: { error: say } })
 
 /**
- * The controls of the games partner, by JSON or by the form of its page:
+ * The controls of the games partner, called with JSON or from the forms on its page:
  *
- * - `POST /_sandbox/force {what?, stops?, token?}`: what the next spin is to be
- * - `POST /_sandbox/twist {twist, method?, times?}`: how the next call of the operator goes wrong
- * - `POST /_sandbox/call {token, method, fields?}`: sends a call now, with what is missing filled in; `trx.cancel` and
+ * - `POST /_sandbox/force {what?, stops?, token?}`: forces the outcome of the next spin
+ * - `POST /_sandbox/twist {twist, method?, times?}`: how the next call to the operator goes wrong
+ * - `POST /_sandbox/call {token, method, fields?}`: sends a call now, with missing fields filled in; `trx.cancel` and
  *   `trx.complete` take `cmd`, and the fields of the call that they refer to
- * - `POST /_sandbox/repeat`: sends the last call once more, byte by byte
+ * - `POST /_sandbox/repeat`: sends the last call once more, byte for byte
  * - `POST /_sandbox/order {token, how, bet, win?}`: `win-first` sends a win before its bet, `cancel-first` a cancellation
- * - `POST /_sandbox/burst {token, bet, times}`: bets in parallel, each with its win of nothing afterwards
+ * - `POST /_sandbox/burst {token, bet, times}`: bets in parallel, each followed by a win of zero
  * - `GET /_sandbox/report?day=2026-11-23`: all rounds of a day in UTC with their calls
  */
 export function partnerControls(operator: () => Operator, journal: () => Journal): Routes<PartnerState> {
@@ -86,7 +86,7 @@ async function betOnce(session: PlaySession, bet: number, operator: Operator): P
   return answer
 }
 
-/** What every call of money has, unless the control says otherwise. */
+/** The fields of every call that moves money, unless the control overrides them. */
 function fieldsOf({ session, currency }: PlaySession, given: Record<string, unknown>): Record<string, unknown> {
   const id = randomUUID()
   return { session, currency, amount: 0, trx_id: `${id}-c`, round_id: id, ...given }

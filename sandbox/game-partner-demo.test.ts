@@ -36,7 +36,7 @@ test('every game of the catalogue is listed and opens', async () => {
   expect(currencies).toMatchObject({ status: 200, response: expect.arrayContaining(['RUB', 'USD', 'mBTC']) })
 })
 
-test('a launch is escaped, framed by the operator alone, and understands a language in any case', async () => {
+test('a launch is escaped, framed by the operator alone, and takes a language code in any letter case', async () => {
   const hostile = '</script><script>alert(1)</script>'
   const page = await launch(url, 'games.startDemo', {
     lang: 'RU',
@@ -74,7 +74,7 @@ test.each([
   expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://casino.example')
 })
 
-test('a demo keeps its own balance: stakes go, wins come, and a repeated spin moves nothing', async () => {
+test('a demo has its own balance: stakes are taken, wins are paid, and a repeated spin moves nothing', async () => {
   const { spin, open } = await play(url, 'games.startDemo', { balance: '100000000', 'partner.session': 'browser-1' })
   let { balance, game } = await open()
   expect(balance).toBe(100_000_000)
@@ -90,7 +90,7 @@ test('a demo keeps its own balance: stakes go, wins come, and a repeated spin mo
   expect((await open()).balance).toBe(balance)
 })
 
-test('a round that was not shown to its end is there after a reload, also with a page of its own', async () => {
+test('a round that was not shown to its end is resumed after a reload, in the same browser only', async () => {
   const parameters = { 'partner.session': 'browser-2' }
   const first = await play(url, 'games.startDemo', parameters)
   const id = newId()
@@ -102,7 +102,7 @@ test('a round that was not shown to its end is there after a reload, also with a
   expect(await reloaded.spin(id, 1000)).toEqual(done)
   await reloaded.shown(id)
   expect((await reloaded.open()).unfinished).toBeUndefined()
-  // Another browser has a game of its own.
+  // Another browser has its own session.
   const other = await play(url, 'games.startDemo', { 'partner.session': 'browser-3' })
   expect(other.token).not.toBe(first.token)
 })
@@ -119,7 +119,7 @@ test.each([
   expect((await open()).balance).toBe(500_000)
 })
 
-test('without money there is no spin; a double click plays once, two spins at once are not played', async () => {
+test('without money no spin is played; a double click plays once, and a second spin at once is refused', async () => {
   const poor = await play(url, 'games.startDemo', { balance: '500' })
   expect(await poor.answer(newId(), 1000)).toMatchObject({ error: { code: 'insufficient_funds' } })
   const nobody = await fetch(`${url}/play/no-such-token/game`)
@@ -136,7 +136,7 @@ test.each([
   ['win', { limited: false }],
   ['free-spins', { freeSpins: { multiplier: 2 } }],
   ['hold', { hold: { respins: 3 } }],
-])('a control makes the next spin a %s, and the one after it follows chance', async (what, outcome) => {
+])('a control makes the next spin a %s, and the one after it is random', async (what, outcome) => {
   // A game with both features.
   const alias = games.find(({ model }) => model === 'forge')!
   const { spin, token } = await play(url, 'games.startDemo', {
@@ -149,7 +149,7 @@ test.each([
   expect(state.state.forced).toEqual([])
 })
 
-test('a game without a feature cannot be made to have it', async () => {
+test('a feature cannot be forced on a game that lacks it', async () => {
   const { alias, provider } = games.find(({ model }) => model === 'orchard')!
   const { token } = await play(url, 'games.startDemo', { 'game.provider': provider, 'game.alias': alias })
   await expect(control('force', { what: 'hold', token })).rejects.toThrow(`${alias} has no hold`)

@@ -22,7 +22,7 @@ const figures: Readonly<Record<string, Figures>> = read('figures.json')
 const keyOf = (provider: string, alias: string) => `${provider} ${alias}`.toLowerCase()
 const byKey = new Map(games.map((game) => [keyOf(game.provider, game.alias), game]))
 
-/** By the names of a launch, in any case. */
+/** Finds a game by the names in a launch, in any letter case. */
 export function findGame(provider: string, alias: string): Game | undefined {
   return byKey.get(keyOf(provider, alias))
 }

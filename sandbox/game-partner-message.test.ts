@@ -23,7 +23,7 @@ test.each([
   expect(signed(method, fields, signer)).toEqual({ ...fields, 'partner.alias': 'test', sign: signature })
 })
 
-test('a call of the operator is taken with its own signature alone, in any case of letters', () => {
+test('a call by the operator needs its own signature, in any letter case', () => {
   const sign = signatureOf('netent.freeroundsInfo', { freerounds_id: 'f-1' }, signer)
   const call = { freerounds_id: 'f-1', 'partner.alias': 'test', 'partner.sign': sign.toUpperCase() }
   expect(isSigned('netent.freeroundsInfo', call, signer)).toBe(true)

@@ -5,9 +5,9 @@ import { type Fields, type Signer, signed } from './game-partner-message.ts'
 
 export const callTwists = ['deaf', 'unsent', 'signature', 'flat'] as const
 /**
- * How one of the next calls of the operator goes wrong. `deaf`: its answer arrives and is not read, so that the operator has
- * carried the call out. `unsent`: it never arrives. `signature`: it is signed with another key. `flat`: a cancellation or
- * completion in the sibling protocol's form.
+ * How one of the next calls to the operator goes wrong. `deaf`: the operator carries the call out, but its answer is not read.
+ * `unsent`: the call never arrives. `signature`: it is signed with another key. `flat`: a cancellation or completion in the
+ * sibling protocol's form.
  */
 export type CallTwist = (typeof callTwists)[number]
 
@@ -18,9 +18,9 @@ export interface ArmedTwist {
   times: number
 }
 
-/** What the operator said. */
+/** The operator's answer. */
 export interface CallAnswer {
-  /** In the body; null without an answer that can be understood. */
+  /** From the body; null if there was no valid answer. */
   readonly status: number | null
   readonly response: Readonly<Record<string, unknown>>
   readonly message: string
@@ -62,7 +62,7 @@ export class Operator {
     return this.#send({ method, fields, body: JSON.stringify(signed(method, fields, by)) }, twist)
   }
 
-  /** `trx.cancel` or `trx.complete` of a call: with that call and its own signature, or flat. */
+  /** Cancels or completes a call: the message contains that call with the call's own signature, or has the flat form. */
   async about(method: string, cmd: string, fields: Fields): Promise<CallAnswer> {
     const twist = this.#options.takeTwist(method)
     if (twist === 'flat') {
@@ -78,7 +78,7 @@ export class Operator {
     return this.#send({ method, fields, body: JSON.stringify({ cmd, body: signed(cmd, fields, by) }) }, twist)
   }
 
-  /** The last call once more, byte by byte. */
+  /** Sends the last call once more, byte for byte. */
   async repeat(): Promise<CallAnswer> {
     return this.last ? this.#send(this.last, undefined) : noAnswer
   }

@@ -27,7 +27,7 @@ export function framersOf(siteUrl = ''): string {
   return thisMachine.map((name) => `${protocol}//${name}${port && `:${port}`}`).join(' ')
 }
 
-/** Of the document of a game: own files alone, and a frame of the operator alone. */
+/** The headers of a game's document: it loads only its own files, and only the operator may frame it. */
 export function gameHeaders(framers: string): Record<string, string> {
   return {
     'content-security-policy': [
@@ -88,7 +88,7 @@ const texts = {
   },
 }
 
-/** Instead of a game that cannot be launched. */
+/** The page shown instead of a game that cannot be launched. */
 export function launchFailedPage(lang: string, problem: 'missing' | 'refused', lobbyUrl: string | null): string {
   const known = lang in texts ? (lang as keyof typeof texts) : 'en'
   const text = texts[known]

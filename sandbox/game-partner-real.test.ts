@@ -16,7 +16,7 @@ async function opened(balance: number, env: Record<string, string> = {}) {
   return { operator, partner, game }
 }
 
-/** Until an attempt to cancel or complete has been made. */
+/** Waits until the partner has tried this many times to cancel or complete. */
 const madeGood = (operator: SmallOperator, method: string, times = 1) =>
   vi.waitFor(() => expect(operator.methods().filter((each) => each === method)).toHaveLength(times), {
     timeout: 10_000,
@@ -50,7 +50,7 @@ test('a bet whose answer is lost is cancelled, and the stake comes back once', a
   expect(await game.answer(id, 1000)).toMatchObject({ error: { code: 'unavailable' } })
   await madeGood(operator, 'trx.cancel')
   expect(operator.balance).toBe(5000)
-  // The same spin again is the same refusal: no second bet.
+  // Repeating the spin returns the same refusal, without a second bet.
   expect(await game.answer(id, 1000)).toMatchObject({ error: { code: 'unavailable' } })
   expect(operator.methods().filter((method) => method === 'withdraw.bet')).toHaveLength(1)
   const { rounds } = await partner.control<DayReport>('report')

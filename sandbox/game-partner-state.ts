@@ -13,7 +13,7 @@ export interface Spin {
   /** `betting`: the bet has been, or is about to be, sent. `drawn`: the outcome is fixed, and its win not yet booked. */
   state: 'betting' | 'drawn' | 'done' | 'failed'
   readonly isFree: boolean
-  /** While it is `drawn`; afterwards the answer has it. */
+  /** Present while `drawn`; afterwards it is in the answer. */
   outcome?: SpinOutcome
   /** The answer to the request, which repeats receive as well. */
   answer?: SpinDone | PlayError
@@ -38,10 +38,10 @@ export interface PlaySession {
   readonly provider: string
   readonly alias: string
   readonly currency: string
-  /** Of a demo: its own. Of real play: what the operator said last. */
+  /** In a demo: the session's own. In real play: the last that the operator reported. */
   balance: number
   player?: string
-  /** In the launch; activated at the opening. */
+  /** From the launch; activated when the game opens. */
   freeRoundsId?: string
   freeRounds?: GivenRounds
   /** The last ones, newest first. */
@@ -63,7 +63,7 @@ export interface Repeat {
 export const wantedOutcomes = ['loss', 'win', 'big', 'free-spins', 'hold'] as const
 export type WantedOutcome = (typeof wantedOutcomes)[number]
 
-/** What one of the next spins is to be. */
+/** A forced outcome for one of the next spins. */
 export interface Forced {
   readonly what?: WantedOutcome
   readonly stops?: readonly number[]
@@ -81,7 +81,7 @@ export interface PartnerState {
 export const freshState = (): PartnerState => ({ sessions: {}, repeats: [], forced: [], twists: [] })
 
 const mostSessions = 300
-/** A lost answer is requested again before the next spin; so few keep the stored state small. */
+/** A lost answer is requested again before the next spin, so these few are enough and the stored state stays small. */
 export const spinsRemembered = 2
 /** As long as the operator's sessions last. */
 const idleMs = 24 * 3_600_000

@@ -12,7 +12,7 @@ import { playError, Rounds } from './game-partner-rounds.ts'
 import { freshState, openSession, type PartnerState, type PlaySession } from './game-partner-state.ts'
 import type { Launch } from './slots/outcome.ts'
 
-// The games partner: launches of slots in demo and for money, its platform API, and its calls of the operator. Reads
+// The games partner: launches of slots in demo and for money, its platform API, and its calls to the operator. Reads
 // PARTNER_ALIAS and PARTNER_SECRET as the server does; OPERATOR_URL is the address of the operator's integration API, SITE_URL
 // that of the pages that frame the games. PARTNER_CONNECT_MS, PARTNER_ANSWER_MS and PARTNER_RETRY_MS shorten its time-outs.
 
@@ -98,7 +98,7 @@ const launched =
 
 type Play = (session: PlaySession, call: Call, parts: Parts) => unknown
 
-/** A call of the game in the browser: the token is all that it needs. */
+/** A call from the game in the browser: the token is all that it needs. */
 const played =
   (play: Play) =>
   async (call: Call, frame: Frame<PartnerState>): Promise<Answer> => {

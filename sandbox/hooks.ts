@@ -177,7 +177,7 @@ class PendingHooks implements Hooks {
     }
   }
 
-  /** Those that waited for a later one to be delivered. */
+  /** Releases the webhooks that waited for a later one to be delivered. */
   #releaseHeld(delivered: Message): void {
     for (const held of this.#state.messages) {
       const waits = held.twist === 'reorder' && held.dueAt === untilAnother

@@ -5,7 +5,7 @@ export interface IdentityState<Person> {
   people: Person[]
   /** The registered redirect addresses; null: those of the site. */
   redirects: string[] | null
-  /** What the next callback says instead. */
+  /** Fields that the next callback returns in place of the right ones. */
   twist: Record<string, string | null>
 }
 

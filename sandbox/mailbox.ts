@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { type Frame, openSandbox } from './frame.ts'
 import { html, type Language, page } from './page.ts'
 
-// A mail server that delivers nowhere: every letter is shown on its own page. It takes letters at SMTP_URL (port 0: the system
+// A mail server that delivers nowhere: every letter is shown on its own page. It accepts letters at SMTP_URL (port 0: the system
 // chooses it, and the state shows it), with any name and password. Controls besides the common ones:
 //
 // - POST /_sandbox/refuse {times, code?}: refuses the next letters; 451 (try again) by default, or 550
@@ -44,7 +44,7 @@ function listen(frame: Frame<State>): void {
       stream.on('end', () => void accept(frame, Buffer.concat(parts)).then(() => done(), done))
     },
   })
-  // A client that hangs up is no reason to end.
+  // A client that disconnects must not end the process.
   server.on('error', () => {})
   const { port, hostname } = new URL(frame.env.SMTP_URL ?? 'smtp://127.0.0.1:0')
   const listener = server.listen(Number(port), hostname, () => {

@@ -46,7 +46,7 @@ export interface StripeState {
   readonly answers: Record<string, { readonly requested: string; readonly said: unknown; readonly at: number }>
 }
 
-/** As Stripe answers it. */
+/** An error as Stripe returns it. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: string

@@ -85,7 +85,7 @@ function pageOf<Row extends { readonly id: string; readonly created: number }>(
   return { object: 'list', url: path, has_more: from + page.length < all.length, data: page.map(show) }
 }
 
-/** The sessions of the payment that a list is about, or all of them. */
+/** The sessions of the payment that the query names, or all of them. */
 const sessionsIn = ({ query: { payment_intent: intent } }: Call, { sessions }: StripeState) =>
   intent ? sessions.filter(({ payment_intent }) => payment_intent?.id === intent) : sessions
 

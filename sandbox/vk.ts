@@ -97,7 +97,7 @@ function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Fram
   }
 }
 
-// VK's own client looks for `error` in the JSON and not at the status.
+// VK's own client checks for `error` in the JSON, not the status.
 const wrong = (error: string, description: string, state?: unknown): Answer => ({
   json: { error, error_description: description, ...(state !== undefined && { state }) },
 })
@@ -108,7 +108,7 @@ function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
   if (given.grant_type !== 'authorization_code') return wrong('unsupported_grant_type', 'grant_type', given.state)
   if (given.client_id !== clientId) return wrong('invalid_client', 'client_id', given.state)
   const found = state.codes.find(({ code }) => code === given.code)
-  // A code serves once, also if the rest of the request is wrong.
+  // A code works once, even if the rest of the request is wrong.
   state.codes = state.codes.filter((each) => each !== found)
   if (!found || found.expires <= now()) return say('code is invalid or expired')
   if (found.redirectUri !== given.redirect_uri) return say('redirect_uri')

@@ -93,7 +93,7 @@ export interface AppOptions {
   readonly openProviders?: typeof openRealProviders
   /** Added to those of the modules. */
   readonly paymentRules?: PaymentRules
-  /** The interval at which waiting payments, and the weekly race, are looked after. */
+  /** The interval of the background work on payments, partner rounds, the race, markers of harm and erasures. */
   readonly completeEveryMs?: number
   /** Replaces the cost of a password's hash. */
   readonly passwordCost?: PasswordCost

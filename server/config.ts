@@ -37,7 +37,7 @@ export interface Config {
   readonly dataDir: string
   /** Absolute path of the built web client. */
   readonly webDir: string
-  /** Absent: this is the only node. */
+  /** Not used, and only warned about: nodes find each other through PostgreSQL. */
   readonly redisUrl: string | undefined
   readonly admin: { readonly username: string; readonly password: string | undefined }
   /**
@@ -62,7 +62,7 @@ export interface Config {
   readonly backupDir: string | undefined
   /** Seals backups; absent: a secret in the data folder. */
   readonly backupKey: string | undefined
-  /** The number of months before this one whose plays stay; absent: `npm run months` has to be given a month. */
+  /** How many months before the current one are not archived; absent: `npm run months` has to be given a month. */
   readonly monthsAttached: number | undefined
   /** Where traces are sent; absent: nothing is traced. */
   readonly tracing: TracingConfig | undefined

@@ -16,7 +16,7 @@ interface Served {
   readonly ready: () => Promise<boolean>
 }
 
-/** Opens the calls and the sockets, and resolves with the port. A worker only has its health and figures read. */
+/** Opens the calls and the sockets, and resolves with the port. A worker serves only its health and figures. */
 export async function listen(
   { config, log, tracing, open }: Start,
   { read, duties, standby, replica }: Storage,

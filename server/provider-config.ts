@@ -99,7 +99,7 @@ class Variables {
     return this.#env.site(name, this.#production ? 'https only' : 'plain http on this machine') ?? fallback
   }
 
-  /** One that browsers open as well: a sandbox of it may be at the site's own address. */
+  /** A site that browsers open, too: its sandbox may be at the address of our own site. */
   browsersSite(name: string, fallback: string): string {
     return this.#env.site(name, this.#production ? 'https only' : 'plain http allowed') ?? fallback
   }

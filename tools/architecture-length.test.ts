@@ -30,7 +30,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
-/** The functions of a file that have more lines than a screen, closures of theirs included in the count. */
+/** The functions of a file that are longer than a screen, with the closures inside them. */
 function longFunctions(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (value: unknown, outer: string): void => {
@@ -45,7 +45,7 @@ function longFunctions(file: string, text: string): string[] {
   return found
 }
 
-test('a function of more lines than a screen is found, by its name', () => {
+test('a function longer than a screen is found by name', () => {
   const body = 'work()\n'.repeat(mostLines)
   const text = `export const small = () => work()
     function long() {\n${body}}
@@ -61,7 +61,7 @@ test('no function is longer than a screen', () => {
   expect(Object.keys(accepted).filter((name) => !found.includes(name))).toEqual([])
 })
 
-/** Loops that wait and compare nothing: each needs a deadline or a maximum. A drill is repeated as often as its caller says. */
+/** Loops that wait without a comparison, a deadline or a maximum. A drill's `again(` is limited by its caller. */
 function endlessLoops(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (value: unknown): void => {

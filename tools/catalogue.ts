@@ -1,8 +1,8 @@
 /**
  * Invents the demo catalogue: `node tools/run.js tools/catalogue.ts` writes the spreadsheet, the covers with their index, the
- * providers' logos, and the games, art and fonts of the slots in the game partner's sandbox. Run again when tools/catalogue changes;
- * the same code always writes the same files. With the path of a picture as argument it also writes all covers into one, to
- * look at; with `slots` it writes what the slots need alone, which takes seconds; with `--new` it draws only covers that are
+ * providers' logos, and the games, art and fonts of the slots in the game partner's sandbox. Run it again when tools/catalogue
+ * changes; the same code always writes the same files. With the path of a picture as argument it also writes all covers into one,
+ * to look at; with `slots` it writes only what the slots need, which takes seconds; with `--new` it draws only covers that are
  * missing, and removes those of games that are gone.
  */
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ import { sandboxGamesFile } from './catalogue/slots.ts'
 import { spreadsheet } from './catalogue/spreadsheet.ts'
 import { inRoot } from './places.ts'
 
-// Their names change with their content, so they are among the files that browsers keep.
+// Their names change with their content, so browsers may cache them for ever.
 const coversFolder = inRoot('web', 'public', 'assets', 'covers')
 const logosFolder = inRoot('web', 'public', 'providers')
 const slotsFolder = inRoot('sandbox', 'slot-client', 'art')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { inRoot } from './places.ts'
 
-// The one without windows draws the same pages with a quarter less processor time.
+// The headless shell draws the same pages with a quarter less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -39,7 +39,7 @@ interface Member {
   readonly role: string
 }
 
-/** What the cluster runs with now, by Patroni's own interface. */
+/** What the cluster runs with now, according to Patroni's own interface. */
 async function findRunning(address: string) {
   const ask = async <T>(path: string) =>
     (await (await fetch(new URL(path, address), { signal: AbortSignal.timeout(5000) })).json()) as T

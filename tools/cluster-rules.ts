@@ -27,7 +27,7 @@ type Parameters = Readonly<Record<string, unknown>>
 const isOn = (value: unknown) => value === true || value === 'on' || value === 'quorum'
 const isOff = (value: unknown) => value === false || value === 'off'
 
-/** Certainly has the repair of the lease of etcd's version 3 interface, which came after 3.0.2. */
+/** The first version that certainly has the fix for leases of etcd's version 3 interface, which came after 3.0.2. */
 const repairedSince = [3, 1] as const
 
 /** What in this configuration can lose answered bets, a sentence for each; the version of Patroni may be unknown. */
@@ -59,7 +59,7 @@ function isRepaired(version: string | undefined): boolean {
   return major > repairedSince[0] || (major === repairedSince[0] && minor >= repairedSince[1])
 }
 
-/** What makes a failover longer or a mistake likelier, and loses nothing. */
+/** What makes a failover longer or a mistake likelier, but loses nothing. */
 export function adviceFor({ bootstrap, watchdog }: PatroniConfig): string[] {
   const dcs = bootstrap?.dcs ?? {}
   const advice: string[] = []

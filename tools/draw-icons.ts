@@ -20,7 +20,7 @@ const square = (side: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 64 64">${inside}</svg>`
 const scaled = (share: number) => `<g transform="translate(32 32) scale(${share}) translate(-33 -29.25)">${mark}</g>`
 
-/** For systems that cut their own shape out of the background; the mark is 50.4 of the logo's 64 wide and stays at 60 %. */
+/** For systems that cut their own shape out of the background. The mark is 46.5 of the logo's 64 wide. */
 const whole = (share: number) => `<rect width="64" height="64" fill="${ground}"/>${scaled(share)}`
 const share = (part: number) => (part * 64) / 46.5
 

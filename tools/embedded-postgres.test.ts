@@ -79,7 +79,7 @@ test('a lock file with a reused process id does not prevent the start', async ()
   await second.stop()
 })
 
-test('it ends automatically when the program that started it is killed, and takes a temporary cluster along', async () => {
+test('it ends automatically when the program that started it is killed, and removes a temporary cluster', async () => {
   const program = `
     import { startPostgres } from ${JSON.stringify(inRoot('tools', 'embedded-postgres.ts'))}
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, temporary: true })
@@ -103,7 +103,7 @@ test('its password is readable only by its owner', async () => {
 test('a data folder has one program, and the lock of a dead one is ignored', () => {
   const first = takeDataFolder(folder)
   expect('release' in first).toBe(true)
-  // As another living program would leave it.
+  // As another running program would leave it.
   writeFileSync(join(folder, 'running'), `1\n${beganAt(1)}\n`)
   expect(takeDataFolder(folder)).toEqual({ takenBy: 1 })
   writeFileSync(join(folder, 'running'), '1\nlong ago\n')

@@ -55,7 +55,7 @@ async function opened(fault?: Fault): Promise<FaultyWallet> {
   return wallet
 }
 
-/** A busy machine loses no answer. */
+/** So long that no answer is lost on a busy machine. */
 const answerWithinMs = 50_000
 const game = { gameId: 15, gameAlias: 'book', answerWithinMs }
 const stake = { currency: 'RUB', stake: 100 }

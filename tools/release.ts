@@ -48,7 +48,7 @@ function nodePackage(): Package[] {
   return packagesOf([''], { ...lockedPackages(), '': { dependencies: { node: '*' } } })
 }
 
-/** The commit's date and name; a changed tree says so. */
+/** The commit's date and hash; a changed tree is marked. */
 function versionOf(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
   const changed = git('status', '--porcelain') === '' ? '' : '-changed'
@@ -68,7 +68,7 @@ function stage(): void {
   for (const file of ['package.json', 'operations.md']) cpSync(inRoot(file), join(staged, file))
   cpSync(inRoot('deploy'), join(staged, 'deploy'), { recursive: true })
   for (const { path } of packages) {
-    // Those of a package's own are listed by themselves.
+    // Packages nested inside a package are listed separately.
     const own = (file: string) => !file.slice(inRoot(path).length).includes('/node_modules')
     if (path !== 'node_modules/node') cpSync(inRoot(path), join(staged, path), { recursive: true, filter: own })
   }

@@ -24,9 +24,9 @@ interface Design {
   readonly configured: keyof Providers | 'mail'
   /** The environment variable of its address. */
   readonly url?: string
-  /** The environment variable of the address at which it takes letters, on a port of its own. */
+  /** The environment variable of the address at which it accepts letters, on a port of its own. */
   readonly smtp?: string
-  /** Browsers open this address, too, so that it is the one for their machines. */
+  /** Browsers open this address too, so it must be reachable from their machines. */
   readonly browsed?: true
   /** The path at the server that it calls; that of its payment webhooks by default. */
   readonly calls?: string

@@ -12,7 +12,7 @@ const usage = `Usage: npm run verify -- <round export.json>...
   A file holds one round as GET /api/games/rounds/{id} answers it, or a list of them; "-" reads standard input.
   Exit code: 0 every round follows from its seeds, 1 one does not, 2 one cannot be checked.`
 
-/** The exit codes, the graver ones first: a wrong round outweighs an unreadable one. */
+/** The exit codes, the most serious first: a wrong round outweighs an unreadable one. */
 const exit = { wrong: 1, unusable: 2, right: 0 } as const
 type Verdict = keyof typeof exit
 

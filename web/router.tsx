@@ -44,7 +44,7 @@ async function playersOnly({ context }: { context: Context }): Promise<void> {
   if (!readToken()) throw redirect({ to: '/', replace: true })
 }
 
-/** The deposit tab's prompt for a guest: the main page's sign-in dialog says what for, and then offers the way back to it (A7). */
+/** A guest at the deposit tab: the main page's sign-in dialog says why, and afterwards offers the way back (A7). */
 async function depositors(arrival: { context: Context; search: BalanceSearch; cause: string }): Promise<void> {
   const { search, cause } = arrival
   // A session that has just ended shows its own reason.
@@ -53,7 +53,7 @@ async function depositors(arrival: { context: Context; search: BalanceSearch; ca
   await playersOnly(arrival)
 }
 
-/** docs/product.md A1: the panel is for administrators, everyone else goes to the main page. */
+/** docs/product.md A1, §2: the panel is for administrators, everyone else goes to the main page. */
 async function administratorsOnly({ context }: { context: Context }): Promise<void> {
   const user = await signedIn(context.queryClient)
   if (!user?.isAdmin) throw redirect({ to: '/', replace: true })

@@ -26,8 +26,8 @@ const recoveredMs = 120_000
 const megabytes = 700
 
 /**
- * deploy/backup on the cluster under load: the log is archived, the nightly unit runs twice, and an empty machine restores first
- * a moment, then all there is after the three others lost power; a server of the casino then takes a bet on it.
+ * deploy/backup on the cluster under load: the log is archived, the nightly unit runs twice, and an empty machine restores to a
+ * point in time and then, after the three others lost power, everything archived; a casino server then takes a bet on it.
  */
 export async function drillBackup({ cluster, casino, load }: ClusterSet): Promise<void> {
   const files = new BackupFiles(cluster.folder)
@@ -155,7 +155,7 @@ async function nightly(primary: Machine, kind: string): Promise<string> {
   return `${type} backup: ${mega(info.size)}, ${mega(info.repository.delta)} written to the repository, ${seconds(ms)}`
 }
 
-/** Each promo code is an event of the audit log. */
+/** Signs in to create promo codes, as each adds an event to the audit log. */
 async function signInAdministrator(address: string) {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
@@ -185,7 +185,7 @@ async function restore(machine: Machine, target: readonly string[]) {
   const data = join(machine.disk, 'data')
   const began = performance.now()
   await machine.execute('pgbackrest', stanza, ...target, '--archive-mode=off', 'restore')
-  // The other two are where they were on the machine that was copied; with the same data folder they need not be said.
+  // The settings name these files in the folder of the copied machine; a restore into the same folder needs no `places`.
   const places = `-c hba_file=${data}/pg_hba.conf -c ident_file=${data}/pg_ident.conf -c unix_socket_directories=${machine.disk}`
   const options = `-c listen_addresses=${machine.address} -c synchronous_standby_names= ${places}`
   await machine.execute(
@@ -217,12 +217,12 @@ async function restore(machine: Machine, target: readonly string[]) {
   }
 }
 
-/** Of the bets of this drill. */
+/** The keys of this drill's bets in a database. */
 function keysOf(url: string, { run }: LoadClients): Promise<string[]> {
   return readOne(url, `SELECT array_agg(key) FROM posting WHERE key LIKE '${run}-%'`)
 }
 
-/** The audit of the copy, and the head of its audit log against the casino's. */
+/** Audits the copy, and checks the head of its audit log against the casino's. */
 async function examine(copy: string, live: string): Promise<string> {
   const began = performance.now()
   const { checks } = await audit(copy, serverKey)

@@ -20,7 +20,7 @@ const openingKopecks = 100_000_000
 export const administratorPassword = 'only-for-this-drill'
 
 const mostTries = 40
-/** Of a server that is on another database. */
+/** The port of a server on another database. */
 const besidePort = 3003
 
 export interface ClusterCasino {
@@ -141,7 +141,7 @@ async function admit({ address, databaseUrl }: ClusterCasino, count: number): Pr
   return players
 }
 
-/** Until it is answered: HAProxy may not have found the servers yet. */
+/** Repeats the call until it is answered: HAProxy may not have found the servers yet. */
 async function register(address: string): Promise<StagePlayer> {
   const username = `drill-${randomUUID().slice(0, 12)}`
   const body = JSON.stringify({ username, email: `${username}@example.test`, password: 'seven-owls-sing' })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { openRunFolder } from '@casino/tools/run-folder'
 import { drillNames } from './drills.ts'
 
-/** What the set consists of, and the packages of Debian that have it. */
+/** The programs that the drills need, and the Debian packages that contain them. */
 const programs = {
   '/usr/bin/patroni': 'patroni',
   '/usr/bin/etcd': 'etcd-server',
@@ -31,7 +31,7 @@ export async function runClusterDrills(named: readonly string[]): Promise<number
   const names = named.length > 0 ? named : drillNames.filter((name) => name !== 'backup' || existsSync(backupProgram))
   if (!names.includes('backup') && named.length === 0)
     console.log('The drill “backup” is skipped: apt-get install pgbackrest')
-  // The shell is the first process of the new namespace: it collects what its parents left behind.
+  // The shell is the first process of the new namespace: it reaps the processes whose parents have ended.
   const folder = openRunFolder('cluster')
   const inside = [process.execPath, fileURLToPath(new URL('./inside.ts', import.meta.url)), folder, ...names]
   const namespaces = ['--net', '--pid', '--fork', '--kill-child', '--mount', '--mount-proc']

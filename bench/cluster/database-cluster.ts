@@ -14,9 +14,9 @@ export const frontPort = 8080
 export const nodePorts = [3001, 3002] as const
 const megabytes = 700
 const patroniUnit = '/lib/systemd/system/patroni.service'
-/** `RestartSec=` of systemd where a unit names none, as that of Patroni. */
+/** systemd's default `RestartSec=`, which Patroni's unit leaves unchanged. */
 const restartMs = 100
-/** A cluster is complete again within this time, however it was hurt; the machine may be busy. */
+/** A cluster is complete again within this time after any fault; the machine may be busy. */
 const healMs = 120_000
 /** A process that was killed is gone within this time. */
 const exitMs = 30_000
@@ -53,7 +53,7 @@ class DatabaseMachine extends Machine {
     return [this.postmaster, ...list.split(/\s+/).filter(Boolean).map(Number)].filter((pid) => pid > 0)
   }
 
-  /** Starts what does not run. */
+  /** Starts whatever is not running. */
   startMissing(folder: string): void {
     if (!isRunning(this.#etcd)) {
       this.#etcd = this.start(

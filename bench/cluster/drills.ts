@@ -25,7 +25,7 @@ export interface ClusterDrill {
 const briefly = 5000
 /** As long as machines have been seen to freeze, and longer than the leader's key lives. */
 const longMs = 25_000
-/** The loss of a machine, or of what decides on it, lasts as long as the leader's key. */
+/** How long a machine, or etcd, stays away: longer than the leader's key lives. */
 const machineMs = 25_000
 
 /** An empty machine has restored the backup within this time, and then the three others are started again. */
@@ -148,7 +148,7 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
     run: async ({ cluster }) => {
       const primary = await cluster.primary()
       const ballast = join(primary.disk, 'ballast')
-      // It is full when nothing more can be written; dd then ends with an error.
+      // dd ends with an error once the disk is full.
       execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0" bs=64k 2>/dev/null || true', ballast])
       await pause(longMs)
       execFileSync('rm', [ballast])

@@ -9,12 +9,12 @@ import type { ClusterCasino } from './casino.ts'
 
 /** What each promo code of the drills gives. */
 export const promoKopecks = 500
-/** Between two tries of the same call. */
+/** Between two attempts of the same call. */
 const retryMs = 100
 const timeoutMs = 15_000
-/** The completer looks for a payout whose server was lost two minutes after it was sent, and may be a minute late. */
+/** If its server was lost, the completer checks a payout two minutes after it was sent, and may be a minute late. */
 const settleMs = 240_000
-/** A call is answered within this time, however the cluster was hurt. */
+/** A call is answered within this time, whatever the fault. */
 const longestCallMs = 300_000
 /** Rounds of one player; a drill calls `finish` long before. */
 const mostRounds = 100_000
@@ -27,8 +27,9 @@ interface Call {
 }
 
 /**
- * A player who does everything but bet at dice, one thing after the other: plays at the games partner, pays in, withdraws, redeems
- * a promo code; without promo codes, withdraws instead of paying in. Each call is repeated with its key until it is answered, and the balance must come out to the kopeck.
+ * A player who does everything except play dice, one thing after another: plays the partner's games, deposits, and redeems a
+ * promo code; without promo codes, withdraws instead. Each call is repeated with its key until it is answered, and the balance
+ * must be right to the kopeck.
  */
 export class ErrandPlayer {
   readonly done = { 'partner calls': 0, deposits: 0, payouts: 0, rewards: 0 }
@@ -52,7 +53,7 @@ export class ErrandPlayer {
     this.#over.catch(() => {})
   }
 
-  /** Ends what is begun; then the account has exactly what was answered. */
+  /** Finishes the errand under way and checks that the account agrees with the replies. */
   async finish(): Promise<void> {
     this.#finishing = true
     await this.#over
@@ -78,7 +79,7 @@ export class ErrandPlayer {
       if (rounds === mostRounds) throw this.#wrong(`the drill has not finished after ${mostRounds} rounds`)
       await this.#playRound(wallet)
       const code = promoCodes.pop()
-      // What was paid in or given has to be staked before it can be withdrawn, so another player withdraws.
+      // Deposits and rewards have to be staked before they can be withdrawn, so another player withdraws.
       if (code === undefined) await this.#withdraw(600)
       else {
         await this.#deposit(700)

@@ -11,15 +11,15 @@ import { type ClusterDrill, drills } from './drills.ts'
 import { ErrandPlayer, promoKopecks } from './errands.ts'
 import { openNetwork } from './machine.ts'
 
-// The first process of the namespaces that command.ts made: whatever it starts ends with it.
+// Runs in the namespaces that command.ts made: everything it starts ends with them.
 const playerCount = 6
 const openingKopecks = 100_000_000
 /** Bets before the fault, and after the cluster is complete again. */
 const before = 100
 const after = 100
-/** After any fault bets are answered again within this time. */
+/** After any fault, bets are answered again within this time. */
 const recoverMs = 60_000
-/** A screen is right within this time once all is quiet; the sockets reconnect first. */
+/** Screens are right within this time after the last bet; the sockets reconnect first. */
 const screenMs = 10_000
 
 interface Measured {
@@ -99,7 +99,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
   }
 }
 
-/** Waits for more answered bets; nobody helps meanwhile. */
+/** Waits for more answered bets without intervening. */
 async function untilPlayed(load: LoadClients, bets: number): Promise<void> {
   const goal = load.answered.length + bets
   const deadline = performance.now() + recoverMs

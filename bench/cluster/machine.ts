@@ -10,12 +10,12 @@ const bridge = 'casino0'
 
 const run = (...[program = '', ...args]: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
-/** The account of Debian's package, as on the machines of an operator. */
+/** The account that Debian's package creates, as on an operator's machines. */
 export function databaseAccount(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(run('id', '-u', 'postgres')), gid: Number(run('id', '-g', 'postgres')) }
 }
 
-/** The network between the machines, and nothing of the outside. */
+/** The network between the machines, without access to the outside. */
 export function openNetwork(): void {
   run('mount', '-t', 'tmpfs', 'none', '/run')
   run('ip', 'link', 'set', 'lo', 'up')
@@ -29,7 +29,7 @@ export class Machine {
   readonly name: string
   readonly address: string
   readonly disk: string
-  /** Where programs find on this machine's disk what they have in /etc, /run and /var on a machine of their own. */
+  /** Points programs to this machine's disk instead of /etc, /run and /var. */
   readonly settings: Readonly<
     Record<'PGHOST' | 'PGBACKREST_CONFIG' | `PGBACKREST_${'LOCK' | 'LOG' | 'SPOOL'}_PATH`, string>
   >
@@ -78,7 +78,7 @@ export class Machine {
     return spawn('ip', args, { ...options, detached: true, stdio: ['ignore', output, output] })
   }
 
-  /** Runs a program to its end, and returns its output; throws what it complained of if it failed. */
+  /** Runs a program to its end and returns its output; throws if it fails. */
   async execute(program: string, ...programArgs: string[]): Promise<string> {
     const { args, options } = this.#command(program, programArgs)
     const { stdout } = await promisify(execFile)('ip', args, options)
@@ -89,7 +89,7 @@ export class Machine {
     return run('ip', 'netns', 'pids', this.name).split(/\s+/).filter(Boolean).map(Number)
   }
 
-  /** To every process of the machine, as when it freezes (SIGSTOP), continues (SIGCONT) or loses power (SIGKILL). */
+  /** Signals every process of the machine, as when it freezes (SIGSTOP), continues (SIGCONT) or loses power (SIGKILL). */
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     for (const pid of this.pids) signalTo(pid, signal)
   }

@@ -4,6 +4,6 @@ SET synchronous_commit = local;
 CREATE ROLE casino_owner LOGIN PASSWORD 'CHANGE-THIS-OWNER';
 CREATE ROLE casino_app LOGIN PASSWORD 'CHANGE-THIS-APP';
 CREATE ROLE casino_reader LOGIN PASSWORD 'CHANGE-THIS-READER';
--- The server learns through a function of this account whether a standby is attached.
+-- The server checks through a function of this account whether a standby is attached.
 GRANT pg_read_all_stats TO casino_owner;
 CREATE DATABASE casino OWNER casino_owner TEMPLATE template0 LOCALE 'C.UTF-8' ENCODING 'UTF8';

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The files of the image, of the system and of its account: root.sh RELEASE FOLDER. The libraries are those of this machine: Debian 12 or another glibc as new.
+# Collects the image's files, those of the system and of its account: root.sh RELEASE FOLDER.
+# The libraries are copied from this machine: Debian 12, or a system whose glibc is as new.
 set -eu
 release=$1 root=$2/system
 mkdir -p "$root/etc/ssl/certs" "$root/tmp" "$2/account/data"

@@ -7,7 +7,7 @@ import type { Skin } from './skin.ts'
 import { blurReach, blurred, coinLabel, drawSymbol, loadPictures, type SymbolArt } from './symbols.ts'
 
 export interface Atlas {
-  /** Of a cell, in pixels of the device. */
+  /** The size of a cell, in device pixels. */
   readonly cellWidth: number
   readonly cellHeight: number
   /** The side of a symbol, and where it is in its cell. */

@@ -1,4 +1,4 @@
-/** When automatic play ends. It sends one spin at a time, and each of these is checked between two of them. */
+/** When automatic play ends. It sends one spin at a time, and all conditions are checked after each. */
 
 export interface AutoPlay {
   readonly left: number

@@ -8,7 +8,7 @@ test.each([
   [200, -1, 100],
   [100, -1, 100],
   [1_000, 1, 1_000],
-  // Not offered any more: from the nearest one.
+  // No longer offered: starts from the nearest bet.
   [260, 1, 500],
 ] as const)('from %i in direction %i comes %i', (bet, direction, next) => {
   expect(nextBet(bets, bet, direction)).toBe(next)

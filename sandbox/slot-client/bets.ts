@@ -10,7 +10,7 @@ export function nearestBet(bets: readonly number[], bet: number): number {
   return bets.reduce((best, each) => (Math.abs(each - bet) < Math.abs(best - bet) ? each : best), bets[0] ?? bet)
 }
 
-/** The highest bet that the balance covers, but no higher than the wanted one; without any the lowest. */
+/** The highest bet that the balance covers, but no higher than the wanted one; if there is none, the lowest. */
 export function affordableBet(bets: readonly number[], wanted: number, balance: number): number {
   const within = bets.filter((bet) => bet <= balance && bet <= wanted)
   return within.at(-1) ?? bets[0] ?? wanted

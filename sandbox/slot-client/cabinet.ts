@@ -31,7 +31,7 @@ function moulding(
   }
 }
 
-/** The middle of the frame, clockwise, at about equal distances. */
+/** Calls `each` at about equal distances along the middle of the frame, clockwise. */
 function along(box: Opening, gap: number, away: number, each: (x: number, y: number, turn: number, i: number) => void) {
   const { x, y, width, height, thick } = box
   const inset = thick * away

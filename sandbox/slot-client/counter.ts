@@ -32,7 +32,7 @@ export class Counter {
     this.set(this.#to)
   }
 
-  /** Whether it still rolls. */
+  /** Whether it is still rolling. */
   frame(now: number): boolean {
     if (this.#ms === 0) return false
     const share = Math.min(1, Math.max(0, (now - this.#since) / this.#ms))

@@ -149,7 +149,7 @@ export class Game {
     this.#refresh()
     await this.#keepPace()
     const before = stage.grid
-    // Until `balance` follows, the page may keep the win back that the reels have not shown.
+    // Until `balance` follows, the page may hold back the win that the reels have not shown yet.
     notify('spin', this.#balance)
     stage.start(this.#quick)
     sound.start()
@@ -196,7 +196,7 @@ export class Game {
     void this.#show.cycle(steps, () => this.#rounds !== round)
   }
 
-  /** What has to pass between two spins. */
+  /** Waits until the minimum time since the last spin has passed. */
   async #keepPace(): Promise<void> {
     const waitMs = this.#lastStart + (this.#parts.launch.pace ?? 0) - performance.now()
     if (waitMs > 0) await pause(waitMs)
@@ -211,7 +211,7 @@ export class Game {
     this.#refresh()
     overlay.announce(title)
     if (code === 'lost' && request) {
-      // The same id again: a spin that was taken is shown, one that never arrived is made.
+      // The same id again: a spin that arrived is shown, one that never arrived is played.
       const action = () => void this.#round(request, paid)
       overlay.notice({ title, text, button: texts.again, action, dismissible: false })
     } else overlay.notice({ title, text, button: texts.close, dismissible: true })

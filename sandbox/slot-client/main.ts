@@ -42,7 +42,7 @@ try {
   )
 }
 
-/** The page that holds the frame follows. */
+/** Notifies the page that holds the frame. */
 function notify(type: 'ready' | 'spin' | 'balance' | 'exit', balance: number): void {
   if (launch.operator && parent !== window) {
     parent.postMessage({ source: 'game-partner', type, balance, currency: launch.currency }, launch.operator)
@@ -63,7 +63,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
   const overlay = new Overlay(skin)
   const rules = rulesPage({ game, texts, money: sums, number: (value) => value.toLocaleString(lang) })
   const auto = autoPanel(texts, sums, (chosen) => play.playAuto(chosen))
-  // A pace that the operator sets is not to be outrun.
+  // Turbo must not outrun a pace that the operator sets.
   const hasTurbo = launch.pace === undefined
   const isTurbo = hasTurbo && turboChoice.read() === 'on'
   const offered = { exit: launch.exit, auto: launch.auto !== false, turbo: hasTurbo, demo: launch.mode === 'demo' }
@@ -154,7 +154,7 @@ function onKey(event: KeyboardEvent, play: Game): void {
   if (key === 'ArrowDown' || key === 'ArrowLeft') play.changeBet(-1)
 }
 
-/** The operator's page closes the frame; where none listens, the lobby opens. */
+/** The operator's page closes the frame; where it does not, the lobby opens. */
 function leave(balance: number): void {
   notify('exit', balance)
   const { lobbyUrl } = launch

@@ -24,7 +24,7 @@ export function reelGround(frame: FrameName, palette: Palette, width: number, he
   pen.fillStyle = gradient(pen, [0, 0, 0, surface.height], ...colours)
   pen.fillRect(0, 0, surface.width, surface.height)
   for (let reel = 0; reel < reels; reel++) {
-    // A colour without opacity keeps the shade of its neighbour: white would make it grey on the way.
+    // Fades to the same colour without opacity: towards transparent white the gradient would turn grey.
     const edge = light ? '#78461438' : '#00000080'
     pen.fillStyle = gradient(
       pen,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startMs, stopEnds, stopLands, stopOf, stopping, travelled } from './reel-motion.ts'
 
-test('a reel takes a swing up, then only goes down, without a jump', () => {
+test('a reel swings up, then only goes down, without a jump', () => {
   expect(travelled(100)).toBeLessThan(0)
   let last = travelled(130)
   for (let ms = 131; ms < 2_000; ms++) {

@@ -2,7 +2,7 @@
 
 /** At full speed, in cells a second. */
 const cellsPerSecond = 26
-/** A reel first takes a swing up, then gathers speed. */
+/** A reel first swings up, then gathers speed. */
 const swingMs = 130
 const swingCells = 0.16
 const gatherMs = 190

@@ -121,7 +121,7 @@ export class Reels {
     return Math.max(...this.#reels.map(({ stop }) => (stop ? stopEnds(stop) : Number.POSITIVE_INFINITY)))
   }
 
-  /** Cells in a light of their own, the others in the dark; none: all as usual. */
+  /** Lights these cells and darkens the others; without cells all look as usual. */
   light(cells: readonly Cell[], now: number): void {
     this.#lit = cells
     this.#litSince = now
@@ -135,7 +135,7 @@ export class Reels {
     this.drawStill()
   }
 
-  /** Returns whether there is more to come. */
+  /** Returns whether there is more to draw. */
   frame(now: number, calm: boolean): boolean {
     const moving = this.isMoving
     if (moving) this.#drawMoving(now)

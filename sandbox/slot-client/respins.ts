@@ -1,4 +1,4 @@
-/** Hold-and-respin on the reels' canvas: each empty cell turns for itself, coins stay where they are. */
+/** Hold-and-respin on the reels' canvas: each empty cell turns on its own, coins stay where they are. */
 
 import type { Cell, CoinCell } from '../slots/outcome.ts'
 import type { Reels } from './reels.ts'

@@ -1,4 +1,4 @@
-/** Halls, patterns and the sky above the sky. */
+/** Halls, patterns and outer space. */
 import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
 import type { Sight } from './scenery.ts'
 import { stars } from './scenery-outdoors.ts'

@@ -1,4 +1,4 @@
-/** Halls of stone, water and sky. */
+/** Stone buildings, water and sky. */
 import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
 import type { Sight } from './scenery.ts'
 import { beams, orb, pines, ridge, stars } from './scenery-outdoors.ts'

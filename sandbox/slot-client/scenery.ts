@@ -61,7 +61,7 @@ function dust(pen: Pen, width: number, height: number, light: string, random: Ra
   }
 }
 
-/** Darker edges: the eye stays with the reels. */
+/** Darker edges, which keep the eye on the reels. */
 function vignette(pen: Pen, width: number, height: number, dark: string): void {
   const reach = Math.hypot(width, height) / 2
   const made = pen.createRadialGradient(width / 2, height * 0.45, reach * 0.5, width / 2, height * 0.45, reach)

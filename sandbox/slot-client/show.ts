@@ -1,4 +1,4 @@
-/** Plays the steps of a round on the stage. A press in the meantime hurries it; nothing changes what is shown. */
+/** Plays the steps of a round on the stage. A press in the meantime hurries it, but never changes what is shown. */
 
 import type { Cell, CoinCell } from '../slots/outcome.ts'
 import { Counter } from './counter.ts'
@@ -234,7 +234,7 @@ export class Show {
     overlay.banner(undefined)
   }
 
-  /** Ends early when the player hurries; what was hurried before does not wait at all, unless it is something new. */
+  /** Ends early when the player hurries; once hurried, further waits are skipped unless `isNew`. */
   #wait(ms: number, isNew = false): Promise<void> {
     if (this.#hurried && !isNew) return Promise.resolve()
     return new Promise((resolve) => {

@@ -66,7 +66,7 @@ export interface Skin {
   readonly frame: FrameName
   readonly lettering: Lettering
   readonly fontFamily: string
-  /** The game's own thing first. */
+  /** The game's main object first. */
   readonly things: readonly string[]
   readonly drawings: Readonly<Record<string, string>>
   readonly random: () => Random
@@ -87,7 +87,7 @@ const providers = [
   'tikovari',
 ]
 
-/** A provider without art of its own borrows one; so does a game that its art does not list. */
+/** A provider without its own art borrows another's; a game that the art does not list gets one of its looks at random. */
 export async function loadSkin(game: { provider: string; alias: string; title: string }): Promise<Skin> {
   const seed = randomFrom(`${game.provider} ${game.alias}`)
   const provider = providers.includes(game.provider)
@@ -104,7 +104,7 @@ function skinOf(art: Art, { alias, title }: { alias: string; title: string }, se
   const listed = Object.keys(art.heroes).indexOf(alias)
   const number = listed >= 0 ? listed : Math.floor(seed.fraction() * 20)
   const hero = art.heroes[alias] ?? art.things[number % art.things.length]!
-  // Games next to each other in the list share as few things as possible.
+  // Games next to each other in the list share as few objects as possible.
   const others = art.things.filter((thing) => thing.split(' ')[0] !== hero.split(' ')[0])
   const first = (number * 3) % others.length
   return {

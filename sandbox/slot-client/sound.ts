@@ -36,7 +36,7 @@ export class Sound {
     else void this.#context?.suspend()
   }
 
-  /** Browsers allow sound from a press on. */
+  /** Browsers allow sound only after a press. */
   unlock(): void {
     if (!this.#on) return
     if (!this.#context) {

@@ -37,7 +37,7 @@ function thingOf(skin: Skin, id: SymbolId): string | undefined {
   return undefined
 }
 
-/** `size` is in pixels of the device: the smaller side of a cell. */
+/** `size` is the smaller side of a cell, in device pixels. */
 export function drawSymbol(skin: Skin, pictures: Pictures, id: SymbolId, size: number): Surface {
   const { surface, pen } = blank(size)
   const thing = thingOf(skin, id)
@@ -92,7 +92,7 @@ function lifted(flat: Surface): Surface {
 export function blurred(still: Surface): Surface {
   const reach = Math.round(still.height * blurReach)
   const { surface, pen } = blank(still.width, still.height + 2 * reach)
-  // Smoothed first, or the copies would be seen as lines.
+  // Smoothed first, or the copies would be visible as lines.
   const smooth = blank(still.width, still.height * 0.3)
   smooth.pen.imageSmoothingQuality = 'high'
   smooth.pen.drawImage(still, 0, 0, smooth.surface.width, smooth.surface.height)

@@ -1,4 +1,4 @@
-/** What the client says, in the languages of the product; every other language reads English. */
+/** The client's texts, in the languages of the product; every other language gets English. */
 import type { Failure } from './wire.ts'
 
 const en = {

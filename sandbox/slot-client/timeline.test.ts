@@ -43,7 +43,7 @@ test.each([
   expect(celebrationOf(total, bet)).toBe(celebration)
 })
 
-test('a round without a win is its reels and its end', () => {
+test('a round without a win shows only its reels and its end', () => {
   expect(kinds(outcome({}))).toEqual(['reels', 'end'])
 })
 

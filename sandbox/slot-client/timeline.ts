@@ -26,7 +26,7 @@ export type Step =
       readonly lineWins: readonly LineWin[]
       readonly scatterWin?: ScatterWin
       readonly win: number
-      /** Of the round so far, with this. */
+      /** The total of the round so far, including this. */
       readonly won: number
     }
   | { readonly kind: 'free-intro'; readonly spins: number; readonly multiplier: number }

@@ -59,7 +59,7 @@ const jellies = [
   'M-14-78Q0-100 14-78L88 52Q98 74 72 76H-72Q-98 74-88 52z',
 ]
 
-/** Whether a provider has things in all places instead of tokens. */
+/** Whether the provider has tokens; without them its objects are the low symbols too. */
 export function hasTokens(provider: string): boolean {
   return provider in families
 }

@@ -98,7 +98,7 @@ export class WinLines {
 const most = 70
 const turns = 8
 
-/** Coins from below; every number is in a place made before the first frame. */
+/** Coins from below; all numbers are in arrays allocated before the first frame. */
 export class CoinRain {
   readonly #pen: Pen
   readonly #sprites: readonly Surface[] = Array.from({ length: turns }, (_, i) => coinSprite(i / turns))

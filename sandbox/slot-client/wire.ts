@@ -1,7 +1,7 @@
-/** The calls to the partner. An outcome is requested with the same id until its answer has arrived. */
+/** The calls to the partner. A spin is requested with the same id until its answer arrives. */
 import type { GameOpening, Launch, PlayError, PlayErrorCode, SpinDone, SpinRequest } from '../slots/outcome.ts'
 
-/** A refusal by the partner, or `lost`: no answer came, though it was requested again and again. */
+/** A refusal by the partner, or `lost`: no answer came despite repeated requests. */
 export type Failure = PlayErrorCode | 'lost'
 
 export class PlayFailure extends Error {
@@ -35,7 +35,7 @@ export function wireOf({ play }: Pick<Launch, 'play'>): Wire {
       try {
         await call<object>(`${play}/shown`, { id })
       } catch {
-        // The partner then offers the round again at the next opening, and it moves no money.
+        // The partner then offers the round once more when the game is next opened, and no money moves.
       }
     },
   }

@@ -2,7 +2,7 @@ import type { FreeSpinsRules, Grid, HoldRules, SymbolId, Volatility } from './ou
 
 // The mathematical models of the slots: strips, lines, pays and features. Everything that a round can be follows from them.
 
-/** One position of a reel; as many of them as the window has rows are seen at once. */
+/** The positions of a reel; the window shows as many at once as it has rows. */
 export type Strip = readonly SymbolId[]
 
 export interface WeightedValue {
@@ -14,7 +14,7 @@ export interface WeightedValue {
 
 export interface Hold extends Omit<HoldRules, 'values'> {
   readonly values: readonly WeightedValue[]
-  /** The number of equally likely cases; in `chance.of` of them an empty cell gets a coin. */
+  /** An empty cell gets a coin in `of` of `outOf` equally likely cases. */
   readonly chance: { readonly of: number; readonly outOf: number }
 }
 

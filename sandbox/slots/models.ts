@@ -2,7 +2,7 @@ import type { Model } from './model.ts'
 import { strip } from './model.ts'
 import { fourRows, threeByThree, threeRows } from './paylines.ts'
 
-// What they return is computed by `npm run slots-math`, which also holds it in figures.json.
+// What they return is computed by `npm run slots-math`, which can also store it in figures.json.
 
 /** Fruit on three reels: frequent small wins and nothing else. */
 const orchard: Model = {

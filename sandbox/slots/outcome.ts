@@ -151,7 +151,7 @@ export interface HoldRules {
 }
 
 export interface Fraction {
-  /** Decimal digits: they exceed a number. */
+  /** Decimal digits: the value may exceed what a number holds. */
   readonly numerator: string
   readonly denominator: string
 }
@@ -178,7 +178,7 @@ export interface GameInfo {
   readonly returnToPlayer: Fraction & { readonly percent: string }
   /** Rounds that pay anything, in per cent, `27.35`. */
   readonly hitRatePercent: string
-  /** The average number of rounds until a feature comes. */
+  /** The average number of rounds per feature. */
   readonly onceIn: { readonly freeSpins?: number; readonly hold?: number }
   /** Of a round's win, in bets. */
   readonly standardDeviation: number

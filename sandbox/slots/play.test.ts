@@ -19,7 +19,7 @@ test.each(named)('$name: its strips and pays hold what the mathematics relies on
     for (const strip of strips) {
       const regular = strip.filter((symbol) => !['wild', 'scatter', 'coin'].includes(symbol))
       expect(regular.filter((symbol) => !pays[symbol])).toEqual([])
-      // A window shows no more than one scatter of a reel.
+      // A window shows at most one scatter per reel.
       for (const stop of strip.keys()) {
         const seen = Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length])
         expect(seen.filter((symbol) => symbol === 'scatter').length).toBeLessThanOrEqual(1)

@@ -17,8 +17,8 @@ type Transaction = {
 }
 
 /**
- * An operator of one player, as the protocol describes it. It replaces the wallet in tests of the partner alone; the real one has
- * stories of its own.
+ * An operator with one player, as the protocol describes it. It replaces the wallet in tests of the partner alone; the real one
+ * has its own stories.
  */
 export class SmallOperator {
   balance: number

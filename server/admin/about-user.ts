@@ -82,7 +82,7 @@ interface Linked {
   readonly tookBonus: boolean
 }
 
-// If very many share a detail, like the address of a mobile network, a few of them are enough.
+// Very many may share a detail, like the address of a mobile network: a few of them are enough.
 const mostOfEach = 50
 const sharing = (by: string, theirs: string) => `(
   SELECT DISTINCT player.id, username, status, '${by}' AS by, shared FROM (${theirs}) AS theirs

@@ -16,7 +16,7 @@ export interface ByHand {
   readonly operationKey: OperationKey | undefined
 }
 
-/** The posting by which an administrator changes a user; `money` where it may change the balance. */
+/** The posting by which an administrator changes a user; `money` is true if it may change the balance. */
 export const postingByHand = ({ user, by: { player: author }, operationKey }: ByHand, money: boolean) => ({
   kind: 'administration',
   player: user,
@@ -27,7 +27,7 @@ export const postingByHand = ({ user, by: { player: author }, operationKey }: By
   ...(money && author.id !== user && { others: [author.id] }),
 })
 
-/** Why the administrator may not change the balance by this difference; they are not the player themselves. */
+/** Why the administrator may not change the balance by this difference. Callers refuse a change of one's own balance first. */
 export function refusalOfChange(
   locked: Locked,
   profile: Profile,

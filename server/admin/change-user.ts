@@ -80,7 +80,7 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
   const { username = profile.username, status = profile.status, role = profile.role } = command
   const has = locked.balanceOf(id)
   const difference = (command.balance ?? has) - has
-  // docs/product.md A9: another administrator decides about one's own rights and money.
+  // docs/product.md A9: administrators do not change their own rights and money; another one does.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
   if (difference !== 0) {

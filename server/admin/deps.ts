@@ -29,5 +29,5 @@ export interface AdminDeps {
   readonly partnerConfigured: boolean
 }
 
-/** All of them share one rate limit, and are open to administrators only. */
+/** All administrators' calls share one rate limit. */
 export const counted = { rate: 'administration' } as const

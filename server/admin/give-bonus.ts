@@ -70,7 +70,7 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
 
 const { minimum, maximum } = settingLimits.bonus.turnover
 
-/** A turnover in hundredths; refused unless it is one. */
+/** A turnover factor in hundredths; refused outside its limits or with more than two decimals. */
 export function hundredthsOf(turnover: number): number {
   const hundredths = Math.round(turnover * 100)
   const fine = turnover >= minimum && turnover <= maximum && hundredths / 100 === turnover

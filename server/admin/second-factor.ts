@@ -43,7 +43,7 @@ export const removeSecondFactor =
       })
     })
 
-/** Only what there was. */
+/** Before and after, for the audit event: only what the user had. */
 const gone = ({ secondFactor, passkeys }: { secondFactor: boolean; passkeys: number }) => ({
   before: { ...(secondFactor && { secondFactor }), ...(passkeys > 0 && { passkeys }) },
   after: { ...(secondFactor && { secondFactor: false }), ...(passkeys > 0 && { passkeys: 0 }) },

@@ -68,8 +68,7 @@ async function save(
   by: Author,
 ): Promise<void> {
   await database.transact(async (tx) => {
-    // An administrator who requires a second factor of everyone must have one, so that somebody can still revoke the
-    // requirement.
+    // An administrator who requires a second factor of all administrators must have one, so that someone can still revoke it.
     if (groups.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
@@ -79,6 +78,6 @@ async function save(
     }
     for (const event of auditEvents) await recordAuditEvent(tx, event)
   })
-  // Other servers are notified; here the answer already contains the settings in force.
+  // Other servers are notified; this one refreshes at once, because the answer contains the settings in force.
   await settings.refresh()
 }

@@ -67,7 +67,7 @@ const removeUser =
   async ({ user: id, by }: RemoveUser): Promise<void> => {
     if (by.player.id === id) refuse('not_on_yourself')
     const deleting = database.transact(async (tx) => {
-      // So that postings in progress are seen.
+      // Waits for postings in progress, so that the checks below see them.
       await lockAccounts(tx, id)
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
@@ -85,7 +85,7 @@ const removeUser =
     })
   }
 
-// Every round has moved the account. Requests to the support refer to the player.
+// Rounds need no check of their own: each has moved the account. Support requests have a foreign key to the player.
 const anyHistory = `
   EXISTS (SELECT FROM ${accountRows} AS account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
   OR EXISTS (SELECT FROM ${paymentRows} AS payment WHERE player_id = $1)

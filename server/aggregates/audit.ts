@@ -5,7 +5,7 @@ import { roundRows } from '../rounds/round.ts'
 import { dayOf, hoursBetween, startOf, until } from './aggregates.ts'
 import { bestWinsUntil } from './best-wins.ts'
 
-/** The aggregates equal what they aggregate: figures of the panel that cannot be checked by eye. */
+/** The aggregates equal the rows that they sum: an error in the panel's figures would not be visible. */
 export const aggregateChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was played is added up rightly, by hour and by day',

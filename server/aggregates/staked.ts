@@ -3,7 +3,7 @@ import type { Read } from '../database/database.ts'
 import { roundRows } from '../rounds/round.ts'
 import { dayOf, startOf, until } from './aggregates.ts'
 
-/** Since when; `after` is the posting of that moment, and the rounds since then have greater identifiers. */
+/** The moment since when; `after` is its posting, and later rounds have greater identifiers. */
 export interface Since {
   readonly player: number
   readonly at: Date | null
@@ -21,7 +21,7 @@ export interface Staked {
  */
 const mostRounds = 10_000
 
-/** Daily sums for the days after it, the later rounds for its own day, and every round that is not aggregated yet. */
+/** Daily sums for the days after the moment, single rounds for its own day, and every round that is not aggregated yet. */
 const staked = `
   WITH wanted AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS wanted (player_id, since, after)),
   recent AS MATERIALIZED (SELECT player_id, at, stake FROM ${roundRows} AS round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))

@@ -23,12 +23,12 @@ export interface AuditEvent {
   readonly posting?: number
 }
 
-/** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of an event's text in lower case. */
+/** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of its text in lower case. */
 export const auditEventRows = `(
   SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
   FROM act)`
 
-/** Whether a row of these changed a balance by hand or gave something that is worth as much, and by how many kopecks, as SQL. */
+/** SQL: whether an audit event changed a balance by hand or gave something of that worth, and by how many kopecks. */
 export const addsByHand = `(after ? 'balance' OR after ? 'given')`
 export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`
 
@@ -52,7 +52,7 @@ const valuesOf = (events: readonly AuditEvent[]) => [
   events.map(({ posting = null }) => posting),
 ]
 
-/** The log as a locked record: an operation that is a posting is recorded in the same commit. */
+/** The log as a locked record: an operation that posts money is recorded in the same commit. */
 export const auditEvents: LockedRecord<AuditEvent> = {
   name: 'audit events',
   write: (rows) => ({ name: 'audit events write', text, values: valuesOf(rows) }),

@@ -139,7 +139,7 @@ describe('npm run audit -- --since shows that', () => {
       'the ledger was changed',
     ],
     [
-      'an amount is another',
+      'an amount was changed',
       [
         'ALTER TABLE transfer DISABLE TRIGGER USER',
         `UPDATE transfer SET amount = amount + 1 WHERE posting_id = ${moved}`,

@@ -13,7 +13,7 @@ import { serverKey } from '../test/keys.ts'
 import { playInEverything } from '../test/played-casino.ts'
 import { audit, type Progress } from './audit.ts'
 
-// The casino is played in once; each test damages a copy of it.
+// The casino's history is generated once; each test damages a copy of it.
 let played: TestDatabase
 let database: TestDatabase
 let bank: Bank
@@ -43,7 +43,7 @@ const shownElsewhere = [
 const brokenSentences = async () =>
   (await audit(bank.url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 
-test('a casino that was played in passes the audit', async () => {
+test('a casino with a generated history passes the audit', async () => {
   const report = await audit(bank.url, serverKey)
   expect([report.checks.filter(({ wrong }) => wrong > 0), report.clean]).toEqual([[], true])
   const idle = report.checks.flatMap(({ looked, holds }) => (looked === 0 ? [holds] : []))
@@ -135,11 +135,11 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/sum to zero/, /what its transfers make/, /below its floor/, /is held/],
   ],
   [
-    'a floor is taken away',
+    'a floor is removed',
     `ALTER TABLE account DROP CONSTRAINT players_never_below_zero; UPDATE account SET floor = NULL WHERE kind = 'held' AND owner = 1`,
     [/below its floor/],
   ],
-  ['a sequence is turned back', `UPDATE account SET sequence = sequence - 1 WHERE id = ${cash}`, [/counted up once/]],
+  ['a sequence is decremented', `UPDATE account SET sequence = sequence - 1 WHERE id = ${cash}`, [/counted up once/]],
   [
     'an amount is changed',
     `UPDATE transfer SET amount = amount + 1 WHERE kind = 'stake' AND posting_id = ${anyStake}`,
@@ -161,7 +161,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/has its transfers/, /taken by a posting/],
   ],
   [
-    'a posting is doubled',
+    'a posting is duplicated',
     `INSERT INTO posting SELECT * FROM posting WHERE id = ${anyStake}`,
     [/identifier of its own/],
   ],
@@ -175,12 +175,12 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
   ['an answered balance is rewritten', `UPDATE posting SET balance = balance + 1 WHERE id = ${anyStake}`, [/answered/]],
   ['a round is deleted', `DELETE FROM round WHERE id = ${anyRound}`, [/staked and paid/, /none was left out/]],
   [
-    'a round takes another stake',
+    'the stake of a round is changed',
     `UPDATE round SET stake = stake + 1 WHERE id = ${anyRound}`,
     [/staked and paid/, /recomputes/],
   ],
   [
-    'a round goes to another player',
+    'a round is moved to another player',
     `UPDATE round SET player_id = 3 WHERE id = ${anyRound}`,
     [/game of its posting/, /pair of its own player/],
   ],
@@ -191,14 +191,14 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
   ],
   ['a bet is rewritten', `UPDATE round SET bet = bet || '{"targetValue": 98}' WHERE id = ${anyRound}`, [/recomputes/]],
   ['the terms are rewritten', `UPDATE round SET edge_basis_points = 100 WHERE id = ${anyRound}`, [/recomputes/]],
-  ['a nonce is jumped over', `UPDATE seeds SET nonce = nonce + 1 WHERE player_id = 1`, [/none was left out/]],
+  ['a nonce is skipped', `UPDATE seeds SET nonce = nonce + 1 WHERE player_id = 1`, [/none was left out/]],
   [
-    'a server seed in use is exchanged',
+    'a server seed in use is replaced',
     `UPDATE seeds SET sealed = (SELECT sealed FROM seeds WHERE player_id = 2) WHERE player_id = 1`,
     [/committed to/, /recomputes/],
   ],
   [
-    'a revealed seed is exchanged',
+    'a revealed seed is replaced',
     `UPDATE seed_pair SET server_seed = 'other' WHERE server_seed IS NOT NULL AND player_id = 1`,
     [/committed to/, /recomputes/],
   ],
@@ -214,7 +214,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
   ],
   ['a stake under way grows', 'UPDATE mines_game SET stake = stake + 1 WHERE NOT settled', [/staked and paid/]],
   [
-    'a round under way goes to other seeds',
+    'a round under way is moved to other seeds',
     'UPDATE mines_game SET seed_pair_id = seed_pair_id + 1 WHERE NOT settled',
     [/none was left out/, /can be finished/],
   ],
@@ -234,12 +234,12 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/staked and paid/, /none was left out/, /settled exactly/],
   ],
   [
-    'a round of mines opens one cell less than it was paid for',
+    'a round of mines has opened one cell fewer than it was paid for',
     `UPDATE round SET outcome = jsonb_set(outcome, '{revealed}', (outcome -> 'revealed') - 0) WHERE game = 'mines' AND stake = 200`,
     [/recomputes/],
   ],
   [
-    'a lost round of mines has met no mine',
+    'a lost round of mines hit no mine',
     `UPDATE round SET outcome = outcome - 'hit' WHERE game = 'mines' AND stake = 300`,
     [/recomputes/],
   ],
@@ -268,13 +268,13 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/change of a balance by an administrator/],
   ],
   [
-    'an audit event says another amount than its posting',
+    'an audit event gives a different amount than its posting',
     `UPDATE act SET after = '{"balance": 301}' WHERE id = (SELECT max(id) FROM act);
      UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = act.id - 1)) WHERE id = (SELECT max(id) FROM act)`,
     [/change of a balance by an administrator/],
   ],
   [
-    'an audit event says that a balance was changed, and nothing was',
+    'an audit event says that a balance was changed, but it was not',
     `${eventOf('user.update', `'1', '{"balance": 1}', '{"balance": 2}'`)}`,
     [/change of a balance by an administrator/],
   ],
@@ -284,7 +284,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/chained/, /decision of an administrator/],
   ],
   [
-    'an audit event says that a payment was decided, and it was not',
+    'an audit event says that a payment was decided, but it was not',
     eventOf('transaction.review', `${waiting.replace('SELECT id', 'SELECT uuid::text')}, NULL, NULL`),
     [/decision of an administrator/],
   ],
@@ -299,7 +299,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/wins that were wins/],
   ],
   [
-    'a payment says that it was paid, and nothing came',
+    'a payment is marked as paid, but no money arrived',
     `UPDATE payment SET step = 'paid' WHERE step = 'failed'`,
     [/went a way/, /has to be staked/],
   ],
@@ -314,12 +314,12 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/moved exactly/, /float at each/, /has its cause/],
   ],
   [
-    'a payment goes to another provider',
+    'a payment is moved to another provider',
     `UPDATE payment SET provider = 'cryptocloud' WHERE id = ${paidIn}`,
     [/moved exactly/, /float at each/],
   ],
   [
-    'a payment goes to another player',
+    'a payment is moved to another player',
     `UPDATE payment SET player_id = 3 WHERE id = ${paidOut}`,
     [/moved exactly/, /taken by a posting/],
   ],
@@ -334,12 +334,12 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/moved exactly/, /float at each/, /taken by a posting/, /has its cause/],
   ],
   [
-    'a withdrawal that waits vanishes with its steps',
+    'a waiting withdrawal vanishes with its steps',
     `DELETE FROM payment_event WHERE payment_id = ${waiting}; DELETE FROM payment WHERE id = ${waiting}`,
     [/moved exactly/, /is held/, /taken by a posting/],
   ],
   [
-    'a withdrawal that waits grows',
+    'a waiting withdrawal grows',
     `UPDATE payment SET amount = amount + 1 WHERE id = ${waiting}`,
     [/moved exactly/, /is held/],
   ],
@@ -367,12 +367,12 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/what its transfers make/, /answered/, /moved exactly/],
   ],
   [
-    'a step is left out of the way',
+    'a step of a payment is missing',
     `DELETE FROM payment_event WHERE step = 'sending' AND payment_id = ${paidOut}`,
     [/went a way/, /taken by a posting/],
   ],
   [
-    'a step is taken that there is not',
+    'a step is recorded that was never taken',
     `INSERT INTO payment_event SELECT payment_id, at, ${anyStake}, 'paid', 'house', NULL FROM payment_event WHERE payment_id = ${waiting}`,
     [/moved exactly/, /float at each/, /went a way/, /taken by a posting/],
   ],
@@ -382,7 +382,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     [/card’s number/],
   ],
   [
-    'a card is stored in the open',
+    'a card number is stored unmasked',
     `UPDATE payment SET card_masked = '2200 0000 0000 0004' WHERE id = ${paidOut}`,
     [/card’s number/],
   ],

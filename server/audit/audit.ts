@@ -50,7 +50,7 @@ export interface Progress {
   readonly of: number
 }
 
-// Round checks take this process longest and ledger checks the database: what takes long starts first.
+// Round checks take longest in this process and ledger checks in the database: the longest start first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
   ...ledgerChecks([
@@ -109,6 +109,6 @@ export async function audit(
     await Promise.all(snapshots.map(lookOn))
     return { at, checks: reports, clean: reports.every(({ wrong }) => wrong === 0) }
   }
-  // What is prepared is prepared once, on one connection.
+  // `prepare` must run only once, so there is only one connection.
   return prepare ? withSnapshots(url, 1, look, prepare) : withSnapshots(url, together, look)
 }

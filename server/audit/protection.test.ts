@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-/** As somebody would who disabled the triggers. */
+/** As someone who disabled the triggers could. */
 const damage = (statements: readonly string[]) =>
   owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
@@ -44,7 +44,7 @@ const damage = (statements: readonly string[]) =>
 const broken = async () =>
   (await audit(copy.url, serverKey)).checks.flatMap(({ wrong, holds }) => (wrong > 0 ? [holds] : []))
 
-test('protected players pass the audit, and every check of theirs looks at something', async () => {
+test('protected players pass the audit, and every check about them examines something', async () => {
   expect(await broken()).toEqual([])
   const own = new Set(protectionChecks.map(({ holds }) => holds))
   const { checks } = await audit(copy.url, serverKey)
@@ -84,7 +84,7 @@ test.each<[string, string[], string[]]>([
   ],
   ['bets read nothing at all', [`UPDATE account SET protection = NULL WHERE owner = $1 AND kind = 'cash'`], [reads]],
   [
-    'a limit is raised behind what bets read',
+    'a limit is raised, but not in the copy that bets read',
     [`${own} limits = jsonb_set(limits, '{0,amount}', '99900000') WHERE limits <> '[]'`],
     [reads],
   ],
@@ -94,7 +94,7 @@ test.each<[string, string[], string[]]>([
     [stakes],
   ],
   [
-    'a stake after the exclusion came from another account, longer ago than that takes',
+    'a stake long after an exclusion was copied from another account',
     [
       `UPDATE protection_event SET at = at - interval '1 hour', details = details || '{"shared": "card"}' WHERE player_id = $1`,
     ],
@@ -105,7 +105,7 @@ test.each<[string, string[], string[]]>([
   expect((await broken()).toSorted()).toEqual(found.toSorted())
 })
 
-test('a stake while an exclusion comes from another account is none, nor is one of a player with a limit', async () => {
+test('a stake while an exclusion is copied from another account is no finding, nor is one with a limit', async () => {
   await damage([
     `UPDATE protection_event SET at = (SELECT max(at) FROM transfer WHERE kind = 'stake') - interval '2 seconds',
        details = details || '{"shared": "card"}' WHERE player_id = $1`,

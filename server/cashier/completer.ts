@@ -38,7 +38,7 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
     }
   }
 
-  // Servers with different providers each complete the payments of theirs.
+  // Servers with different providers each complete the payments of their own providers.
   const all = [...deps.providers.values()]
   const leaseOf = (provider: string) => `payments ${provider}`
 

@@ -42,7 +42,7 @@ async function resume(deps: PaymentDeps, name: ProviderName, about: Named): Prom
   if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
 }
 
-/** Calls come in any order: what was given back may not have been credited yet. */
+/** Webhooks arrive in any order: the refunded payment may not have been credited yet. */
 async function takeBack(deps: PaymentDeps, name: ProviderName, given: string): Promise<void> {
   const ref = await deps.providers.get(name)?.collector?.invoiceOf?.(given)
   if (ref === undefined) return

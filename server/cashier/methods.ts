@@ -61,7 +61,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     withdrawalTurnover(deps.read, id),
   ])
   const open = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
-  // The transaction as lists show it, and until when it is held.
+  // Read again with the fields that lists show, such as the end of its hold.
   const underWay = open && (await findPayment(deps.read, { id: open.id }))
   return {
     // Players who cannot stake may withdraw any amount (decisions 64 and 65).

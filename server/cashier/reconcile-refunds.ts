@@ -37,8 +37,8 @@ interface RefundedPayment {
 }
 
 /**
- * Compares in all, not one by one: one posting takes back what was not taken back yet, so several refunds may be one of ours
- * (decision 50). It covers the payments for which either side has a refund since then.
+ * Compares the sum for each payment, not single refunds: one posting takes back all that was not taken back yet, so it may cover
+ * several refunds (decision 50). Covers the payments for which either side has a refund since `since`.
  */
 export async function compareRefunds(
   { name, collector }: Provider,

@@ -34,7 +34,7 @@ export interface Reconciliation {
 export interface Sums {
   readonly paidIn: Kopecks
   readonly paidOut: Kopecks
-  /** In all, of the payments that had a refund in the period. Absent: the provider's protocol has none. */
+  /** The total of the payments that had a refund in the period. Absent: the provider's protocol has no refunds. */
   readonly givenBack?: Kopecks
   readonly times: number
 }
@@ -59,7 +59,7 @@ interface Known {
 }
 
 const usualSettlingMs = 10 * 60_000
-/** The longest time between payment and credit, so a record this old may belong to a booking within the period. */
+/** The longest time between payment and credit, so a record this old may belong to a transfer within the period. */
 const longestWayMs = 5 * 86_400_000
 
 /** Compares what each provider lists as paid since then with the ledger's float account, one by one and in sum. */
@@ -141,7 +141,7 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     const what = `${name} says that ${shown(record.amount)} was ${paid} as ${record.ref}`
     const isNew = record.at >= since
     if (!booking && record.partial) continue
-    // From before the period: it was booked or examined then.
+    // From before the period: it was recorded or examined then.
     if (!booking && !isNew) continue
     const settling = record.at > young && payment !== undefined && statusOf(payment.step) === 'pending'
     // Pending on our side too.

@@ -34,7 +34,7 @@ interface Close {
   readonly owner: OwnSession
   readonly client: Client
   readonly proof: Proof
-  /** What becomes of a balance. */
+  /** What happens to a remaining balance. */
   readonly rest: 'owed' | 'waived' | undefined
 }
 
@@ -44,7 +44,7 @@ interface Record {
   readonly waived: Kopecks
 }
 
-/** Without a minimum withdrawal, less than a rouble is not worth one. */
+/** Used where there is no higher minimum withdrawal: less than a rouble is not worth withdrawing. */
 const leastWorth = kopecks(1_00)
 
 /** Below this a balance may be left to the house. */

@@ -7,7 +7,7 @@ import { findPlayer } from '../players/player.ts'
 import { removeErasedIdentifiers } from '../protection/identifiers.ts'
 import { announceMoney, erasedRows, findDue, lockDue, setErased } from './stored.ts'
 
-/** Erases the personal data that a module recorded of a player, in the transaction that erases all of it. */
+/** Erases the personal data that a module has about a player, in the transaction that erases all of it. */
 export type Erase = (tx: Tx, player: PlayerId) => Promise<void>
 
 export interface Erasures {

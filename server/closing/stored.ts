@@ -37,7 +37,7 @@ export const closings: LockedRecord<NewClosing> = {
 /** Accounts that are due: nothing is owed to them, and no payment of theirs is in progress. */
 const due = `erased_at IS NULL AND erase_at <= now() AND NOT ${hasMoney('closing.player_id')} AND NOT ${hasPaymentUnderWay('closing.player_id')}`
 
-/** Some of those who are to be erased. */
+/** Up to `limit` players whose erasure is due. */
 export async function findDue(read: Read, limit: number): Promise<PlayerId[]> {
   const rows = await read.rows<{ player: PlayerId }>(
     `SELECT player_id AS player FROM account_closing AS closing WHERE ${due} ORDER BY erase_at LIMIT $1`,
@@ -60,7 +60,7 @@ export async function setErased(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows('UPDATE account_closing SET erased_at = now() WHERE player_id = $1', [player])
 }
 
-/** Closed accounts with more cash than their players were notified of: each is locked, and returned once for each sum. */
+/** Closed accounts whose cash differs from what was announced: each is locked, and returned once for each sum. */
 export async function announceMoney(
   tx: Tx,
 ): Promise<{ player: PlayerId; language: Language; balance: Kopecks; before: Kopecks }[]> {

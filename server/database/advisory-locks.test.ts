@@ -19,7 +19,7 @@ test('migrations use only the numbers that are on the list', () => {
   expect(new Set(used)).toEqual(new Set([advisoryLocks.months, advisoryLocks.auditLog, advisoryLocks.exclusions]))
 })
 
-test('code takes advisory locks by the list alone', () => {
+test('code takes only advisory locks that are on the list', () => {
   const code = files.filter(({ file }) => file.endsWith('.ts'))
   const locking = code.filter(({ text }) => /pg_\w*advisory/.test(text))
   expect(locking.length).toBeGreaterThan(3)

@@ -11,8 +11,8 @@ interface Waiting<Key, Row> {
 export type Placed<Row> = Row & { readonly place: number }
 
 /**
- * Finds a row by its key with one statement for all keys that arrived while the last one was under way: a statement of its own
- * for each would wake both processes as often. It begins after the key arrived, so it sees whatever was committed before.
+ * Finds a row by its key with one statement for all keys that arrived while the last one was under way: a statement for each key
+ * would wake both processes once per key. It begins after the key arrived, so it sees whatever was committed before.
  */
 export function coalesced<Key, Row>(
   find: (keys: readonly Key[]) => Promise<readonly Placed<Row>[]>,

@@ -48,7 +48,7 @@ export function openDatabase(url: string): Database {
   // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
   const lasting = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
   const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), ...lasting })
-  // The pool replaces a connection that breaks, and its user gets the error from their own statement; without a listener the
+  // The pool replaces a connection that breaks, and its user gets the error from the failed statement; without a listener the
   // event would end the process. The pool's own listener covers idle connections and is removed from one that is checked out.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

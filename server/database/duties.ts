@@ -22,7 +22,7 @@ export interface RunningDuty {
 }
 
 export interface Duties {
-  /** Until it is closed. */
+  /** Runs the duty until the returned handle is closed. */
   keep(duty: Duty): RunningDuty
   /** Whether this server has the lease now; false from the moment when another one may take it. */
   holds(lease: string): boolean
@@ -47,9 +47,9 @@ const beatMs = 1000
 const leaseMs = 5000
 
 /**
- * One server at a time holds each lease, a row that it renews once a second. It counts the time of a lease from before its
- * request, so it stops before another server can begin, however long it was frozen. Work that it had begun by then goes on, which
- * is safe: the transactions of every duty are correct even if two servers run them.
+ * One server at a time holds each lease, a row that it renews once a second. It counts a lease from the moment before its
+ * request, so it stops before another server can begin, however long it was frozen. Work begun by then continues, which is safe:
+ * the transactions of every duty are correct even if two servers run them.
  */
 export function openDuties(options: DutiesOptions): Duties {
   return new LeasedDuties(options)

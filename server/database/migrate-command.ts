@@ -5,8 +5,8 @@ const inUse =
   'The database is in use, and PostgreSQL copies only one that is not: give the address of a restored backup in DATABASE_URL.'
 
 /**
- * `npm run migrate`: applies what is pending, as a start of the server does. `-- --rehearse`: on a copy of the database, which is dropped
- * afterwards. Both say for each migration how long it took, and which locks would keep others waiting for as long.
+ * `npm run migrate`: applies what is pending, as the server does at its start. `-- --rehearse`: does so on a copy of the
+ * database, which is dropped afterwards. Both print how long each migration took, and which locks would block others meanwhile.
  */
 const url = process.env.DATABASE_URL ?? ''
 const onCopy = process.argv.includes('--rehearse')

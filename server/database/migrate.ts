@@ -21,7 +21,7 @@ interface Migration {
 export interface Applied {
   readonly name: string
   readonly ms: number
-  /** The locks on tables that were there before, as `table: mode`, that keep writers or readers waiting while it is applied. */
+  /** The locks on existing tables, as `table: mode`, that block writers or readers while it is applied. */
   readonly locks: readonly string[]
 }
 
@@ -65,7 +65,7 @@ const lookForTurnMs = 100
 /** Longer than an index of the largest table takes to build. */
 const longestWaitForTurnMs = 6 * 3_600_000
 
-/** Polls: a statement that waits for the lock would itself be waited for by a concurrent index build, a deadlock. */
+/** Polls: a concurrent index build would wait for a statement that waits for this lock, a deadlock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
@@ -176,8 +176,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * From when on every server writes what a migration introduced, as SQL: servers of the version before may have run for an hour
- * after it; in a database that was made with it there were none.
+ * The time from which every server writes what a migration introduced, as SQL: servers of the previous version may have run for
+ * an hour after it; a database that was created with it never had any.
  */
 export function writtenSince(name: string): string {
   return `(SELECT CASE WHEN at < (SELECT min(at) FROM migration) + interval '1 minute' THEN '-infinity' ELSE at + interval '1 hour' END

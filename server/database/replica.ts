@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable, isAnswer, openDatabase, type Read } from './database.ts'
 
-/** `behind`: by more than it may be; `away`: it does not answer, or follows another primary. Long reads then go to the primary. */
+/** `behind`: by more than allowed; `away`: it does not answer, or follows another primary. Long reads then go to the primary. */
 export type ReplicaState = 'following' | 'behind' | 'away' | 'none'
 
 export interface Replica {
@@ -25,7 +25,7 @@ export interface ReplicaOptions {
   readonly log: { info(line: string): void; warn(line: string): void }
 }
 
-/** Reads from the replica at `url` while it follows closely enough, else from the primary; without `url` always from the primary. */
+/** Reads from the replica at `url` while it follows closely enough, otherwise, or without `url`, from the primary. */
 export async function openReplica({ url, ...options }: ReplicaOptions): Promise<Replica> {
   if (!url) return { read: options.primary, state: 'none', lagSeconds: Number.NaN, close: async () => {} }
   const replica = new WatchedReplica(url, options)
@@ -128,7 +128,7 @@ class WatchedReplica implements Replica {
   }
 }
 
-/** The same for databases that are not open: false also for a replica that is away. */
+/** Opens both databases, and returns whether the replica has or gets in time all that the primary has; false if it is away. */
 export async function replicaFollows(primaryUrl: string, replicaUrl: string, withinSeconds: number): Promise<boolean> {
   const [primary, replica] = [openDatabase(primaryUrl), openDatabase(replicaUrl)]
   try {
@@ -170,7 +170,7 @@ async function replayedBy(replica: Read): Promise<number> {
   return row.position
 }
 
-/** Not the statement's fault: the primary may well answer it. What tries to write is a fault, and reaches neither. */
+/** The replica failed, so the primary may answer the statement. A statement that tries to write is a bug and is not passed on. */
 function isReplicasTrouble(error: unknown): boolean {
   if (isAnswer(error)) return error.code === cancelledByReplay
   return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code !== readOnlyState

@@ -95,7 +95,7 @@ class RoundTrip {
     stream.cork()
     for (const { name, text, values } of this.#statements) {
       if (!this.#prepared.has(name)) {
-        // One that failed before may be known there all the same; closing an unknown statement is no error.
+        // A statement that failed before may still be prepared there; closing an unknown one is no error.
         to.close({ type: 'S', name })
         to.parse({ name, text })
       }

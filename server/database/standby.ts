@@ -10,7 +10,7 @@ export type StandbyState = 'attached' | 'missing' | 'unknown' | 'none'
 export interface Standby {
   /** `none`: no standby is expected. */
   readonly state: StandbyState
-  /** New money has to wait: what would be answered now could be lost with the primary. */
+  /** Money operations have to wait: one that is answered now could be lost with the primary. */
   readonly isMissed: boolean
   close(): Promise<void>
 }

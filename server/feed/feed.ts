@@ -208,7 +208,7 @@ function seenOf({ id, stake, payout }: Round): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
-/** Every major win is added until the list is full; of bets only some. */
+/** Every major win is added, and beyond the limit the oldest is dropped; of bets only a selection. */
 function collect(news: News, list: List, seen: Seen): void {
   if (list !== 'wins') keepSome(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()

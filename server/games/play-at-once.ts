@@ -30,7 +30,7 @@ export interface BetAtOnce<Drawn> {
 
 interface Played<Drawn> {
   readonly settlement: Settlement
-  /** The drawn values, as the answer needs them. */
+  /** The drawn values that the answer needs. */
   readonly drawn: Drawn
   /** The outcome as the round stores it: the answer of the game's own call. */
   readonly shown: Record<string, unknown>

@@ -39,7 +39,7 @@ export interface HarmFilter {
   readonly offset: number
 }
 
-/** The gravest first, or those decided last. */
+/** The gravest first, or the most recently decided. */
 export function listCases(read: Read, { decided, assignedTo, limit, offset }: HarmFilter): Promise<HarmCase[]> {
   const [condition, order] = decided
     ? ['severity = 0', 'decided_at DESC, harm_case.player_id']
@@ -67,7 +67,7 @@ export async function findCase(read: Read, player: PlayerId): Promise<HarmCase |
   return row
 }
 
-/** Undefined where the player has none yet. Nobody else changes it until this transaction ends. */
+/** Undefined if the player has none yet. It is locked until this transaction ends. */
 export async function lockCase(tx: Tx, player: PlayerId): Promise<HarmCase | undefined> {
   await tx.rows('SELECT FROM harm_case WHERE player_id = $1 FOR UPDATE', [player])
   return findCase(tx, player)

@@ -16,7 +16,7 @@ const listed = (row: string, rows: string) =>
   `(SELECT coalesce(jsonb_agg(${row} ORDER BY at), '[]') FROM (${rows} ORDER BY at DESC LIMIT ${most}) AS latest)`
 const moment = `jsonb_build_object('at', ${ms('at')}, 'amount', amount)`
 
-/** A payment that settled in the past four weeks was opened not long before; `payment_of_player` has them by player and number. */
+/** Payments that settled in the past four weeks; the index `payment_of_player` finds the player's payments. */
 const settled = (condition: string) =>
   listed(
     moment,

@@ -72,7 +72,7 @@ interface Assign {
   readonly take: boolean
 }
 
-/** Who handles the case. Anybody may take it over, so that a colleague on leave does not block it. */
+/** Sets who handles the case. Any administrator may take it over, so that a colleague on leave does not block it. */
 const assign =
   ({ database }: HarmDeps) =>
   ({ player, by, take }: Assign): Promise<void> =>

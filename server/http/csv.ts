@@ -4,7 +4,7 @@ export type Cell = string | number | null
 /** Text that a spreadsheet would execute as a formula. */
 const formula = /^[=+\-@\t\r\n]/
 
-/** What spreadsheets recognise UTF-8 by, at the beginning of a file. */
+/** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff'
 
 /** A table as CSV (RFC 4180) that spreadsheets read as UTF-8 and in which no text is executed as a formula. */
@@ -19,7 +19,7 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function written(cell: Cell): string {
   if (cell === null) return ''
-  // Numbers are safe, also below zero; only text that somebody could have written is neutralised.
+  // Numbers are safe, even negative ones; only text, which a person may have written, is neutralised.
   if (typeof cell === 'number') return String(cell)
   const safe = formula.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

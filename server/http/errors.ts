@@ -39,8 +39,8 @@ const malformed = new Refusal('bad_request')
 /** Answers input that did not even become a request. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // Browsers open connections in advance. One that waits for its first request too long just ends: an answer would be read as
-  // that of the request which is perhaps on its way, which the browser repeats by itself after an end.
+  // Browsers open connections in advance. One without a first request is closed unanswered: a browser whose request is just on
+  // its way would take the answer for that request's, but repeats the request after a plain close.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
     socket.end()
     return

@@ -5,7 +5,7 @@ import type { Rate } from './rates.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * The rates that limit guesses. All servers count them together, in the database: a client that uses all of them has one share.
+ * The rates that limit guesses. All servers count them together, in the database: a client has one share, whichever it uses.
  * Such a call hashes a password or writes a row anyway, so one more statement costs little.
  */
 export interface GuessRates {
@@ -22,7 +22,7 @@ export const noGuessRates: GuessRates = { take: async () => {}, giveBack: async 
 const remembersRefusalMs = 1000
 const mostRefusals = 10_000
 
-/** The rates of guesses, counted in the database for all servers; beyond one, `take` throws `too_many_requests` with the seconds to wait. */
+/** When a share is used up, `take` throws `too_many_requests` with the seconds to wait. */
 export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate): GuessRates {
   const refusals = new Map<string, { until: number; freeAt: number }>()
 

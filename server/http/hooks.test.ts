@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 test.each(['/wallet/debit', '/wallet/balance', '/api/payments/hooks/somebody'])(
-  'a third party calls at %s: its bytes arrive unread, and count as one call',
+  'a third party calls %s: the body arrives unparsed, and the call is counted once',
   async (path) => {
     const body = Buffer.from([0x7b, 0xff, 0x00, 0x22])
     const answered = await fetch(`${address}${path}?player=7`, {

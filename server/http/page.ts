@@ -29,7 +29,7 @@ export interface Page extends Encoded {
 export interface Pages {
   /** The hashes of the inline scripts, for the policy. */
   readonly scriptHashes: readonly string[]
-  /** Identifies the client's build: it differs only where a page would run other files. */
+  /** Identifies the client's build: it changes only when pages would load different files. */
   readonly build: string
   at(path: string): Promise<Page>
 }
@@ -74,7 +74,7 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
   const document = readFileSync(template, 'utf8')
-  // It contains its styles and the name of the entry, which changes with everything that the entry may load.
+  // The document contains its styles and the entry's file name, which changes with everything that the entry may load.
   const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
   let drawn = new Map<string, Promise<Page>>()

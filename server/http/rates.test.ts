@@ -33,7 +33,7 @@ test('a burst is let through at once, then one at a time as the share refills', 
   expect(times(4)).toEqual(['taken', 'taken', 'taken', 1])
 })
 
-test('a refusal reports when there will be one again', () => {
+test('a refusal gives the seconds until the share suffices again', () => {
   const { times, pass } = open({ amount: 20, seconds: 3600, burst: 1 })
   expect(times(2)).toEqual(['taken', 180])
   pass(100_000)

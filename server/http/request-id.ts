@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id for each request, answered as `x-request-id` and written with what the log says of it; no two processes share one. */
+/** An id for each request, returned as `x-request-id` and logged with the request; unique across processes. */
 export function openRequestIds(): () => string {
   const process = randomBytes(6).toString('base64url')
   let requests = 0

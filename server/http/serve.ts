@@ -62,7 +62,7 @@ export interface Served {
 
 type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** Binds a handler to its route. What it returns is the reply; a `Refusal` that it throws is answered with the status of its code. */
+/** Binds a handler to its route. It returns the reply; a `Refusal` that it throws is answered with the status of its code. */
 export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [ServeOptions<R>, Handler<R>]): Served {

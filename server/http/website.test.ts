@@ -197,7 +197,7 @@ test('the manifest follows the settings', async () => {
   site = before
 })
 
-test('documents name their build, which differs only between clients', async () => {
+test('documents name their build, which differs only between builds of the client', async () => {
   const buildIn = async (from: FastifyInstance) =>
     /name="build" content="([\w-]{22})"/.exec((await from.inject('/')).body)?.[1]
   const first = await buildIn(app)

@@ -6,7 +6,7 @@ interface LiveOptions {
   readonly audience: { inboxChanged(player: number): void; watchedPlayers(): number[] }
 }
 
-/** Notifies players' screens that their notifications have changed, from whichever server. */
+/** Notifies players' screens that their notifications have changed, whichever server changed them. */
 export function publishInbox({ notifications, audience }: LiveOptions): void {
   notifications.on('inbox_changed', (payload) => audience.inboxChanged(Number(payload)))
   // A withdrawal was decided.

@@ -60,7 +60,7 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
   }
 }
 
-/** From now on only the other key opens this database. Running servers have their data keys in memory and go on. */
+/** From then on only `to` opens this database. Running servers have their data keys in memory and continue. */
 export async function resealDataKeys(database: Database, from: ServerKey, to: ServerKey): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])

@@ -13,7 +13,7 @@ export const archivedTransfers = `(
   SELECT coalesce(sum(transfers), 0)::bigint AS transfers, coalesce(sum(amount), 0) AS amount, max(last_posting) AS last_posting
   FROM archived_month)`
 
-/** Until when plays of this player are archived; undefined if none are. */
+/** The time until which this player's plays are archived; undefined if none are. */
 export async function archivedUntilOf(read: Read, player: PlayerId): Promise<Date | undefined> {
   const [row] = await read.rows<{ until: Date | null }>(
     `SELECT max(until) AS until FROM archived_month WHERE month IN (
@@ -28,7 +28,7 @@ export async function isAsOldAsArchived(read: Read, round: number): Promise<bool
   return (await read.rows('SELECT FROM archived_month WHERE last_posting >= $1 LIMIT 1', [round])).length > 0
 }
 
-/** Until when plays are archived; undefined if none are. */
+/** The time until which plays are archived; undefined if none are. */
 export async function findArchivedUntil(read: Read): Promise<Date | undefined> {
   const [row] = await read.rows<{ until: Date | null }>('SELECT max(until) AS until FROM archived_month')
   return row?.until ?? undefined

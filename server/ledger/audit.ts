@@ -6,7 +6,7 @@ import { archivedUntil } from './archived.ts'
 export interface AuditCheck {
   /** The statement that must hold. */
   readonly holds: string
-  /** Reports now and then how many things it has checked so far, where it checks them one by one. */
+  /** Calls `seen` from time to time with the number checked so far, where it checks things one by one. */
   find(snapshot: Snapshot, seen?: (looked: number) => void): Promise<Found>
 }
 

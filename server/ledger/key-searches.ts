@@ -20,7 +20,7 @@ export function searchesFor(postings: readonly Posting<unknown>[]): Statement[] 
     }
   }
   const [first] = recent
-  // No key was ever accepted that was made more than its lead after its posting.
+  // A key made more than `keyLeadMs` after its posting was never accepted.
   const from = new Date(since - keyLeadMs).toISOString()
   return [
     ...(recent.length === 1 ? [{ ...findKey, values: [first!.player, first!.key, from] }] : []),
@@ -62,7 +62,7 @@ const findKey: Statement = {
 
 const inArchive = 'SELECT NULL::bigint, wanted.player, wanted.key, NULL::text, NULL::jsonb, 0::bigint, 0::bigint, true'
 
-// A key as old as archived plays may be theirs: it moves no money again.
+// A key as old as archived plays may have been used by one of them, so it moves no money.
 const findOldKeys: Statement = {
   name: 'old keys',
   text: `SELECT found.* FROM (

@@ -263,7 +263,7 @@ describe('a bug in one posting does not affect the others of its batch', () => {
       'makes a balance that a number cannot hold',
       (alice) => () => ({ transfers: [give(alice, Number.MAX_SAFE_INTEGER)], writes: [], record: 1 }),
     ],
-    ['records what JSON cannot say', (alice) => () => ({ transfers: [give(alice, 7)], writes: [], record: circular })],
+    ['records what JSON cannot hold', (alice) => () => ({ transfers: [give(alice, 7)], writes: [], record: circular })],
     [
       'writes a row that it did not lock',
       (alice) => () => ({ transfers: [give(alice, 7)], writes: [write(unlocked, { player: 1 })], record: 1 }),

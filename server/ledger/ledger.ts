@@ -36,7 +36,7 @@ export interface LedgerOptions {
   readonly writers?: number
   /** How many postings may wait for one writer before more are refused. */
   readonly queueLimit?: number
-  /** Money that nobody is owed yet has to wait for a synchronous standby. */
+  /** While it returns true, postings that wait for the synchronous standby are refused. */
   readonly standbyMissed?: () => boolean
   /** Absent: batches are not traced. */
   readonly tracing?: Tracing | undefined
@@ -79,7 +79,7 @@ const longestReconnectMs = 1000
 class Queue {
   readonly #options: LedgerOptions
   readonly #limit: number
-  /** At most those of one batch: a lost link ends the connection that it was lost on. */
+  /** Players whose change may be unpublished: at most those of one batch, because a lost link ends its connection. */
   readonly #missed = new Set<PlayerId>()
   #waiting: Waiting[] = []
   #writer: Writer | undefined

@@ -73,8 +73,8 @@ export interface Posting<Record> {
   /** It ends something in progress: part of the queue is reserved for such postings (docs/promises.md P11). */
   readonly shedLast?: true
   /**
-   * Refused while the standby that money requires is missing: what was answered could be lost with the primary. By default
-   * everything that is not shed last, because what a player is owed is always paid.
+   * Refused while the standby that money requires is missing: what was answered could be lost with the primary. By default true
+   * for everything that is not shed last, because what a player is owed is always paid.
    */
   readonly waitsForStandby?: boolean
   /**

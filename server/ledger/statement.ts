@@ -46,8 +46,8 @@ export function statement(read: Read) {
       return kopecks(Number(row!.balance))
     },
     /**
-     * The identifier where postings from this moment on begin: identifiers grow with time, except among batches of the same
-     * second.
+     * The identifier from which postings of this moment and later begin: identifiers grow with time, except among batches of the
+     * same second.
      */
     async firstPostingAt(moment: string): Promise<number> {
       const [row] = await read.rows<{ first: number }>(firstAt, [moment])

@@ -91,8 +91,7 @@ export class Writer {
   }
 
   /**
-   * A posting that needs a lock which another just waited for in vain is rejected too: the rest of the batch is waiting behind
-   * it.
+   * A posting that needs a lock for which another just waited in vain is rejected too, because the rest of the batch is waiting.
    */
   async #commitOneByOne(batch: readonly Waiting[], span?: Span): Promise<void> {
     const busy = new Set<PlayerId>()
@@ -261,7 +260,7 @@ const lockAccounts: Statement = {
   text: `${account} WHERE owner = ANY($1::bigint[]) AND kind = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
 }
 
-// For a single posting the arrays would cost more than its row: the same for one player, and below for one key.
+// The same for one player without arrays: for a single posting they would cost more than its row.
 const lockCash: Statement = {
   name: 'lock cash',
   text: `${account} WHERE owner = $1 AND kind = 'cash' FOR NO KEY UPDATE`,

@@ -2,7 +2,7 @@ import type { Read } from '../database/database.ts'
 import { findNodes } from './nodes.ts'
 import { findRuns, runKinds } from './runs.ts'
 
-/** Never: no such figure yet. */
+/** There is no such figure yet. */
 const never = Number.NaN
 
 /** What an operator has to be woken for; read from the database, so every node reports the same values. */

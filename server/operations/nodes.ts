@@ -68,7 +68,7 @@ export function findNodes(read: Read): Promise<ServerNode[]> {
   )
 }
 
-/** The version of the release that this is, or that it runs from source. */
+/** The version of this release, or `source` if there is none. */
 function releasedVersion(): string {
   try {
     const release = JSON.parse(readFileSync(new URL('../../release.json', import.meta.url), 'utf8'))

@@ -18,8 +18,8 @@ import { ownRequests } from '../support/own-data.ts'
 import { ownVerification } from '../verification/own-data.ts'
 
 /**
- * What each module has about a player. A test compares it with the database's own catalogue: no table is missing. Rounds are read as
- * every page reads them, because only that has an index.
+ * What each module has about a player. A test compares it with the database's own catalogue: no table is missing. Rounds are
+ * exported apart, by the query of the history, because only that has an index.
  */
 export const sections: OwnData = {
   ...ownAccount,

@@ -64,8 +64,8 @@ export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): F
 }
 
 /**
- * The record of a call, without the figures that its posting decides. It is written first, so that a call that was applied
- * meanwhile fails at the record's own constraint, not at what it would do to its round.
+ * The write that records a call. It comes first among the writes of its posting, so that a call that was applied meanwhile fails
+ * at the constraint of this record, not at what it would do to its round.
  */
 export const record = (
   locked: Locked,
@@ -102,12 +102,12 @@ const withoutRecord = {
 export function gameOf({ settings }: WalletDeps, session: Session, amount: Kopecks): GameRecord {
   const { provider, alias, closed } = session
   const known = recordOf(settings.games, session) ?? { ...withoutRecord, name: alias, provider, alias }
-  // Without a stake there is no limit for it.
+  // A stake of zero has no minimum.
   const minBet = amount === 0 ? amount : known.minBet
   return { ...known, minBet, ...(closed && { status: 'disabled' }) }
 }
 
-/** The rungs of every stake of the partner's: no others may play, and nobody does during maintenance but administrators. */
+/** The refusal rungs of every partner stake: only active players may play, and only administrators during maintenance. */
 export function rungsFor({ settings }: WalletDeps, { status, role }: Session): Rung[] {
   const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
   return [

@@ -55,7 +55,7 @@ async function answered(
   const raw = bytes.toString('utf8')
   const message = readMessage(raw)
   if (!message) return failures.request
-  // The two that speak about another call carry that call with its own signature.
+  // `trx.cancel` and `trx.complete` may contain another call, with the signature of that call.
   const original = objectOf(message.get('body'))
   const signedAs = original && isAbout(method) ? String(message.get('cmd')) : method
   if (!isSigned(original && isAbout(method) ? original : message, signedAs, deps.partner)) return failures.sign
@@ -67,7 +67,7 @@ async function answered(
 
 const isAbout = (method: string) => method === 'trx.cancel' || method === 'trx.complete'
 
-/** A call that takes too long is answered as failed: the partner cancels or completes it, and whichever comes last is right. */
+/** A call that takes too long is answered as failed: the partner then cancels or completes it, which is right in any order. */
 async function inTime(deps: WalletDeps, answer: Promise<Answer | Failure>): Promise<Answer | Failure> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Failure>((resolve) => {
@@ -154,8 +154,8 @@ function completed(deps: WalletDeps, message: Message, raw: string): Promise<Ans
 type HandleOriginal = (original: Message) => Promise<Answer | Failure> | Failure
 
 /**
- * `trx.cancel` and `trx.complete`: of a call that they contain, one of these, or in the flat form of the sibling protocol, which
- * is about the first.
+ * Answers `trx.cancel` and `trx.complete` by the handler of the call that they contain; without one, the flat form of the sibling
+ * protocol, by the first handler.
  */
 async function about(
   method: string,

@@ -54,7 +54,7 @@ export function freeRoundsCall(message: Message): FreeRoundsCall | undefined {
   return { ...call, trx, freeRounds: readPartnersName(name) ?? 0, won }
 }
 
-/** An identifier of the partner: up to 128 printable characters, or a whole number of any size, as it is written in the message. */
+/** A partner's identifier: up to 128 printable characters, or a whole number of any size, as written in the message. */
 export function identifierOf(value: unknown): string | undefined {
   const text = value instanceof NumberToken && !/^\d+$/.test(value.source) ? undefined : textOf(value)
   return text !== undefined && /^[ -~]{1,128}$/.test(text) ? text : undefined

@@ -40,7 +40,7 @@ export function closedGames(read: Read): Promise<(ClosedGames & { readonly at: D
   return read.rows('SELECT provider, alias, at FROM partner_closed ORDER BY provider NULLS FIRST, alias NULLS FIRST')
 }
 
-/** Returns whether that changed anything. */
+/** Returns whether this changed anything. */
 export async function setClosed(tx: Tx, { provider, alias }: ClosedGames, closed: boolean): Promise<boolean> {
   const changed = await tx.rows(
     closed

@@ -54,7 +54,7 @@ export const cancelActivation =
       if (known.freeRounds !== wanted.call.freeRounds) return contradicted(deps, wanted)
       return cancellation(wanted, known.freeRounds)
     })
-    // Their win is paid.
+    // They were completed already, and their win was paid.
     return applied === failures.freeRounds ? contradicted(deps, wanted) : applied
   }
 
@@ -69,7 +69,7 @@ export const complete =
       const isSame = player === session.player && amount === call.won && known.freeRounds === call.freeRounds
       return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
     })
-    // Another win for rounds that are over, or were never begun; other names are none of ours.
+    // A win for rounds that are over or were never begun contradicts our records; 0 is a name that is none of ours.
     return applied === failures.freeRounds && call.freeRounds > 0 ? contradicted(deps, wanted) : applied
   }
 

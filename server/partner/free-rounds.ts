@@ -131,7 +131,7 @@ export async function findFreeRounds(read: Read, id: number): Promise<FreeRounds
   return given
 }
 
-/** What another module pays for a win of free rounds: `app` passes it on, because bonuses know the partner and not the reverse. */
+/** How another module pays a win of free rounds: passed in by `app`, because bonuses import the partner and not the reverse. */
 export interface FreeRoundsWins {
   readonly lockedRecords: readonly LockedRecord[]
   credit(

@@ -80,7 +80,7 @@ const launch =
     return { url: `${partner.url}/games.start?${encoded(fields)}` }
   }
 
-/** Free rounds are played before anything else; the partner goes on with those that it has begun. */
+/** Free rounds are played before anything else; the partner continues those that it has begun. */
 async function freeRoundsIn(read: Read, player: number, { provider, alias }: PartnerGame) {
   const name = (game: PartnerGame) => `${game.provider} ${game.alias}`.toLowerCase()
   return (await playableFreeRounds(read, player)).find((given) => name(given) === name({ provider, alias }))

@@ -60,11 +60,11 @@ test.each([
     '{ "trx_id" : "b-1" ,\n"sign":"S", "round_id":"r-1","amount": 1000 , "session":"s-1","currency":"RUB"}',
   ],
   [
-    'fields beside it',
+    'unsigned fields',
     '{"meta":{"a":1},"meta.x":1,"partner.alias":"test","list":[1],"nothing":null,"trx_id":"b-1","sign":"S","round_id":"r-1","amount":1000,"session":"s-1","currency":"RUB"}',
   ],
   [
-    'texts for numbers',
+    'strings for numbers',
     '{"trx_id":"b-1","sign":"S","round_id":"r-1","amount":"1000","session":"s-1","currency":"RUB"}',
   ],
   [

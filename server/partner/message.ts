@@ -51,7 +51,7 @@ export function textOf(value: unknown): string | undefined {
 
 const isUnsigned = (name: string) => name === 'sign' || name === 'meta' || /^(partner|meta)\./.test(name)
 
-/** What the signature of a message under a method is the MD5 of: its own fields that are texts, numbers or booleans. */
+/** The text whose MD5 signs a message: its own fields that are texts, numbers or booleans, the method, and the signer. */
 export function signedText(message: Message, method: string, { alias, secret }: Signer): string {
   const fields = [...message]
     .filter(([name]) => !isUnsigned(name))

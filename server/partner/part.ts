@@ -41,8 +41,8 @@ export interface PlayerParts {
   readonly changed?: readonly Part[]
 }
 
-// A partner that has paid is done, or continues within moments. Without a win its answer may be under way: it repeats a lost
-// one after 5 and after 15 seconds; and a bonus game may wait for its player.
+// After a win a round is over, or continues within moments. Without one, the win may still be under way (the partner repeats a
+// lost call after 5 and 15 seconds), or a bonus game may be waiting for its player.
 const quietAfterWinMs = 15_000
 const quietWithoutWinMs = 600_000
 
@@ -119,7 +119,7 @@ export class OpenParts {
     return this.#open.get(id)
   }
 
-  /** The round that was begun last in this game and is open: where a call does not say which one it belongs to. */
+  /** The open round that was begun last in this game, for a call that names no round. */
   latestRoundOf(game: PartnerGame): string | undefined {
     return [...this.#open.values()].findLast((part) => isSameGame(part, game))?.round
   }

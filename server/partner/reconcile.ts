@@ -32,7 +32,7 @@ interface OwnRound {
   readonly game: string
   readonly staked: Kopecks
   readonly paid: Kopecks
-  /** It is in the period, and so old that the partner has reported it. */
+  /** It is in the period, and old enough to be in the partner's report. */
   readonly due: boolean
 }
 
@@ -64,7 +64,7 @@ const usualSettlingMs = 10 * 60_000
 const answerWithinMs = 10_000
 const dayMs = 86_400_000
 
-/** Compares the rounds that the partner reports for each day since then with what our records say that they staked and paid. */
+/** Compares what the rounds in the partner's daily reports since then staked and paid with our records. */
 export async function reconcilePartner(options: PartnerReconcileOptions): Promise<PartnerReconciliation> {
   const { read, partner, since, now, settlingMs = usualSettlingMs } = options
   // A round that began before midnight by the partner's clock may have begun after it by ours.
@@ -120,7 +120,7 @@ async function reportOf(
 
 const isDue = (at: string) => `${at} >= $1 AND ${at} < now() - $2 * interval '1 ms'`
 
-// Rounds of the day before are there to be found, too.
+// From two days earlier, so that rounds reported for the day before the period are found, too.
 const roundsSince = `
   SELECT round_id AS round, lower(alias) AS game, sum(staked)::bigint AS staked, sum(paid)::bigint AS paid, ${isDue('min(began_at)')} AS due
   FROM partner_round WHERE partner = '${partnerName}' AND began_at >= $1::timestamptz - interval '2 days' GROUP BY 1, 2`
@@ -158,7 +158,7 @@ function compare(
   return { said: said.sums, booked: booked.sums, differences }
 }
 
-/** A round whose bet was cancelled after it was settled has its stake among what was paid: there only the difference counts. */
+/** If a bet was cancelled after its round was settled, the stake is part of what was paid: then only the difference counts. */
 function problemOf({ state, bet, win, currency }: ReportedRound, known: OwnRound | undefined): string | undefined {
   const [staked, paid] = [known?.staked ?? 0, known?.paid ?? 0]
   const here = known ? `${sumsOf(known)} here` : 'it is unknown here'

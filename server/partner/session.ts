@@ -12,7 +12,7 @@ export const sessionLength = '24 hours'
 
 const tokenBytes = 32
 
-/** The only thing that a launch is protected by: nobody can guess it. */
+/** It cannot be guessed; nothing else protects a launch. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
@@ -40,7 +40,7 @@ export async function beginSession(
   return rows.length > 0 ? token : undefined
 }
 
-/** A session with all that a call of the partner is decided by. */
+/** A session with everything that decides about a call of the partner. */
 export interface Session extends PartnerGame {
   readonly id: number
   readonly player: number

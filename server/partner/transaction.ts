@@ -5,7 +5,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { partnerName } from './part.ts'
 
-/** What has a trx_id of its own. */
+/** The partner's identifiers are unique within each of these. */
 export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
 
 /** A call of the partner that was applied; each is recorded once. */
@@ -33,7 +33,7 @@ export interface PartnerTransaction {
   readonly raw: string
 }
 
-/** Written by the commit that moves the money; a unique index holds that each is applied once. */
+/** Written by the commit that moves the money; a unique index ensures that each is applied once. */
 export const partnerTransactions: LockedRecord<PartnerTransaction> = {
   name: 'partner transactions',
   write: (rows) => ({

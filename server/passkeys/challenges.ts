@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '../database/database.ts'
 
-/** What a challenge serves for. An answer to one of another purpose is refused. */
+/** What a challenge is for. An answer to a challenge with another purpose is refused. */
 export interface Errand {
   readonly purpose: 'add' | 'prove' | 'sign_in'
-  /** What names the session, or the browser of a guest. */
+  /** Identifies the session, or a guest's browser. */
   readonly boundTo: string
 }
 
@@ -30,7 +30,7 @@ export async function makeChallenge(tx: Tx, { purpose, boundTo }: Errand, origin
   return challenge
 }
 
-/** Uses up the challenge, also if its answer turns out to be wrong; returns the origin that it was made for. */
+/** Uses up the challenge, even if its answer turns out to be wrong; returns the origin that it was made for. */
 export async function takeChallenge(
   database: Database,
   challenge: string,

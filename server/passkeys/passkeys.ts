@@ -17,7 +17,7 @@ import { countSignature, doubtPasskey, findKey, type NewPasskey } from './stored
 /** COSE algorithms of passkeys, the preferred first: Ed25519, ES256, RS256. */
 export const algorithms = [-8, -7, -257]
 
-/** A verified answer. Its signature counts with the operation that it proves: `count` is part of that commit. */
+/** A verified answer. `count` records its signature in the commit of the operation that it authorises. */
 export interface Verified {
   readonly player: number
   /** False if the passkey was removed or used meanwhile. */
@@ -25,7 +25,7 @@ export interface Verified {
 }
 
 export interface Passkeys {
-  /** A challenge that serves once, with the domain that the passkeys belong to. */
+  /** A single-use challenge, with the domain that the passkeys belong to. */
   challenge(tx: Tx, errand: Errand, host: string): Promise<{ readonly challenge: string; readonly rpId: string }>
   /** Refuses `sign_in_expired` or `passkey_refused`. */
   verifyNew(made: BodyOf<typeof addPasskey>, errand: Errand): Promise<NewPasskey>
@@ -88,12 +88,12 @@ export function openPasskeys({ database, publicUrl }: Options): Passkeys {
   }
 }
 
-/** What an authenticator calls the player: their number, which says nothing about them. */
+/** The player's name for authenticators: their number, which reveals nothing about them. */
 export function userHandleOf(player: number): string {
   return Buffer.from(String(player)).toString('base64url')
 }
 
-/** What the answer must agree with, if it is to a challenge that waits for it. */
+/** What the answer must match; uses up its challenge. */
 async function expectedOf(database: Database, clientData: string, errand: Errand) {
   const challenge = challengeIn(clientData) ?? refuse('passkey_refused')
   const origin = (await takeChallenge(database, challenge, errand)) ?? refuse('sign_in_expired')

@@ -37,7 +37,7 @@ export interface NewPasskey {
   readonly name: string
 }
 
-/** Fails on `passkey_credential` if the authenticator's passkey is registered, also to another player. */
+/** Fails on `passkey_credential` if the passkey is already registered, even to another player. */
 export async function insertPasskey(tx: Tx, player: number, passkey: NewPasskey): Promise<Passkey> {
   const { credential, publicKey, counter, transports, name } = passkey
   const [added] = await tx.rows<Passkey>(
@@ -90,7 +90,7 @@ export async function doubtPasskey(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE passkey SET doubted_at = now() WHERE id = $1', [id])
 }
 
-/** Whether the passkey is still there and its counter is the one that was verified against: of two concurrent uses one counts. */
+/** Records a use; false if the passkey is gone or its counter has changed since: of two concurrent uses one counts. */
 export async function countSignature(
   tx: Tx,
   { id, from, to }: { readonly id: number; readonly from: number; readonly to: number },

@@ -17,8 +17,8 @@ const firstLookMs = 30_000
 /**
  * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
  * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
- * since does not count. Where there are ceilings, nobody approves in the first day of their rights: an administrator who
- * creates others would have the ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
+ * since does not count. Where there are ceilings, nobody approves within a day of becoming an administrator: one who creates
+ * others would have the ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
   const { above, administrators, newcomers } = locked.row(approvers)!
@@ -51,9 +51,9 @@ export function isApprovedByItself({ amount, player }: Pick<Payment, 'amount' | 
 const approveAfterMs = 30_000
 
 /**
- * When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. A
- * withdrawal that once waits for an administrator keeps waiting: when a time-out ends, money that was never staked must not be
- * paid automatically.
+ * When the completer approves a waiting withdrawal: not before its hold ends, and never one that an administrator must approve.
+ * Once a withdrawal waits for an administrator, it keeps waiting: when a time-out ends, money that was never staked must not
+ * be paid automatically.
  */
 export function dueOf(
   payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'> & Partial<Pick<Payment, 'dueAt'>>,

@@ -14,7 +14,7 @@ export const moneylessPayments: readonly string[] = ['payment', 'refund']
 const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal', 'refund', 'refund_loss')`
 const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
 
-/** What each payment records as moved: by which step, from where to where. Moved by hand, it is `float:manual`. */
+/** What each payment records as moved: by which step, from where to where; for payments by hand, `float:manual`. */
 const said = `
   SELECT payment.id AS payment, event.posting_id, payment.player_id,
          CASE WHEN payment.kind = 'topup' THEN 'deposit' WHEN event.step = 'waiting' THEN 'hold'

@@ -3,7 +3,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { paidIn } from './payment.ts'
 import { refundedSum } from './refunds.ts'
 
-/** The total that a player has paid in and was not refunded, in kopecks; `player` is SQL. */
+/** The total that a player has paid in, less refunds, in kopecks; `player` is SQL. */
 export const depositsOf = (player: string) => `(
   SELECT coalesce(sum(${paidIn} - coalesce(${refundedSum('payment.id')}, 0)), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`

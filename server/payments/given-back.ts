@@ -6,13 +6,13 @@ import { refundRows } from './refunds.ts'
 /** Longer than a refund can take, so that no two servers work on the same one. */
 const leaseS = 60
 
-/** What a provider has given back of a top-up, in all, and is not taken back from its player yet. */
+/** How much of a top-up a provider has given back in all, while not all of it is taken back from its player. */
 export interface GivenBack {
   readonly payment: Payment
   readonly amount: Kopecks
 }
 
-/** Records how much a provider says that it has given back in all. Reports may come twice and out of order: the greatest counts. */
+/** Records the total that a provider says it has given back. Reports may come twice and out of order: the greatest counts. */
 export async function reportGivenBack(read: Read, { id }: Payment, amount: Kopecks): Promise<void> {
   await read.rows(
     `INSERT INTO payment_given_back AS known (payment_id, amount) VALUES ($1, $2)
@@ -21,7 +21,7 @@ export async function reportGivenBack(read: Read, { id }: Payment, amount: Kopec
   )
 }
 
-/** Claims what is due; a claimed one becomes due again by itself, for the case that this server dies. */
+/** Claims what is due; a claimed one becomes due again by itself, in case this server dies. */
 export async function claimGivenBack(read: Read, limit: number): Promise<GivenBack[]> {
   return read.rows<GivenBack>(
     `WITH due AS (
@@ -41,7 +41,7 @@ export async function takenGivenBack(read: Read, { payment, amount }: GivenBack)
   ])
 }
 
-/** What providers have given back of a player's top-ups and is not taken back yet, in kopecks; `player` is SQL for their id. */
+/** What providers have given back of a player's top-ups, not yet taken back, in kopecks; `player` is SQL for their id. */
 export const waitingGivenBack = (player: string) => `(
   SELECT coalesce(sum(given.amount - (SELECT coalesce(sum(refund.amount), 0) FROM ${refundRows} AS refund WHERE refund.payment_id = given.payment_id)), 0)::bigint
   FROM payment_given_back AS given JOIN payment ON payment.id = given.payment_id

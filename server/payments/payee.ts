@@ -26,12 +26,12 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   readonly email: string | null
 }
 
-/** How many payouts are searched for an address: with more than these, an address long unused counts as new. */
+/** How many payouts are searched for an address; one that was last used before these counts as new. */
 const mostPayouts = 500
 
 const hours = `coalesce(${savedSetting('payments', 'newAddressHoldHours')}::float8, ${defaults.payments.newAddressHoldHours})`
 
-/** What an administrator changed of a second factor counts as well. */
+/** Administrators' changes to a second factor count as well. */
 const changedAtOf = (player: string) => `(
   SELECT max((extract(epoch FROM at) * 1000)::float8) FROM (
     SELECT at FROM ${signInChangeRows} AS change WHERE change.player_id = ${player}
@@ -92,7 +92,7 @@ export function withdrawalHeldUntil(locked: Locked, going: Going): string | unde
   return until === undefined ? undefined : new Date(until).toISOString()
 }
 
-/** The same facts of a listed payment that waits, as JSON; null for all others. `payment` is a row of payments. */
+/** The same facts for a listed withdrawal that waits, as JSON; null for all others. `payment` is a row of payments. */
 export const holdFacts = `CASE WHEN payment.kind = 'withdrawal' AND payment.step = 'waiting' THEN (
   SELECT jsonb_build_object('hours', ${hours}, 'changedAt', ${changedAtOf('payment.player_id')},
     'liftedAt', (extract(epoch FROM payment.hold_lifted_at) * 1000)::float8,

@@ -56,7 +56,7 @@ export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 /** What is written about the card or the wallet that a withdrawal goes to. */
 export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet', number: string) => Write
 
-/** Those of both, in this order. */
+/** The rules of both, in this order. */
 export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
   if (!other) return one
   return {

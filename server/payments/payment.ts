@@ -225,7 +225,7 @@ const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonl
   withdrawal: {
     // Without a provider an administrator pays by hand.
     waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
-    // To `sent` and `paid` by an attempt that was taken for lost and was not.
+    // To `sent` and `paid` when an attempt that was presumed lost was not.
     approved: ['sending', 'declined', 'cancelled', 'sent', 'paid'],
     // Back to approved only when the provider certainly has no record of the attempt.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],

@@ -14,9 +14,9 @@ export interface Refund {
   readonly posting: number
   readonly at: Date
   readonly player: PlayerId
-  /** What is taken out of the provider's float again. */
+  /** What leaves the provider's float again. */
   readonly amount: Kopecks
-  /** What the player still had of it. */
+  /** The part of it that the player still had. */
   readonly taken: Kopecks
   /** Null where the provider itself announced it. */
   readonly reason: string | null
@@ -112,7 +112,7 @@ export interface RefundConsequence {
 }
 
 export interface RefundInParts {
-  /** What is left to its player afterwards. */
+  /** The player's balance after the refund itself. */
   readonly left: Kopecks
   readonly part: Part
 }
@@ -121,8 +121,8 @@ export interface SeenConsequence {
   /** The other players whose cash or locked records `decide` touches. */
   readonly others: readonly PlayerId[]
   /**
-   * What is added to the posting, decided under the lock. It takes no more from anybody than they have: from the deposit's own
-   * player, than `left`. `outdated` if something has changed since it was read: then all of it is read again.
+   * What is added to the posting, decided under the lock. It takes no more from anybody than they have, which for the
+   * deposit's own player is `left`. `outdated` if something has changed since it was read: then all of it is read again.
    */
   decide(locked: Locked, refund: RefundInParts): Consequence | 'outdated'
 }

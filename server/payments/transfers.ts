@@ -64,7 +64,7 @@ export function payOut({ player, amount, provider }: Payment): Transfer {
   }
 }
 
-/** A refunded top-up leaves the float that it came into: out of its player's cash, and what is missing there at the house's cost. */
+/** A refunded top-up leaves its float: out of its player's cash, and what is missing there at the house's cost. */
 export function refund({ player, step, provider }: Payment, amount: Kopecks, taken: Kopecks): Transfer[] {
   const to = { house: `float:${step === 'credited' || provider === null ? 'manual' : provider}` } as const
   const lost = kopecks(amount - taken)

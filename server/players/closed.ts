@@ -6,7 +6,7 @@ import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { findPlayer } from './player.ts'
 
 /**
- * A posting closes the player's account: no session and no letter's link is left, and the name is hidden. The posting reads
+ * A posting closes the player's account: its sessions and mailed links end, and the name is hidden. The posting reads
  * `profiles` as well, whose lock a sign-in waits for, so that no session begins unseen.
  */
 export const closedPlayers: LockedRecord<{ readonly player: PlayerId }> = {
@@ -20,7 +20,7 @@ export const closedPlayers: LockedRecord<{ readonly player: PlayerId }> = {
   }),
 }
 
-/** Others see this instead of the name. A space is in no name that a player chose, so it is always free. */
+/** Others see this instead of the name. No name that a player chose contains a space, so it is always free. */
 const nameOf = (id: PlayerId) => `closed ${id}`
 
 /** Erases who the player was; what they did remains with the number of the account. */

@@ -12,7 +12,7 @@ export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): R
   return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
 }
 
-/** Removes expired sessions, and counts of wrong passwords that no longer count. */
+/** Removes expired sessions, and outdated counts of wrong passwords. */
 export async function removeExpired({ read, transact }: Database): Promise<void> {
   await removeOldLocks(read)
   await removeOldFailures(read, forgottenAfterMs)

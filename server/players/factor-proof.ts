@@ -31,7 +31,7 @@ interface Factors {
   readonly secondFactors: SecondFactors
 }
 
-/** Verifies what can be verified before the transaction. Refuses as `factorRefusals` of the contract say. */
+/** Verifies what can be verified before the transaction. Refuses with the contract's `factorRefusals`. */
 export async function proveFactor(
   { passkeys, secondFactors }: Factors,
   { code, passkey }: FactorAnswer,

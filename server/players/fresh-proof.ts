@@ -20,8 +20,8 @@ export interface Proof extends FactorAnswer {
 }
 
 /**
- * Runs an operation only after the owner of the session has proved again that it is them: by a passkey, or by
- * a code of the second factor where they have one, else by the current password. A code is used up by the operation's transaction.
+ * Runs an operation only after the owner of the session has proved again who they are: by a passkey, or by a code of the
+ * second factor where they have one, else by the current password. The operation's transaction uses up the code.
  */
 export type FreshProof = <T>(owner: Owner, proof: Proof, operation: (tx: Tx) => Promise<T>) => Promise<T>
 

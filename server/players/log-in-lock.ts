@@ -10,11 +10,11 @@ import { findByUsername } from './player.ts'
 export const failuresToLock = 10
 const period = '30 minutes'
 
-/** The database is what all servers share. */
+/** In the database, so that all servers share them. */
 export interface LogInLocks {
   /** Refuses `account_locked` for clients that the player has not signed in from. */
   check(name: string, isKnownClient: () => Promise<boolean>): Promise<void>
-  /** Counts a wrong password, after the answer: with the one that locks, the player gets a letter. */
+  /** Counts a wrong password in the background; the player gets a letter about the one that locks. */
   failed(name: string, client: Client): void
 }
 
@@ -87,7 +87,7 @@ export async function openLock(tx: Tx, name: string): Promise<void> {
   await tx.rows('DELETE FROM log_in_lock WHERE name = lower($1)', [name])
 }
 
-/** Removes counts that no longer count. */
+/** Removes outdated counts. */
 export async function removeOldLocks(read: Read): Promise<void> {
   await read.rows(
     `DELETE FROM log_in_lock WHERE since < now() - interval '${period}' AND coalesce(locked_until < now(), true)`,

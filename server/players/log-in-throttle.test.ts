@@ -3,7 +3,7 @@ import type { Refusal } from '../http/refusal.ts'
 import { type Failures, type LogInFailures, nothingYet } from './log-in-failures.ts'
 import { openLogInThrottle } from './log-in-throttle.ts'
 
-/** On a clock of the test, which the database's would not follow. */
+/** On the test's own clock, which the database's would not follow. */
 function remember(now: () => number): LogInFailures {
   const known = new Map<string, Failures>()
   const keysOf = (account: string | number, client: string) => [`${account}`, `${account} ${client}`] as const

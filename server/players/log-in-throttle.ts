@@ -7,7 +7,7 @@ interface Attempt {
   /** The player, or the name if it does not exist: each player counts as one account, however the name is spelt. */
   readonly account: string | number
   readonly client: string
-  /** Only called when many strangers tried this name: whether this client is known to belong to the player. */
+  /** Whether this client is known to belong to the player; only called once many strangers have tried this name. */
   readonly isKnownClient: () => Promise<boolean>
 }
 
@@ -28,13 +28,13 @@ interface Step {
 const ofClient: Step = { free: 5, longestMs: 15 * 60_000 }
 const ofAccount: Step = { free: 20, longestMs: 30_000 }
 /**
- * A client without failures of its own on an account does not wait for that account's delay with its first tries: otherwise
+ * The first tries of a client without failures on an account do not wait for that account's delay: otherwise
  * guesses from some twenty addresses, one each half a minute, would block the player wherever they are not known yet. These
- * tries come from a separate share for each account, and do not lengthen its delay.
+ * tries come from a separate budget for each account, and do not lengthen its delay.
  *
  * What this gives an attacker: besides the 120 tries an hour that the account's delay leaves, 360 more, however many addresses
  * there are; 11 500 a day in all, against passwords that exclude the commonest ones, and a second factor where there is one.
- * What it takes to lock the player out: the share is empty only while 180 new addresses come each hour, and even then one try
+ * What it takes to lock the player out: the budget is empty only while 180 new addresses come each hour, and even then one try
  * every ten seconds goes to whichever client is first.
  */
 const triesOfNew = 2

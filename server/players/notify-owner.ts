@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from './player.ts'
 
-/** What a thief would do, too. */
+/** Changes that a thief would make, too. */
 type OwnChange =
   | {
       readonly kind: 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
@@ -13,7 +13,7 @@ type OwnChange =
 
 type Change = OwnChange & {
   readonly player: number
-  /** That of their own call; absent where someone else made the change. */
+  /** That of the player's own call; absent where someone else made the change. */
   readonly language?: Language
 }
 

@@ -28,8 +28,8 @@ interface AskForEmail {
 }
 
 /**
- * Sends a link that confirms an address. Another address needs a fresh proof, because a thief would set one; confirming one's own
- * does not.
+ * Sends a link that confirms an address. A change of address needs a fresh proof, because a thief would make one; confirming the
+ * current address does not.
  */
 const askForEmail =
   (deps: PlayersDeps) =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A set of passwords as a Bloom filter: it finds each of them, and a few others by mistake (the rate is in decision 56). The first byte is the number of bits that are set for a password; the rest are the bits.
+ * A set of passwords as a Bloom filter: it finds each of them, and a few others by mistake (the rate is in decision 56). In a
+ * file the first byte is the number of bits that are set for a password; the rest are the bits.
  */
 export interface PasswordFilter {
   readonly hashes: number

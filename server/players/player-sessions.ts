@@ -45,7 +45,7 @@ export async function wasBegunLately(read: Read, session: string): Promise<boole
   return rows.length > 0
 }
 
-/** Ends the player's sessions, or the one with this public identifier; the table notifies every server. Returns the ended ones. */
+/** Ends the player's sessions, or the one with this public identifier, and returns them; the table notifies every server. */
 export async function endSessions(
   tx: Tx,
   player: number,
@@ -57,7 +57,7 @@ export async function endSessions(
   )
 }
 
-/** As its player and administrators see them; `own` is the session that asks. */
+/** As its player and administrators see them; `own` is the requesting session. */
 export const sessionsOnWire = (rows: readonly PlayerSession[], own: string) =>
   rows.map(({ session, createdAt, seenAt, ...row }) => ({
     ...row,

@@ -10,7 +10,7 @@ import { passkeyRows } from '../passkeys/stored-passkeys.ts'
 export interface Player {
   readonly id: number
   readonly username: string
-  /** Null, like the password, only for an account that was made by signing in elsewhere. */
+  /** Null, like the password, only for an account that was made by an external sign-in. */
   readonly email: string | null
   readonly status: UserStatus
   readonly role: UserRole
@@ -82,7 +82,7 @@ export async function assertNamesFold(read: Read): Promise<void> {
     throw new Error('the database must be made with a locale that knows letters beyond ASCII, like C.UTF-8')
 }
 
-/** The administrator who was made first, also one who is blocked. */
+/** The first administrator, even if they are blocked. */
 export async function firstAdministrator(read: Read): Promise<number | undefined> {
   const [first] = await read.rows<{ id: number }>(`SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`)
   return first?.id
@@ -113,8 +113,8 @@ export interface Credentials {
 }
 
 /**
- * Whether a password needs a second factor besides it, as SQL: one is set up, or staff have a passkey. For players a passkey is
- * another way in, and the password stays one.
+ * Whether a password alone is not enough, as SQL: a second factor is set up, or staff have a passkey. For players a passkey is
+ * another way in, and the password alone remains enough.
  */
 export const asksFactor = (player: string) =>
   `(EXISTS (SELECT FROM second_factor WHERE player_id = ${player}.id AND sealed IS NOT NULL)
@@ -161,7 +161,7 @@ export async function confirmEmailOf(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE player SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1', [id])
 }
 
-/** Sets the password hash whatever it was. */
+/** Sets the password hash, whatever it was before. */
 export async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.rows('UPDATE player SET password_hash = $2 WHERE id = $1', [id, passwordHash])
 }
@@ -203,12 +203,12 @@ export async function markSignedIn(tx: Tx, id: number): Promise<{ status: UserSt
   return marked
 }
 
-/** The language of letters that no call of the player causes. */
+/** The language of letters that are not caused by the player's own calls. */
 export async function setLanguage(tx: Tx, id: number, language: Language): Promise<void> {
   await tx.rows('UPDATE player SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2', [id, language])
 }
 
-/** Locks the player’s row until the transaction ends, so that credentials change one at a time; undefined if there is no such player. */
+/** Locks the player’s row, so that credentials change one at a time; undefined if there is no such player. */
 export async function lockCredentials(
   tx: Tx,
   id: number,
@@ -260,7 +260,7 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
   return added as Player
 }
 
-/** Removes a player who has no history; nothing of other modules may be left of them. */
+/** Removes a player who has no history; other modules' rows about them must be gone already. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
   await tx.rows('DELETE FROM second_factor WHERE player_id = $1', [id])

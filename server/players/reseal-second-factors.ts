@@ -1,6 +1,6 @@
 import type { Reseal } from '../keys/data-keys.ts'
 
-/** Only administrators have them, so there are few. Recovery codes are digests. */
+/** Recovery codes are digests, so they are not resealed. */
 export const resealSecondFactors: Reseal = {
   use: 'secondFactors',
   async all(tx, from, to) {

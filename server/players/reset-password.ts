@@ -51,7 +51,7 @@ interface SetNewPassword {
   readonly client: Client
 }
 
-/** Sets the password of the link's player and returns their username. Somebody who reads their mail still needs their second factor. */
+/** Sets the password of the link's player and returns their username. A mail thief still needs the second factor. */
 const setNewPassword =
   (deps: PlayersDeps) =>
   async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {

@@ -16,7 +16,7 @@ export const factorRows = '(SELECT player_id FROM second_factor WHERE sealed IS 
 
 /** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
-  /** Whether a password needs a second factor besides it: a code, or a passkey. */
+  /** Whether a password alone is not enough: a code or a passkey is needed as well. */
   isRequired(read: Read, player: number): Promise<boolean>
   /** Of the device that makes codes; undefined where none is in force. */
   find(read: Read, player: number): Promise<FactorStanding | undefined>

@@ -22,7 +22,7 @@ export interface Sessions extends Identities {
   end(session: string): Promise<void>
   /** Ends the player's other sessions in this commit and returns them; every server is notified. */
   endOthers(tx: Tx, session: OwnSession): Promise<readonly unknown[]>
-  /** A second factor was set up in this session: it counts as begun with it, and the player's other sessions end. */
+  /** A second factor was set up in this session: this session now counts as begun with one, and the others end. */
   proved(tx: Tx, session: OwnSession): Promise<void>
   /** Drops the player's cached sessions on this server; other servers are notified separately. */
   forget(player: number): void

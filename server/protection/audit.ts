@@ -7,7 +7,7 @@ const exclusions = `(
   SELECT id, at, player_id, kind, (details ->> 'until')::timestamptz AS until, details ? 'shared' AS shared
   FROM protection_event WHERE kind IN ('time_out', 'self_exclusion'))`
 
-/** What came from another account takes effect when it is committed, without the lock of its player. */
+/** An exclusion shared by another account takes effect when it is committed, without this player's lock. */
 const committedWithin = `interval '10 seconds'`
 
 /** A stake that waited for its lock may be older than the one that began the period. */
@@ -45,8 +45,8 @@ export const protectionChecks: readonly AuditCheck[] = [
   queryCheck(
     'What counts towards the limits of players is at least what they lost',
     'player_protection WHERE play IS NOT NULL',
-    // All transfers once, not once for each mark. In the directions that would loosen a limit; a mark that errs the other way only
-    // makes it stricter.
+    // Reads all transfers once, not once for each mark. Only errors that would loosen a limit count; the others make it
+    // stricter.
     `WITH mark AS (
        SELECT account.id AS account, player_id, entry.key AS period, to_timestamp((entry.value ->> 'at')::bigint / 1000.0) AS began,
               total.staked - (entry.value ->> 'staked')::bigint AS counted_staked,

@@ -28,7 +28,7 @@ const sums = (rows: string, amount: string) => `(
 const text = `SELECT player.id AS player, ${sums(creditedTopUps, 'amount')} AS deposited, ${sums(paidWithdrawals, 'amount')} AS withdrawn
               FROM (SELECT unnest($1::bigint[]) AS id) AS player`
 
-/** Read by postings that open or credit a deposit. Its rows follow from the payments; within a batch each deposit adds to them. */
+/** Read by postings that open or credit a deposit. Computed from the payments; within a batch each deposit adds to it. */
 export const depositSums: LockedRecord<DepositSums> = {
   name: 'deposit sums',
   read: { text, playerOf: ({ player }) => player },

@@ -25,7 +25,7 @@ interface Exclude {
 }
 
 /**
- * Excludes the player and all who share an identifier, under the lock that every stake and deposit of the player takes. An address
+ * Excludes the player and all who share an identifier, under the lock that the player's stakes and deposits take. An address
  * that the player only typed excludes nobody who confirmed theirs: anybody can type a stranger's, and no exclusion is undone.
  */
 export const exclude =
@@ -78,7 +78,7 @@ async function provedEmail(
   return row?.email ? identifier(row.email).digest : null
 }
 
-/** Withdrawals of the time before identifiers were recorded had wallets, too. Cards were erased when they were paid. */
+/** Records wallets of withdrawals from before identifiers were recorded; their cards were erased when they were paid. */
 async function recordWallets(
   tx: Tx,
   player: PlayerId,

@@ -53,7 +53,7 @@ export async function recordIdentifier(tx: Tx, identifier: Identifier): Promise<
   await tx.rows(text, valuesOf([identifier]))
 }
 
-/** The player's email address, when the account is opened and when it excludes itself: older accounts have none recorded. */
+/** The player's email address, at registration and again at an exclusion: older accounts have none recorded. */
 export const recordEmail =
   (vault: Vault) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {

@@ -62,7 +62,7 @@ interface Change {
   readonly details?: object
 }
 
-/** Changes a player's row under the lock that every stake and deposit takes, so that none is decided by the limits before. */
+/** Changes a player's row under the lock that every stake and deposit takes, so that none is decided by the old limits. */
 export async function changed(
   { database }: Pick<ProtectionDeps, 'database'>,
   player: PlayerId,

@@ -14,7 +14,7 @@ interface Deps {
 
 /**
  * What protects players when they deposit (docs/product.md S1, S4). Money that has come is always credited, and a withdrawal is
- * never refused: it only records where it goes to.
+ * never refused: only its destination is recorded.
  */
 export const protectionOfPayments = ({ identifierVault, settings }: Deps): PaymentRules => ({
   onTopUp: [

@@ -6,8 +6,8 @@ import { type LockedRecord, withAccount } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 
 /**
- * What protects a player; players who never staked have no row, and what is not set is absent. Times are milliseconds since 1970,
- * by the database's clock.
+ * What protects a player. The row exists from the first stake, setting, exclusion or closing on; what is not set is absent.
+ * Times are milliseconds since 1970, by the database's clock.
  */
 export interface PlayerProtection extends OutOfPlay {
   readonly player: PlayerId
@@ -38,7 +38,7 @@ export const protections: LockedRecord<PlayerProtection> = {
   }),
 }
 
-/** Outside the lock. */
+/** Reads without the lock. */
 export async function findProtection(read: Read, player: PlayerId): Promise<PlayerProtection | undefined> {
   const [found] = await read.rows<{ row: PlayerProtection }>(
     'SELECT protection_of_account(own) AS row FROM player_protection AS own WHERE player_id = $1',

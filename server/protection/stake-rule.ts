@@ -23,7 +23,7 @@ const codes = [
   'other_game_in_play',
 ] as const satisfies readonly RefusalCode[]
 
-/** What protects players from every stake, our games' and the partner's (docs/product.md S1, S4 to S6). */
+/** What protects players from every stake, our games' and the partner's (docs/product.md S1, S4 to S7). */
 export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRule {
   // Every bet passes all rungs, so what refuses it is determined once for each posting.
   let decided: { readonly locked: Locked; readonly game: string; readonly no: RefusedPosting | undefined } | undefined
@@ -71,7 +71,7 @@ function refusalOf(
   return paceRefusal(row.play, stake, now, current.protection)
 }
 
-/** How long after its last stake a game counts as the one that is played. */
+/** How long after its last stake a game counts as being played. */
 const inPlayMs = 15_000
 
 const gameOf = ({ game: { type, provider, alias } }: NewStake) => (type === 'external' ? `${provider} ${alias}` : type)
@@ -127,7 +127,7 @@ export function markOf(locked: Locked, player: PlayerId): Mark {
 
 /**
  * When play stops for the reality check: an interval after the session began, or after the last answer. Undefined without a
- * session or an interval; what has ended is not checked.
+ * session or an interval; does not check whether the session still goes on.
  */
 export function realityCheckDue(row: PlayerProtection | undefined, siteMinutes: number): number | undefined {
   const minutes = row?.checkMinutes ?? siteMinutes

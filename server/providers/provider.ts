@@ -70,7 +70,7 @@ export type InvoiceReading =
 export interface GivenBackReading {
   /** Refunded to the payer, or lost to charge-backs, in all. */
   readonly amount: Kopecks
-  /** Claimed by the payer and not decided yet: no money of it has gone for good. */
+  /** Claimed back by the payer and not decided yet: none of it is lost for good. */
   readonly disputed: Kopecks
   readonly uuid: string | undefined
 }
@@ -78,7 +78,7 @@ export interface GivenBackReading {
 /** A payment that was refunded or disputed, in whole or in part, by the provider's own reference. */
 export interface GivenBackRecord {
   readonly payment: string
-  /** When that last began. */
+  /** When the latest refund or dispute of it began. */
   readonly at: Date
 }
 
@@ -132,7 +132,7 @@ export interface Quote {
   readonly rateAt: Date
 }
 
-/** One attempt to pay out. `uuid` is our number of it, the same in every attempt. */
+/** One attempt to pay out. `uuid` is our number for the payout, the same in every attempt. */
 export interface PayoutOrder {
   readonly uuid: string
   readonly amount: Kopecks
@@ -149,7 +149,7 @@ export type PayoutReading =
   | { readonly state: 'refused'; readonly said: string }
 export type PayoutSearch = PayoutReading | { readonly state: 'none' } | { readonly state: 'unclear' }
 
-/** Limits payouts across all servers: attempts with the same turn name keep this distance. */
+/** Limits payouts across all servers: attempts with the same turn name are at least this far apart. */
 export interface Turn {
   readonly name: string
   readonly spacingMs: number

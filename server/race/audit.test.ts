@@ -50,7 +50,7 @@ beforeEach(async () => {
   }
 })
 
-// What counts towards the limits of players is marked with moments, and the rounds of this story were moved to last week.
+// The marks of players' limits carry times, and the rounds of this story were moved to last week.
 const ofLimits = /^What counts towards the limits of players/
 const checks = async () => (await audit(copy.url, serverKey)).checks.filter(({ holds }) => !ofLimits.test(holds))
 const broken = async () => (await checks()).filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)

@@ -24,7 +24,7 @@ export interface RacesOptions {
 
 const usualEveryMs = 10_000
 
-/** Keeps the weekly races (docs/product.md R10). */
+/** Runs the weekly races (docs/product.md R10). */
 export function keepRaces(options: RacesOptions): Races {
   const { database, settings, onStep, duties, everyMs = usualEveryMs } = options
   let closed = false
@@ -60,7 +60,7 @@ const thisWeek = `
 
 /**
  * Follows the switch in the settings. A race keeps the prizes with which it was opened; only switching it off and on again opens
- * it with others. One whose week is over is not cancelled any more.
+ * it with others. A race whose week is over is no longer cancelled.
  */
 async function openOrCancel(tx: Tx): Promise<void> {
   const [before] = await tx.rows<Week>(thisWeek)

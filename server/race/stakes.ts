@@ -86,8 +86,8 @@ const ranked = `
   WHERE staked >= $2 ORDER BY staked DESC, last_at, player_id LIMIT $3`
 
 /**
- * The first places of a week: by what was staked, in kopecks; of two with the same sum, the one who reached it first; staked in the
- * same moment, the older account.
+ * The first places of a week: by what was staked, in kopecks; of two with the same sum, the one who reached it first; if both
+ * did so at the same moment, the older account.
  */
 export async function rankedPlayers(
   read: Read,

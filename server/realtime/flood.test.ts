@@ -12,7 +12,7 @@ function frame(payload: number): Buffer {
   return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), Buffer.alloc(payload)])
 }
 
-/** A guard whose clock moves by hand. */
+/** A guard whose clock the test moves. */
 function openGuard() {
   let ms = 0
   const guard = openFloodGuard(() => ms)

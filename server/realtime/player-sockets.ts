@@ -22,7 +22,7 @@ export interface PlayerSocketsOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** How often sessions are checked that expired while their sockets stayed open. */
+/** How often open sockets are checked for expired sessions. */
 const checkEveryMs = 60_000
 
 /** The sockets that receive a player's balance, each as long as its session is valid. */
@@ -49,7 +49,7 @@ export class PlayerSockets {
     return this.#byPlayer.get(player) ?? []
   }
 
-  /** Nothing if the player has too many sockets. */
+  /** Undefined if the player has too many sockets. */
   add(socket: LiveSocket, { id, session }: Identity): Subscription | undefined {
     const known = socket.data.subscription
     if (known?.player === id && known.session === session) {

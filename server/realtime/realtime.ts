@@ -77,9 +77,9 @@ class LiveSockets implements Realtime {
     connectTimeout: 10_000,
   })
   readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
-  /** Where each connection comes from; its request is forgotten. */
+  /** The client address of each connection, whose request is released. */
   readonly #clients = new WeakMap<LiveSocket['conn'], string>()
-  /** What engine.io keeps of each handshake with its request. */
+  /** engine.io's own object for each handshake, which refers to the request. */
   readonly #answers = new WeakMap<IncomingMessage, object>()
   #publishedSite = ''
 
@@ -207,7 +207,7 @@ class LiveSockets implements Realtime {
 
   /**
    * The libraries keep the handshake's request for as long as the connection lives, a sixth of its memory, and nothing reads it
-   * again. Of a second socket on the same connection it is gone already.
+   * again. For a second socket on the same connection it is already released.
    */
   #forgetRequest({ request, conn, handshake }: LiveSocket): void {
     const answer = this.#answers.get(request)

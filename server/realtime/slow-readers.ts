@@ -1,4 +1,4 @@
-/** What engine.io and ws hold of a connection, with the data that is waiting to be read; their types do not declare it. */
+/** A connection's internals in engine.io and ws, with the unread data; their types do not declare them. */
 interface Written {
   readonly writeBuffer: readonly unknown[]
   readonly transport: { readonly socket: { readonly bufferedAmount: number; terminate(): void } }
@@ -10,7 +10,7 @@ const mostUnread = 1000
 const lookEveryMs = 1000
 
 export interface SlowReaders {
-  /** From now on, until it closes. */
+  /** Watches the connection until it closes. */
   watch(connection: object & { once(event: 'close', listener: () => void): unknown }): void
   close(): void
 }

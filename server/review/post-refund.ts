@@ -20,7 +20,7 @@ const mostTries = 5
 
 type Decided = Decision<object> | RefusedPosting | 'outdated'
 
-/** Posts what `decide` decides about a refund, with what the deposit brought about as it is under the lock. */
+/** Posts the refund that `decide` decides on, given what the deposit has brought about so far. */
 export async function postRefund(
   { ledger, onRefund }: PaymentDeps,
   payment: Payment,
@@ -58,7 +58,7 @@ export const paidBy = ({ amount, paidAmount }: Payment) => paidAmount ?? amount
 
 type Said = Pick<Refund, 'amount' | 'reason' | 'by' | 'firstBy' | 'fourEyesAbove'>
 
-/** The refund of this amount: taken from the player as far as the balance reaches, with its share of what the deposit brought about. */
+/** The refund of this amount, taken from the player as far as the balance reaches, with its share of the consequences. */
 export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: Said) {
   const before: Refunds = locked.row(refunds)!
   const so = refundedOf(before, payment.id)

@@ -61,7 +61,7 @@ export const review =
     if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
   }
 
-/** Another administrator must review what this one plays with and withdraws, and top-ups that bring this one a share. */
+/** Nobody reviews their own payments, or approves a top-up that brings them a share. */
 async function concernsOwnMoney(deps: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
   const reviewer = author.player.id
   return payment.player === reviewer || (status === 'success' && (await bringsShareTo(deps, payment, reviewer)))
@@ -130,7 +130,7 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
 }
 
 /**
- * The destination was corrected, another administrator decided, or the provider does not confirm whether it is already paid.
+ * The destination was corrected, another administrator decided, or it became unclear whether it is already paid.
  */
 export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)

@@ -19,8 +19,8 @@ interface ShowCard {
 }
 
 /**
- * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number leaves,
- * and holds nothing of it.
+ * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number is sent,
+ * and contains no part of it.
  */
 const cardNumber =
   (deps: PaymentDeps) =>

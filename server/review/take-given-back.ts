@@ -22,7 +22,7 @@ export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<
   if (reading.disputed > 0) deps.onTrouble(new Error(`payment ${payment.id}: its payer disputes it at ${provider}`))
   if (reading.amount === 0) return
   if (reading.uuid !== uuid) return deps.onTrouble(new Error(`${said}, as another payment: ${reading.uuid}`))
-  // By hand it was credited without the provider's confirmation, so it is not certain that this is the same money.
+  // It was credited by hand, without the provider's confirmation, so this may not be the same money.
   if (step === 'credited') return deps.onTrouble(new Error(`${said}, and it was credited by hand`))
   if (step !== 'paid') return
   const amount = kopecks(Math.min(reading.amount, paidBy(payment)))

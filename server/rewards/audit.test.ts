@@ -9,7 +9,7 @@ import { serverKey } from '../test/keys.ts'
 import { partnerEnv, start } from '../test/partner.ts'
 import { openThirdParty, providersOf, sendHook } from '../test/third-party.ts'
 
-// Each kind of reward is given once; each test damages a copy of it.
+// A casino in which each kind of reward was given once; each test damages a copy of it.
 const card = openThirdParty('stripe', 'card')
 let played: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Read } from '../database/database.ts'
 import { stakedRows } from '../ledger/statement.ts'
 import { isTakenBack, returnedInParts, targetNow } from './marks.ts'
 
-/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`; what was given up or taken back is below 0. */
+/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`, negative where taken back. */
 export const bonusCosts = `(
   SELECT at, kind, amount FROM bonus_credit WHERE kind <> 'deposit'
   UNION ALL

@@ -10,7 +10,7 @@ import { claimOf, type Standing, standings } from './standing.ts'
 export interface NewCredit {
   readonly player: PlayerId
   readonly kind: CreditKind
-  /** What it is given for; together with player and kind it is given once. */
+  /** What it is given for; unique together with player and kind. */
   readonly subject: string
   /** Whose deposit a share is of. */
   readonly from?: PlayerId

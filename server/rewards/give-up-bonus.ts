@@ -71,8 +71,8 @@ interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
 }
 
 /**
- * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. What deposits have to be staked remains, and a
- * round under way has to end first: its stake may be bonus money.
+ * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. The turnover of deposits remains, and
+ * a round under way has to end first: its stake may be bonus money.
  */
 export async function postGivingUp<Record>(
   { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,

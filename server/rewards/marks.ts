@@ -10,8 +10,8 @@ import { stakedRows, statement } from '../ledger/statement.ts'
 export interface Mark extends Credited {
   readonly kind: CreditKind
   /**
-   * What it was given for: for a deposit, its payment. What a deposit still has to be staked after bonuses were given up names
-   * the payment, too.
+   * What it was given for: for a deposit, its payment. The rest of a deposit's turnover, credited again after bonuses were
+   * given up, names the payment, too.
    */
   readonly subject: string
   readonly at: Date
@@ -93,11 +93,11 @@ export interface BroughtAbout extends Mark {
   readonly number: number
   /** Its player has given up bonuses since: nothing is left to stake for it. */
   readonly isClosed: boolean
-  /** It was among the bonuses that were given up, and taken back then. */
+  /** It was among the bonuses that were given up, so it was taken back then. */
   readonly wasGivenUp: boolean
 }
 
-/** What a deposit brought about and was not taken back yet, of its player and of others, in the order in which it was given. */
+/** The credits that a deposit brought these players and that are not taken back yet, in the order in which they were given. */
 export async function broughtAboutBy(
   read: Read,
   { id, players }: { readonly id: number; readonly players: readonly PlayerId[] },

@@ -97,7 +97,7 @@ export async function findPromoCode(read: Read, code: string): Promise<NamedProm
   return row
 }
 
-/** The constraint of the table that refuses a use too many. */
+/** The table's constraint that refuses uses beyond the maximum. */
 export const noMoreUses = 'no_more_than_its_uses'
 
 /**

@@ -55,8 +55,8 @@ function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date):
 const costOfGuess = 6
 
 /**
- * Guesses are paid for in advance, so that many at the same moment gain nothing; a code that exists gets back what it has paid
- * too much.
+ * Guesses are paid for in advance, so that many at the same moment gain nothing; for a code that exists the excess is given
+ * back.
  */
 const guarded = async ({ guesses }: RewardsDeps, subjects: readonly (string | number)[]) => {
   for (const subject of subjects) await guesses.take('promocodes', subject, costOfGuess)

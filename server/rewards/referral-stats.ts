@@ -16,7 +16,7 @@ interface Sums {
   readonly to: Date
 }
 
-// Of a refunded deposit the share was taken back.
+// The share of a refunded deposit was taken back.
 const shares = `(
   SELECT player_id, at, from_player, amount FROM bonus_credit WHERE kind = 'referral_share'
   UNION ALL

@@ -53,7 +53,7 @@ const takenBack: LockedRecord<TakenBackRow> = {
   }),
 }
 
-/** What a refunded deposit brought about (docs/product.md R7): its bonus, its referrer's share, and what has to be staked for them. */
+/** Takes back what a refunded deposit brought about (docs/product.md R7): its bonus, its referrer's share, their turnover. */
 export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundConsequence => ({
   lockedRecords: [standings],
   async seen(payment) {
@@ -78,7 +78,7 @@ export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundC
 
 interface CreditsOfPlayer {
   readonly player: PlayerId
-  /** How often the player's target was changed when they were read. */
+  /** How often the player's target had been changed when the credits were read. */
   readonly changes: number
   readonly credits: readonly BroughtAbout[]
 }
@@ -100,7 +100,7 @@ async function creditsOfDeposit(
 }
 
 /**
- * Takes this part of these credits of one player back, in the order in which they were given; of their money no more than `left`.
+ * Takes back this part of one player's credits, in the order in which they were given, and no more money than `left`.
  */
 function takeBack(
   locked: Locked,

@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { archivedUntilOf } from '../ledger/archived.ts'
 
-/** Says at the end of a list of a player's plays that earlier ones are archived; refuses a list that has none left. */
+/** Marks the last row of a list of a player's plays if earlier ones are archived; refuses if no row is left. */
 export async function sayArchived<Row extends object>(
   read: Read,
   player: PlayerId,

@@ -90,7 +90,7 @@ export const rounds: LockedRecord<InHouseRound> = {
   }),
 }
 
-/** The same of external games; apart, so that the statement of every bet does not carry their columns. */
+/** The same for external games; separate, so that the statement of every bet does not carry their columns. */
 export const externalRounds: LockedRecord<ExternalRound> = {
   name: 'external rounds',
   write: (rows) => ({
@@ -203,7 +203,7 @@ export async function newestRounds(read: Read, limit: number): Promise<StoredRou
   return rows.map(stored)
 }
 
-/** Those of these rounds that exist, in no order. */
+/** Those of these rounds that exist, unordered. */
 export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
   return rows.map(stored)

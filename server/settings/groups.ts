@@ -73,7 +73,7 @@ const shapes = {
     highStake: Amount,
   }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
-  /** A new player's opening balance; for a site without a cashier to try. */
+  /** A new player's opening balance; for trying out a site without a cashier. */
   registration: Type.Object({ openingCredit: Amount }),
   rates: Type.Object({
     ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
@@ -95,7 +95,7 @@ const shapes = {
     promocodeTurnover: Hundredths,
     depositTurnover: Hundredths,
   }),
-  /** docs/product.md R10: the prizes of the weekly race, of the first place first; a turnover is a multiple, in hundredths. */
+  /** docs/product.md R10: the prizes of the weekly race, first place first; a turnover is a multiple, in hundredths. */
   race: Type.Object({
     enabled: Type.Boolean(),
     prizes: Type.Array(
@@ -124,10 +124,10 @@ const shapes = {
   }),
   /** docs/product.md S8 to S10; a threshold of 0 is none. */
   verification: Type.Object({
-    /** Of one withdrawal, and of those of 180 days together, of players without a confirmed email. */
+    /** For one withdrawal, and for those of 180 days together, by players without a confirmed email. */
     noneSingle: Amount,
     noneTotal: Amount,
-    /** The same without approved documents. */
+    /** The same for players without approved documents. */
     emailSingle: Amount,
     emailTotal: Amount,
     /** How long documents are kept after the decision, and drafts that were never sent. */
@@ -143,7 +143,7 @@ const shapes = {
   }),
 } satisfies Record<string, TObject>
 
-/** Figures, or lists of them, with two decimals on the wire that are whole hundredths inside: roubles as kopecks, and other units. */
+/** Fields, or lists, with two decimals on the wire and whole hundredths inside: roubles as kopecks, and other units. */
 export const inHundredths = {
   site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
   payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove', 'approveAloneUpTo'],

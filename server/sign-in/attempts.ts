@@ -15,7 +15,7 @@ export interface Errand {
 }
 
 export interface BegunAttempt extends Attempt {
-  /** What the browser's cookie says: without it nobody who sees the state can use it. */
+  /** The value of the browser's cookie, without which nobody who sees the state can use it. */
   readonly browser: string
 }
 
@@ -87,7 +87,7 @@ export interface Subject {
   readonly subject: string
 }
 
-/** Records a sign-in that needs a code of the second factor yet; returns the secret that names it. */
+/** Records a sign-in that still needs its second factor; returns the secret that identifies it. */
 export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Promise<string> {
   const secret = random()
   await tx.rows(
@@ -103,7 +103,7 @@ export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Prom
   return secret
 }
 
-/** Which account elsewhere it waits for. */
+/** The account elsewhere with which this waiting sign-in began. */
 export async function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
   const [found] = await read.rows<Subject>(
     `SELECT provider, subject FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor}`,
@@ -112,7 +112,7 @@ export async function peekWaiting(read: Read, secret: string): Promise<Subject |
   return found
 }
 
-/** Uses it up; if the same transaction is refused, it keeps waiting. */
+/** Uses up the waiting sign-in; if this transaction is rolled back, it keeps waiting. */
 export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
   const [found] = await tx.rows<Subject>(
     `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,

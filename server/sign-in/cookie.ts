@@ -1,7 +1,7 @@
 import type { HookCall } from '../http/hooks.ts'
 import { type BegunAttempt, lifetimeS } from './attempts.ts'
 
-// One for each attempt, so that two tabs can sign in at once. With TLS the browser takes it from this host alone.
+// One for each attempt, so that two tabs can sign in at once. With TLS the browser accepts it from this host alone.
 const nameOf = (state: string, publicUrl: string) =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}sign-in-${state.slice(0, 12)}`
 
@@ -17,7 +17,7 @@ export function endedCookie(state: string, publicUrl: string): string {
   return `${nameOf(state, publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`
 }
 
-/** What the browser's cookie for this attempt says; empty without one. */
+/** The value of the browser's cookie for this attempt; empty without one. */
 export function readCookie({ headers }: Pick<HookCall, 'headers'>, state: string, publicUrl: string): string {
   const name = `${nameOf(state, publicUrl)}=`
   const cookies = String(headers.cookie ?? '').split('; ')

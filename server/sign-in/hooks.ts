@@ -14,7 +14,7 @@ import { signInElsewhere } from './sign-in.ts'
 const names: readonly SignInProvider[] = ['vk', 'telegram']
 const longestReferral = 64
 
-/** The two addresses of each provider that browsers open: on their way to it, and back from it. */
+/** The two URLs for each provider that browsers open: on their way to it, and back from it. */
 export function signInHooks(deps: SignInDeps): ServedHook[] {
   const providerOf = (name: SignInProvider) => deps.identityProviders.get(name) ?? refuse('not_found')
   return names.flatMap((name) => [
@@ -38,7 +38,7 @@ const redirect = (location: string, cookie?: string): HookAnswer => ({
   body: '',
 })
 
-/** An address of the page, with the marks that it reads and removes. */
+/** A URL of the site, with query parameters that the page reads and removes. */
 const pageWith = (path: string, marks: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(marks)}`
 
 async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
@@ -63,7 +63,7 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   const { state = '' } = call.query
   const browser = readCookie(call, state, publicUrl)
   const taken = await database.transact((tx) => takeAttempt(tx, { provider: name, state, browser }))
-  // Without an attempt nothing is known of where it came from: the site's own main page, wherever it was reached.
+  // Without an attempt its origin is unknown: the browser goes to the main page of the host that it reached.
   if (!taken) return redirect(pageWith('/', { sign_in_error: 'sign_in_expired', provider: name }))
   const { attempt, errand } = taken
   const { origin, referral, owner } = errand
@@ -85,11 +85,11 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
 interface Place {
   readonly name: SignInProvider
   readonly path: string
-  /** The mark of a refusal. */
+  /** The query parameter that carries a refusal. */
   readonly mark: 'sign_in_error' | 'link_error'
 }
 
-/** A browser that is refused sees the page with a mark of the refusal, not the refusal itself. */
+/** A refused browser is sent to the page with the refusal's code in the URL, instead of getting the bare refusal. */
 async function orMark(
   { onTrouble }: SignInDeps,
   { name, path, mark }: Place,

@@ -13,7 +13,7 @@ export async function findByIdentity(read: Read, { provider, subject }: Subject)
   return found?.player
 }
 
-/** Whether it still belongs to the player, and does until this transaction ends. */
+/** Whether it still belongs to the player; if so, that is locked until this transaction ends. */
 export async function holdsIdentity(tx: Tx, { provider, subject }: Subject, player: number): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM player_identity WHERE provider = $1 AND subject = $2 AND player_id = $3 FOR KEY SHARE`,
@@ -63,7 +63,7 @@ export async function removeIdentity(tx: Tx, player: number, provider: SignInPro
   return removed.length > 0
 }
 
-/** All of them, and what the player has begun elsewhere. */
+/** Erases all of the player's identities, and the linkings that they have begun. */
 export async function eraseIdentities(tx: Tx, player: number): Promise<void> {
   await tx.rows('DELETE FROM player_identity WHERE player_id = $1', [player])
   await tx.rows('DELETE FROM sign_in_attempt WHERE player_id = $1', [player])

@@ -65,7 +65,7 @@ export const serveBeginPasskey = (deps: SignInDeps) =>
     }
   })
 
-/** For staff the session counts as begun with a second factor, and their other sessions end, as with a device that makes codes. */
+/** For staff this session then counts as begun with a second factor, and the others end, as when a code device is set up. */
 export const serveAddPasskey = (deps: SignInDeps) =>
   serve(addPasskey, async ({ player, client, body }) => {
     const { database, passkeys, sessions } = deps

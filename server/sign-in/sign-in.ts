@@ -26,8 +26,8 @@ interface SignIn {
 type SignedIn = { readonly token: string } | { readonly waiting: string }
 
 /**
- * Begins a session of the player to whom this account elsewhere belongs; the first time it makes one, without password and
- * email. An email that the provider names joins no account: a claimed address must not open another player's.
+ * Begins a session of the player to whom this account elsewhere belongs; the first time it creates the player, without password
+ * and email. An email that the provider names joins no account: a claimed address must not open another player's.
  */
 export const signInElsewhere =
   (deps: SignInDeps) =>

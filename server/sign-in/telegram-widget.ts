@@ -37,7 +37,7 @@ export function openTelegramWidget({ url, botToken, now, countOnce }: Widget): I
   }
 }
 
-/** The person, if Telegram signed these fields lately. Exported for the published vector. */
+/** The person, if Telegram signed these fields recently. Exported for the published vector. */
 export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): Person {
   // A name with a line feed could be read as another field: the signed text would then identify somebody else.
   if (Object.values(fields).some((value) => value?.includes('\n'))) refuse('sign_in_failed')

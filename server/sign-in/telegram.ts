@@ -14,7 +14,7 @@ interface Telegram {
 }
 
 const timeoutMs = 8000
-// A token that was just exchanged is no older than the clocks differ.
+// A token that was just exchanged can seem old only because the clocks differ.
 const maxTokenAge = '5 minutes'
 const clockTolerance = '60 s'
 /** The public-key algorithms that Telegram may be set to: never `none`, never one with a shared secret. */
@@ -76,7 +76,7 @@ async function verified({ url, clientId, now }: Telegram, idToken: string, nonce
   return isOurs ? payload : refuse('sign_in_failed')
 }
 
-/** Requested each time: Telegram's keys change when it likes, and sign-ins are few. */
+/** Fetched each time: Telegram may change its keys at any time, and sign-ins are few. */
 async function keysOf(url: string) {
   const { json } = await request({ method: 'GET', url: new URL(`${url}/.well-known/jwks.json`), timeoutMs })
   try {

@@ -70,7 +70,7 @@ const answerThread =
       return { thread, id }
     })
     const { thread, id } = await answering.catch((error: unknown) => {
-      // At the same moment in another request: in this one the lock would have shown it.
+      // The key was used at the same moment for another thread; for this one the lock would have shown it.
       if (violatedConstraint(error) === 'support_message_once') refuse('key_reused')
       throw error
     })

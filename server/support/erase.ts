@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { playerRows } from '../players/player.ts'
 
-/** Of requests that the player made, signed in or as a guest from the same address; their messages are erased with other texts. */
+/** Erases references and addresses of the player's requests, also those as a guest; messages are erased with other texts. */
 export async function eraseThreads(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `UPDATE support_thread SET reference = NULL, email = CASE WHEN email IS NOT NULL THEN '' END

@@ -6,7 +6,7 @@ interface LiveOptions {
   readonly audience: { supportChanged(player: number): void; watchedPlayers(): number[] }
 }
 
-/** Notifies players of changes of their requests to the support, whichever server made them. */
+/** Notifies players of changes to their support requests, whichever server made them. */
 export function notifySupport({ notifications, audience }: LiveOptions): void {
   notifications.on('support_changed', (payload) => audience.supportChanged(Number(payload)))
   // During the gap anything may have changed; a page that looks at its requests fetches them again.

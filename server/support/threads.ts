@@ -4,7 +4,7 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { playerRows } from '../players/player.ts'
 
-/** A request to the support, with its author. */
+/** A support request, with its author. */
 export interface Thread {
   readonly id: number
   readonly topic: SupportTopic
@@ -47,7 +47,7 @@ export function threadsOfPlayer(read: Read, player: number): Promise<Thread[]> {
   )
 }
 
-/** Without a player: a request of anybody. */
+/** Without a player: anybody's request. */
 export async function findThread(read: Read, id: string, player?: number): Promise<Thread | undefined> {
   const [thread] = await read.rows<Thread>(
     `SELECT ${columns} FROM ${from} WHERE thread.id = $1 AND ($2::bigint IS NULL OR thread.player_id = $2)`,

@@ -37,7 +37,7 @@ beforeAll(async () => {
     `INSERT INTO account (kind, owner, floor, balance) SELECT kind, id, 0, id * 7919 % 1000 FROM player, unnest(ARRAY['cash', 'held']) AS kind
      WHERE password_hash = '-'`,
   )
-  // Days, amounts and even times that many share, and numbers out of order.
+  // Many share their day, amount or even time, and the numbers are out of order.
   await read.rows(
     `INSERT INTO payment (id, uuid, player_id, kind, method, amount, step, created_at, updated_at, due_at)
      SELECT n * 7919 % 100003, md5(n::text)::uuid, (SELECT min(id) FROM player WHERE password_hash = '-') + n * n % ${users},

@@ -33,7 +33,7 @@ beforeAll(async () => {
 // Its bonuses are transfers alone.
 afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 
-/** What referral earnings will be, except for the deposit. */
+/** Posts a referral share without the deposit that it would be of. */
 async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
     kind: 'referral',
@@ -54,7 +54,7 @@ async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Prom
   })
 }
 
-/** Posts a reward as promo codes will. */
+/** Posts the transfer of a promo code's reward, and nothing else. */
 async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
     kind: 'promocode',

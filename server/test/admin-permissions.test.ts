@@ -231,7 +231,7 @@ describe('mistyped or forged administrator requests', () => {
     }
     for (const attempt of attempts) {
       const { status, body: answer } = await admin.call(name, attempt)
-      // Thousands of calls: a matcher for each took as long as the calls.
+      // Thousands of calls: a matcher for each would take as long as the calls.
       if (status < 500 && (status === 200 || answer.code === undefined || Object.hasOwn(refusals, answer.code)))
         continue
       expect.fail(`${JSON.stringify(attempt).slice(0, 300)} → ${status} ${JSON.stringify(answer).slice(0, 200)}`)

@@ -193,7 +193,7 @@ describe('settings', () => {
     await send(before)
   })
 
-  test('maintenance among the groups does what its own call does, and nothing is answered with success for nothing', async () => {
+  test('maintenance among the groups does what its own call does, and an invalid value is refused', async () => {
     const player = await casino.player({ balance: 10 })
     const send = (body: object) => admin.call('PATCH /api/casino/update-settings', { body })
     const all = await settings()

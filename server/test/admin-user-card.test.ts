@@ -37,7 +37,7 @@ interface Given {
   readonly by?: CasinoPlayer
 }
 
-/** Posts what the rewards will post: a transfer between the house and a player, through the ledger's `post`. */
+/** Posts the transfer of a reward, and nothing else, between the house and a player. */
 function give({ to, posting, kind, house, amount, by = to }: Given) {
   const cash = { player: to.id, account: 'cash' } as const
   const ends = amount > 0 ? { from: { house }, to: cash } : { from: cash, to: { house } }

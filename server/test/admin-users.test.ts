@@ -331,7 +331,7 @@ describe('the list of users', () => {
     expect(await names({ role: 'admin', sort: 'username', order: 'asc' })).toContain('admin')
   })
 
-  test('a page by number is refused by name, but for the first', async () => {
+  test('pages by number are refused with a code of their own, except the first', async () => {
     const ask = (query: Record<string, string>) => admin.call('GET /api/admin/get-users', { query })
     const first = await ask({ page: '1', limit: '2' })
     expect([first.status, first.body.users.length]).toEqual([200, 2])
@@ -344,7 +344,7 @@ describe('the list of users', () => {
   })
 
   test.each(['username', 'email', 'balance', 'createdAt'])(
-    'by %s is paged without gap or double, both ways',
+    'by %s is paged without gaps or duplicates, both ways',
     async (sort) => {
       // Equal sort keys are covered too: many have no money.
       const [{ users } = { users: 0 }] = await casino.app.database.read.rows<{ users: number }>(

@@ -30,7 +30,7 @@ beforeAll(async () => {
   old = await roundOf(player)
   await bet(newcomer)
   await moveToPast(casino.owner, [player.id, month])
-  // What counts towards limits is of those days.
+  // The marks of the players' limits date from before the move.
   await casino.owner.read.rows('UPDATE player_protection SET play = NULL')
   await addUpAgain(casino.owner, casino.app.database, month)
 })
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true })
 })
 
-/** Never a win: the best one of a player would stay. */
+/** Never pays more than its stake: a player's best win would not be archived. */
 const bet = (by: CasinoPlayer) =>
   by.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 1, betType: 'over' } })
 
@@ -73,7 +73,7 @@ async function ownData(): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-test('where there is no archive, nothing speaks of one', async () => {
+test('where there is no archive, nothing mentions one', async () => {
   expect((await history({ limit: '50' })).body).toHaveLength(12)
   expect((await history({ limit: '50' })).body.at(-1)).not.toHaveProperty('earlierArchived')
   expect((await roundOf(old)).status).toBe(200)

@@ -156,7 +156,7 @@ describe('settings', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://evil.test/x', '//evil.test/x', '/\\evil.test'])(
-    'the address %s is not taken',
+    'the address %s is not accepted',
     async (address) => {
       await save('site', { supportUrl: address, logo: address })
       const { site } = (await casino.call('GET /api/casino/get-settings')).body

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a story changes of an honest authenticator or browser. */
+/** How a story's authenticator or browser differs from an honest one. */
 export interface Lies {
   readonly origin?: string
   readonly rpId?: string
@@ -35,7 +35,7 @@ export class Authenticator {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   }
 
-  /** Makes the passkey, as the answer of `beginPasskey` asks. */
+  /** Makes the passkey that the answer of `beginPasskey` requests. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
     lies: Lies = {},

@@ -45,7 +45,7 @@ test('before any bonus there is nothing to stake, and 30 days without cost', asy
 test('what is left to stake, of how many players, and what the house expects of it', async () => {
   await give(500, 3)
   await player.call('POST /api/payments/redeem-promocode', { body: { code: 'SPRING' } })
-  // Of the average edge of the games while nothing is played: 2, 3 and 2.7 per cent.
+  // While nothing is played, by the average edge of the games: 2, 3 and 2.7 per cent.
   expect(await liability()).toEqual({ players: 1, turnover: 2000, edge: 2.57, expected: 51.4, bonuses: 600 })
   const body = { betAmount: 200, targetValue: 99, betType: 'under' }
   expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)
@@ -67,7 +67,7 @@ test('each kind is listed on its day in Moscow, and what is given up is taken of
   expect(before).toMatchObject(nothing)
   expect(await liability()).toMatchObject({ players: 0, turnover: 0, bonuses: 0 })
 
-  // A bonus after it is open again, and those that were given up are not.
+  // A later bonus is open; those that were given up are not.
   await give(10, 2)
   expect(await liability()).toMatchObject({ players: 1, turnover: 20, bonuses: 10 })
 })

@@ -71,9 +71,9 @@ export interface Casino {
   /** Registers a player with this many roubles. */
   player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
   signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
-  /** Saves these fields of a group of settings, as the panel will. */
+  /** Saves these fields of a group of settings, without checks or an audit event. */
   set<S extends Section>(section: S, fields: Partial<Groups[S]>): Promise<void>
-  /** What the panel will do: updates the row, and all nodes are notified. */
+  /** Updates the player's row without an audit event; all nodes are notified. */
   changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
   live(token: string | undefined): Live
   /** Another server on the same database. */
@@ -90,7 +90,7 @@ export interface CasinoOptions {
   readonly openProviders?: AppOptions['openProviders']
   /** What other modules add to payments. */
   readonly paymentRules?: AppOptions['paymentRules']
-  /** The interval of the completer and the race; if absent, they run only when the story calls them (`app.cashier.completer`, `app.races`). */
+  /** The interval of the completer and the race; if absent, they run only when called (`app.cashier.completer`, `app.races`). */
   readonly completeEveryMs?: number
   /** The cost of a password's hash, by default the lowest there is. */
   readonly passwordCost?: AppOptions['passwordCost']

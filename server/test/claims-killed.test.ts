@@ -75,7 +75,7 @@ test.each([
   '$call, killed after its commit and before its answer: paid once',
   async ({ kind, call, body, again }) => {
     const before = await balance()
-    // That nothing of an uncommitted posting stays is the same for all.
+    // Shown for one kind only: nothing of an uncommitted posting remains.
     if (kind === 'level_reward') {
       await killDuring(call, body, { commits: false, kind })
       expect([await credits(kind), await balance()]).toEqual([0, before])

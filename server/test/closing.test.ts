@@ -233,7 +233,7 @@ describe('erasure', () => {
       .sort()
   }
 
-  /** Someone of whom every table that may know them knows something, and what they would be known by. */
+  /** A player with personal data in every table that may contain it, and the words by which it is found. */
   async function known(): Promise<{ player: CasinoPlayer; words: string[] }> {
     const player = await here.player({ balance: 600, username: 'Former.Swan' })
     const words = [
@@ -338,7 +338,7 @@ describe('erasure', () => {
     expect(await found(words)).toEqual(closed)
 
     await Promise.all([here, there, here].map(({ app }) => app.erasures.step()))
-    // Only what administrators did with the account says so, because their log is chained.
+    // Only the administrators' log still names the player, because it is chained.
     expect(await found(words)).toEqual(['act.after', 'act.searched'])
     const [left] = await rows(
       `SELECT username, email, player.status, wallet, amount::int, (SELECT count(*)::int FROM transfer JOIN account ON owner = player.id AND account.id IN (debit_account, credit_account)) AS transfers

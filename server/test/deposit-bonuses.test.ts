@@ -39,7 +39,7 @@ const invite = async (referrer: CasinoPlayer, username: string): Promise<CasinoP
   const call = ((name, request) => here.call(name, { token, ...request })) as CasinoPlayer['call']
   return { id: Number(user.id), user, token, username, password: body.password, call, live: () => here.live(token) }
 }
-/** Stakes so much that no chance can end the balance: each bet wins back almost all of it. */
+/** Stakes this much at little cost: almost every bet wins back nearly all of its stake. */
 const stakeSafely = async (roubles: number) => {
   for (let left = roubles; left > 0; left -= 100) {
     const body = { betAmount: Math.min(100, left), targetValue: 1, betType: 'over' }
@@ -113,7 +113,7 @@ test('the reload bonus is off at first, and then for each deposit after the firs
     await deposit(card, player, 1000, { bonus: reload })
     await deposit(card, player, 20_000, { bonus: reload })
     expect(await balance()).toBe(22_000 + 500 + 5000)
-    // What administrators are hinted at follows the bonus that was chosen.
+    // Administrators' hints follow the bonus that was chosen.
     const latest = await latestBonuses(here.app.database.read, [player.id])
     expect(latest).toMatchObject([{ amount: 5000_00, by: 'reload' }])
     const fresh = await here.player()

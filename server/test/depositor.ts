@@ -16,20 +16,20 @@ export async function deposit(card: ThirdParty, player: CasinoPlayer, roubles: n
 
 export const infoOf = async (player: CasinoPlayer) => (await player.call('GET /api/payments/bonus-info')).body
 
-/** A dice bet that loses or wins as chance has it. */
+/** A dice bet with an even chance. */
 export const stake = (player: CasinoPlayer, roubles: number) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: roubles, targetValue: 50, betType: 'over' } })
 
 /** Far more than two weeks need. */
 const mostSteps = 10_000
 
-/** Bets until the player has lost something in all. */
+/** Bets until the player is behind. */
 export async function lose(player: CasinoPlayer): Promise<void> {
   const body = { betAmount: 100, targetValue: 10, betType: 'under' }
   for (let profit = 0; profit >= 0; ) profit += (await player.call('POST /api/games/dice/roll', { body })).body.profit
 }
 
-/** Moves the rounds that the player has played so far, with their postings, seven days into the past, where limits do not count them. */
+/** Moves the player's rounds so far, with their postings, seven days into the past, where limits do not count them. */
 export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
   await owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
@@ -56,7 +56,7 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
     for (const table of ['tally', 'best_win_tally'])
       await tx.rows(`UPDATE ${table} SET until = now() - interval '15 days'`)
   })
-  // Its triggers copy it to the account.
+  // The table's triggers copy this to the account.
   await owner.read.rows(
     `UPDATE player_protection SET play = (
        SELECT jsonb_object_agg(key, CASE

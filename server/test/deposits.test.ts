@@ -292,7 +292,7 @@ describe('checks', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('one invoice is checked twelve times a minute, and another all the same', async () => {
+  test('one invoice can be checked twelve times a minute, which does not limit another', async () => {
     const limited = await openCasino({
       databaseUrl: casino.databaseUrl,
       env: { RATE_LIMITS: 'on' },
@@ -332,7 +332,7 @@ describe('the provider’s amount counts', () => {
     ['for more than there is', { amount: 1e15 }],
     ['for half a kopeck', { amount: 0.5 }],
   ])(
-    'a payment that is %s is not credited, but shown to an administrator and shouted about once',
+    'a payment that is %s is not credited, but shown to an administrator and logged as trouble once',
     async (_, differs) => {
       const { uuid, invoice_id } = await opened()
       card.pay(invoice_id, differs)

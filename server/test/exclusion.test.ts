@@ -153,7 +153,7 @@ describe('an exclusion', () => {
   })
 })
 
-describe('the money of an excluded player, of deposits that are not staked', () => {
+describe('the unstaked money of a player who is excluded', () => {
   const terms = async (player: CasinoPlayer) => (await player.call('GET /api/payments/methods')).body.withdrawal
   const correct = (player: CasinoPlayer, uuid: string) =>
     player.call('PATCH /api/payments/update-transaction', {

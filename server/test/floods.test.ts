@@ -59,7 +59,7 @@ test.each([
   await play()
   const quiet = await play()
   await attack(kind, connections)
-  // A machine with other work is not quiet for long: what delays bets delays them in every turn.
+  // Other work on the machine delays single turns; an attack that delays bets would delay them in every turn.
   const most = Math.max(3 * quiet.medianMs, 50)
   let attacked = await play()
   for (let turn = 1; turn < 3 && attacked.medianMs >= most; turn++) attacked = await play()

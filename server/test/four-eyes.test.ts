@@ -184,7 +184,7 @@ describe('a withdrawal above the amount', () => {
     await one.changeRights(accomplice.id, { role: 'user' })
   })
 
-  test('is not made the player’s own: an administrator can be neither first nor second approver of their own', async () => {
+  test('is not approved by its own player: an administrator can be neither first nor second approver of their own', async () => {
     const { player, uuid } = await requested()
     await review(anna, uuid)
     await one.changeRights(player.id, { role: 'admin' })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await settleAll(here)
   const { checks } = await audit(here.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
-  // Only what a story says contradicts the records.
+  // Stories contradict the records on purpose; nothing else is reported.
   const others = [here, there]
     .flatMap(({ troubles }) => troubles)
     .filter((line) => !/contradicts the records/.test(line))
@@ -91,7 +91,7 @@ test('given by an administrator, played at the partner, won once as a bonus that
   }
   await spin()
   expect(await cash()).toBe(100_00)
-  // The page is opened again: another session of the same player goes on.
+  // The page is opened again: another session of the same player continues the rounds.
   const again = await player.call('POST /api/partner/sessions', {
     body: { provider: 'saffrell', alias: 'jolly-glaze' },
   })

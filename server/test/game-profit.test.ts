@@ -37,7 +37,7 @@ test('the profit of each game is what the ledger moved for its rounds', async ()
   await closeAudited(casino)
 })
 
-test('24 hours and 7 days are the last whole hours with the one that runs', async () => {
+test('24 hours and 7 days are the last whole hours and the current one', async () => {
   const casino = await openCasino()
   const admin = await administratorOf(casino)
   await casino.app.database.transact((tx) =>

@@ -114,7 +114,7 @@ test('reconciliation compares what was given back with what was taken back', asy
   await sandbox.control(`dispute/${inDispute.ref}`, { how: 'needs_response' })
   await deliver()
   await refundByHand(inDispute.uuid)
-  // It waits for a withdrawal.
+  // Taking this one back has to wait for a withdrawal.
   await casino.set('bonus', { depositTurnover: 0 })
   const held = await paid()
   expect((await toCard(held.player, 600)).status).toBe(200)

@@ -105,7 +105,7 @@ test('before the payment itself was announced: the deposit is credited, and take
   expect(await balanceOf(player)).toBe(0)
 })
 
-test('of a payment that is unknown or was never credited nothing is taken', async () => {
+test('for a payment that is unknown or was never credited nothing is taken', async () => {
   const player = await here.player({ balance: 50 })
   const { invoice_id: ref } = await opened(player, 1000)
   expect((await announce('no such invoice')).status).toBe(200)
@@ -172,7 +172,7 @@ test('a provider that does not answer is to call again', async () => {
   expect(await balanceOf(player)).toBe(0)
 })
 
-test('an administrator records what is left; of what they have recorded a report takes nothing', async () => {
+test('an administrator records what is left; a report takes nothing of what they have recorded', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000, { bonus: 0 })
   await giveBack(ref, 250)
@@ -196,7 +196,7 @@ test('turnover that is done stays done, and a bonus that was given up is not tak
   const { invoice_id: ref } = await deposit(card, player, 1000, { bonus: 0 })
   await deposit(card, player, 600)
   await stake(player, 400)
-  // Of the deposit 600 are left to stake, of which a half falls away; so does a half of the bonus.
+  // 600 of the deposit are left to stake, half of which falls away; so does half of the bonus.
   await giveBack(ref, 500)
   expect((await infoOf(player)).turnover.open).toMatchObject([
     { toStake: 700, staked: 400 },

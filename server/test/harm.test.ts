@@ -109,7 +109,7 @@ test('of two administrators who decide at once, one decides; it is on record, an
   ])
 })
 
-test('what was decided about comes back by new facts alone', async () => {
+test('what was decided comes back only with new facts', async () => {
   const player = await found(4)
   await decide(anna, player, (await of(player)).case!.updatedAt, { decision: 'no_action' })
   await cancel(player, 2)

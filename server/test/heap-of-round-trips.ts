@@ -4,7 +4,7 @@ import { connectionConfig } from '../database/connect.ts'
 import { RoundTrips } from '../database/round-trip.ts'
 
 // In a process of its own, started with --expose-gc: prints by how many bytes each finished round trip makes the old generation
-// grow. In the process of the tests whatever else they left there would be counted too.
+// grow. In the process of the tests, whatever else is left there would be counted, too.
 const client = new pg.Client(connectionConfig(process.env.DATABASE_URL ?? '', 'casino ledger'))
 await client.connect()
 const trips = new RoundTrips(client)

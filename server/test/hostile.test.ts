@@ -261,7 +261,7 @@ describe('a method that a call does not have', () => {
     expect(casino.troubles).toEqual([])
   })
 
-  test.each(methods)('%s where no call is stays unknown', async (method) => {
+  test.each(methods)('%s of a path without a call stays unknown', async (method) => {
     const nowhere = ['/api', '/api/nothing', '/api/games/dice', '/api/payments/hooks/nobody', '/%61pi/games/dice/roll']
     for (const path of nowhere) {
       const answer = await fetch(casino.address + path, { method })

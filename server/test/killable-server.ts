@@ -16,7 +16,7 @@ export class KillableServer {
   readonly address: string
   /** The owner's connection, which sees everything. */
   readonly owner: pg.Client
-  /** Another one, to hold what the server waits for. */
+  /** Another connection, to hold the locks that the server waits for. */
   readonly lock: pg.Client
   readonly #database: TestDatabase
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'casino-killable-'))
@@ -55,7 +55,7 @@ export class KillableServer {
     await this.#server.ready()
   }
 
-  /** It executes nothing any more, but what it has sent is executed. */
+  /** Freezes the server; the statements that it has sent are still executed. */
   pause(): void {
     process.kill(this.#server!.pid, 'SIGSTOP')
   }
@@ -77,7 +77,7 @@ export class KillableServer {
     await expect.poll(async () => (await this.waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
   }
 
-  /** The statements that wait for a lock are not executed any more, whatever becomes of the lock. */
+  /** Ends the statements that wait for a lock, so that they are never executed. */
   async endWaiting(): Promise<void> {
     for (const pid of await this.waiting()) await this.owner.query('SELECT pg_terminate_backend($1)', [pid])
     await expect.poll(() => this.waiting()).toEqual([])

@@ -44,13 +44,13 @@ async function start(role: 'all' | 'web' | 'worker') {
   await server.ready()
   const statusOf = async (path: string, headers = {}) =>
     (await fetch(`http://${host}:${port}${path}`, { headers })).status
-  /** As it says itself. */
+  /** As the server itself reports. */
   const leases = async () =>
     Number(/^casino_leases (\d+)$/m.exec(await (await fetch(`http://${host}:${port}/metrics`)).text())?.[1])
   return { server, statusOf, leases }
 }
 
-/** The process that does the work, by the database. */
+/** The process that does the work, according to the database. */
 async function leader(): Promise<number | undefined> {
   const [row] = await owner.read.rows<{ holder: string }>('SELECT holder FROM lease WHERE name = $1', [upkeep])
   return row && Number(row.holder.split('/')[1])

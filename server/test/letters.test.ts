@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await mailbox.lettersTo(emailOf(player))).toHaveLength(1)
   })
 
-  test('typed in other letters reaches the address as it was registered', async () => {
+  test('typed in another case reaches the address as it was registered', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await forgot(emailOf(player).toUpperCase())
@@ -200,7 +200,7 @@ describe('an address', () => {
   }
 
   test.each(['change', 'letter'] as const)(
-    'that a thief asked for is not taken once the owner has a new password, by %s, nor is its letter still sent',
+    'that a thief requested is not adopted once the owner has a new password, by %s, nor is its letter still sent',
     async (way) => {
       const player = await casino.player()
       await mailbox.letterTo(emailOf(player))
@@ -311,12 +311,12 @@ describe('ten wrong passwords', () => {
     expect((await signIn(player.username, player.password)).status).toBe(200)
   })
 
-  test('for a name of nobody look the same, and write to nobody', async () => {
+  test('for a name of nobody look the same, and send no letter', async () => {
     expect(new Set(await guess('nobody-at-all'))).toEqual(new Set(['wrong_credentials']))
     expect((await signIn('nobody-at-all', 'x')).body.code).toBe('account_locked')
   })
 
-  test('end with the half hour', async () => {
+  test('are forgotten after half an hour', async () => {
     const player = await guarded.player({ client: '203.0.113.9' })
     await guess(player.username)
     await rows(
@@ -335,7 +335,7 @@ test('a letter that is refused is sent again, as the same letter; its link works
     expect(await rows('SELECT FROM mail WHERE attempts = 1 AND due_at > now()')).toHaveLength(1),
   )
   await rows('UPDATE mail SET due_at = now()')
-  // Any new letter has the office look for others that are due.
+  // Any new letter makes the server look for others that are due.
   await casino.player()
   const letter = await mailbox.letterTo(emailOf(player), 2)
   expect((await reset({ token: tokenIn(letter) })).status).toBe(200)

@@ -19,7 +19,7 @@ import { mir } from './stand-in.ts'
 
 /** The longest that anybody may wait while migrations are applied, on a busy machine: each holds back others for 0.3 s. */
 const longestWaitMs = 3000
-/** A report is read for this long after the first migration began to wait for it: without a limit, so long would bets wait. */
+/** A report is read for this long after the first migration began to wait for it; without a limit, bets would wait as long. */
 const reportMs = 5000
 
 const host = '127.0.0.1'
@@ -97,7 +97,7 @@ const deposit = (address: string, player: StagePlayer) =>
 /** A test calls `finish` long before. */
 const mostPayments = 10_000
 
-/** Deposits, withdraws, takes that back and logs in, again and again, at one server and the other. */
+/** Deposits, withdraws, cancels that and logs in, again and again, alternating between the servers. */
 function startPaying(now: { readonly addresses: readonly string[] }, player: StagePlayer) {
   let times = 0
   let over = false

@@ -14,7 +14,7 @@ const begun = (body: unknown = bet) => beginMines(casino, body)
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const roundOf = async (id: string) => casino.call('GET /api/games/rounds/{id}', { params: { id } })
 
-/** What an administrator will do; all nodes are notified. */
+/** Changes settings or a game as an administrator does; all nodes are notified. */
 async function set(sql: string): Promise<void> {
   await casino.app.database.read.rows(sql)
   await casino.app.settings.refresh()

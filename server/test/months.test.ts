@@ -29,7 +29,7 @@ const [alice, bob, carol] = [1, 2, 3] as const
 const [oldest, second, third] = [5, 4, 3].map((months) => nameOf(monthsAgo(months))) as [string, string, string]
 const oldKey = operationKey(monthsAgo(5).getTime(), new Uint8Array(10))
 
-// Three players whose plays are of three months; each test archives them in a copy.
+// Three players, each with plays in another month; each test archives them in a copy.
 let played: TestDatabase
 let database: TestDatabase
 let bank: Bank
@@ -145,7 +145,7 @@ test('the key of an archived play moves nothing again, whether it has its time i
   ).rejects.toMatchObject({
     code: 'key_archived',
   })
-  // Of what stayed the first answer is still given.
+  // What stayed still gives its first answer.
   const repeat = () => rollDice(bank.ledger, alice, { betAmount: 2.5, key: 'mine' })
   expect(await repeat()).toEqual(await repeat())
   await again('a new one')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-/** An account as signing in elsewhere makes it. */
+/** An account as an external sign-in creates it. */
 async function withoutPassword<P extends { readonly id: number }>(player: P): Promise<P> {
   await casino.app.database.read.rows('UPDATE player SET email = NULL, password_hash = NULL WHERE id = $1', [player.id])
   return player

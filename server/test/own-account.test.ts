@@ -171,7 +171,7 @@ describe('change of the username', () => {
     expect((await player.call('GET /api/auth/me')).body.user.username).toBe(player.username)
   })
 
-  test('is at once on every node, in own tabs, and wherever others see the name', async () => {
+  test('applies at once on every node, in own tabs, and wherever others see the name', async () => {
     const player = await casino.player({ balance: 100 })
     const tab = node.live(player.token)
     const updates: string[] = []
@@ -190,7 +190,7 @@ describe('change of the username', () => {
     expect((await casino.signIn(player)).status).toBe(401)
   })
 
-  test('comes once in thirty days, also of two at once, and says when the next may come', async () => {
+  test('is possible once in thirty days, also for two at once, and a refusal says when the next one is', async () => {
     const player = await casino.player()
     const answers = await Promise.all([rename(player, 'Borealis'), rename(player, 'Australis')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

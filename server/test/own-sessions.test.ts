@@ -53,7 +53,7 @@ test('all others are ended, and this one stays', async () => {
   expect(await end(tokens[0]!, 'others')).toEqual([200, 0])
 })
 
-test('the session of another player is not found, and lives on', async () => {
+test('the session of another player is not found, and does not end', async () => {
   const [player, other] = [await here.player(), await here.player()]
   const [{ id } = { id: '' }] = await list(other.token)
   expect(await end(player.token, id)).toBe('not_found')

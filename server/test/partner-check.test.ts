@@ -26,7 +26,7 @@ test('the wallet passes every check of `npm run partner-check`, and its audit pa
   })
   expect(results.filter(({ result }) => result !== 'passed')).toEqual([])
   expect(calls).toBeGreaterThan(600)
-  // A bet, a win and a completion with another amount than before: somebody is to ask the partner.
+  // A bet, a win and a completion with another amount than before: somebody has to ask the partner.
   const warnings = casino.troubles.map((line) => JSON.parse(line).msg)
   expect(warnings).toEqual(Array(3).fill('a call of the games partner contradicts the records'))
   await settleAll(casino)

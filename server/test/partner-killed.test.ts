@@ -5,7 +5,7 @@ import { openTestDatabase } from './database.ts'
 import { type KillableServer, openKillableServer } from './killable-server.ts'
 import { type PartnerAnswer, type PartnerGame, partnerEnv, start } from './partner.ts'
 
-// Killed between the commit of a partner's call and its answer: the partner repeats, cancels or completes, as for any lost answer.
+// Killed between the commit of a partner's call and its answer: the partner repeats, cancels or completes the call.
 let server: KillableServer
 let game: PartnerGame
 let freeRounds: string

@@ -109,14 +109,14 @@ test('a win of free rounds that differs, and a stake that came back at one side 
   await damage(`UPDATE partner_round SET staked = 0 WHERE bets = 0`)
 })
 
-test('a bet of which the partner does not know what came, and one that it has forgotten, are found', async () => {
+test('a bet whose outcome the partner does not know, and one that it has forgotten, are found', async () => {
   await game.bet(casino, 'own', 500, 'own')
   await found('own: 5.00 ₽ staked and 0.00 ₽ paid here, and the partner does not report it')
   await game.cancel(casino, 'own', 500, 'own')
   expect((await reconciled()).differences).toEqual([])
 })
 
-test('a partner that refuses, or does not answer, is no agreement', async () => {
+test('a partner that refuses, or does not answer, does not count as agreeing', async () => {
   const refused = await reconciled('another key')
   expect([refused.said, refused.differences]).toEqual([undefined, [expect.stringContaining('cannot be queried')]])
 })

@@ -58,7 +58,7 @@ test('rounds are found by player and by the partner’s identifiers, the newest 
   await settleAll(casino)
 })
 
-test.each([['%00'], ['x'.repeat(201)], ['']])('a search that cannot be one is refused: %s', async (search) => {
+test.each([['%00'], ['x'.repeat(201)], ['']])('an invalid search is refused: %s', async (search) => {
   const answer = await fetch(`${casino.address}/api/admin/partner/rounds?search=${search}`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })

@@ -41,7 +41,7 @@ test('a round: the session is checked, the stake taken, the win paid', async () 
 })
 
 describe('each call counts once', () => {
-  test('a repeat has the same effect as one call, and answers with the balance of now', async () => {
+  test('a repeat has the same effect as one call, and answers with the current balance', async () => {
     const [b, w, b2] = ['b', 'w', 'b2'].map((name) => `${player.id}-${name}`) as [string, string, string]
     for (const _ of [1, 2]) expect(await game.bet(casino, b, 10_00, 'r')).toMatchObject(done(90_00))
     for (const _ of [1, 2]) expect(await game.win(casino, w, 5_00, 'r')).toMatchObject(done(95_00))
@@ -59,7 +59,7 @@ describe('each call counts once', () => {
     expect(await game.bet(casino, b2, 1_00, 'r2')).toMatchObject({ status: 409, message: 'Transaction cancelled' })
   })
 
-  test('a refused bet may come again, and is then judged by what is there', async () => {
+  test('a refused bet may come again, and is then decided by the current state', async () => {
     const trx = `${player.id}-b`
     expect(await game.bet(casino, trx, 100_01, 'r')).toMatchObject({ status: 400, message: 'Insufficient balance' })
     await game.win(casino, `${player.id}-w`, 1, 'r')
@@ -75,7 +75,7 @@ describe('each call counts once', () => {
     expect(await cash()).toEqual([100_01, 0])
   })
 
-  test('identifiers of bets and wins are apart, and numbers beyond 2^53 are read exactly', async () => {
+  test('identifiers of bets and wins are separate, and numbers beyond 2^53 are read exactly', async () => {
     const body = (trx: string) => {
       const fields = { session: game.session, currency: 'RUB', amount: 100, trx_id: trx, round_id: 7 }
       const { sign } = signed('withdraw.bet', fields)
@@ -125,7 +125,7 @@ test('in the flat form the answer carries the balance, and a win without its rou
   expect(await game.flat(casino, 'trx.cancel', `${player.id}-b`, 10_00)).toMatchObject(done(104_00))
 })
 
-describe('what is owed is paid, and what may not be is not taken', () => {
+describe('what is owed is paid, and what may not be staked is not taken', () => {
   const ended = () =>
     owner(`UPDATE partner_session SET seen_at = now() - interval '24 hours' WHERE player_id = $1`, [player.id])
   const status = (to: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, to])
@@ -156,7 +156,7 @@ describe('what is owed is paid, and what may not be is not taken', () => {
         await game.bet(casino, `${player.id}-3`, 1_00, 'r3'),
       ])
         expect(answer).toMatchObject({ status: code, message })
-      // The same bet again was applied before, and says so.
+      // The repeated bet was applied before, and its answer says so.
       expect((await game.bet(casino, `${player.id}-2`, 10_00, 'r2')).status).toBe(200)
       expect(await game.win(casino, `${player.id}-1w`, 30_00, 'r1')).toMatchObject(done(110_00))
       expect((await game.cancel(casino, `${player.id}-2`, 10_00, 'r2')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('what is owed is paid, and what may not be is not taken', () => {
     }
   })
 
-  test('activity puts the end of a session off; an ended one stays ended', async () => {
+  test('activity postpones the end of a session; an ended one stays ended', async () => {
     const seen = (interval: string) =>
       owner(`UPDATE partner_session SET seen_at = now() - interval '${interval}' WHERE player_id = $1`, [player.id])
     const isFresh = async () =>
@@ -246,7 +246,7 @@ describe('hostile and broken calls move nothing', () => {
     expect(status).toBe(413)
   })
 
-  test('what `meta` says moves nothing but the line in which a round is listed', async () => {
+  test('`meta` changes nothing but the line in which a round is listed', async () => {
     const { round_id: _, ...fields } = good()
     const meta = { tag: { round_id: `meta-${player.id}`, bet: 99_999, game: 'x' } }
     expect(await send(casino, 'withdraw.bet', { ...signed('withdraw.bet', fields), meta })).toMatchObject(done(99_00))

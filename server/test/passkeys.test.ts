@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect(events).toMatchObject([{ kind: 'passkey_added', after: 'Chrome, Windows' }])
   })
 
-  test('is said in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
+  test('is announced in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
     const player = await casino.player()
     const params = { id: String(player.id) }
     await passkeyOf(player)

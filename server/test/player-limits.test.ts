@@ -32,7 +32,7 @@ const roll = (player: CasinoPlayer, betAmount: number, casino = here) =>
     token: player.token,
     body: { betAmount, targetValue: 50, betType: 'over' },
   })
-/** Lets time pass for a player: everything that is known of them happened so much earlier. */
+/** Lets time pass for a player: moves everything recorded of them this far into the past. */
 async function pass(player: CasinoPlayer, hours: number): Promise<void> {
   const ms = Math.round(hours * 3600_000)
   await here.owner.read.rows(

@@ -37,7 +37,7 @@ test('the strict preset sets pace, one game, no cancelling and the age; the libe
   expect((await roll(player)).status).toBe(200)
   expect((await roll(player)).body).toMatchObject({ code: 'bet_too_soon', details: { wait: 5 } })
   const mines = { betAmount: 10, numberOfMines: 3 }
-  // The other game's refusal comes after the pace.
+  // The pace is checked before the other game.
   await casino.set('protection', { minimumCycleMs: 0 })
   expect((await roll(player)).status).toBe(200)
   expect((await player.call('POST /api/games/mines/start', { body: mines })).body).toMatchObject({

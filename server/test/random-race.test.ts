@@ -10,7 +10,7 @@ import { type PartnerGame, partnerEnv, start } from './partner.ts'
 import { expectAlways } from './property.ts'
 import { giveClock, setClock } from './week-clock.ts'
 
-// Weekly races as chance has them, each closed by a server that is killed in the middle and by two others that go on.
+// Random weekly races, each closed by a server that is killed in the middle and by two others that go on.
 let nodes: readonly [Casino, Casino]
 let killable: KillableServer
 beforeAll(async () => {
@@ -113,7 +113,7 @@ class Played {
   readonly players: CasinoPlayer[] = []
   readonly #games: PartnerGame[] = []
   readonly #week: Week
-  /** Only every second one is played: of the others are the late stakes. */
+  /** Every second week is played; the weeks in between receive the late stakes. */
   readonly #from = `${14 * weeks++} days`
 
   constructor(week: Week) {

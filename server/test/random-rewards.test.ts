@@ -73,7 +73,7 @@ class Model {
     if (amount * factor > 0) this.open.push({ bonus, left: amount * factor, uuid })
   }
 
-  /** So much of the deposit is given back in all; returns what the player still had of the new part. */
+  /** This much of the deposit is given back in all; returns what the player still had of the new part. */
   refund(deposit: Refundable, total: number): number {
     const { uuid, amount, bonus, before } = deposit
     const part = total - before

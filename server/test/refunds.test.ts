@@ -221,7 +221,7 @@ test('above the amount of the settings it takes two administrators', async () =>
   const { body } = await boris.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
   const requestedBy = [{ id: String(anna.id) }]
   expect(body.transaction).toMatchObject({ refundRequestedBy: requestedBy, refundAsked: requestedBy })
-  // Their rights are a day old.
+  // Now their rights are older than a day.
   await here.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
     await tx.rows(`UPDATE act SET at = at - interval '2 days' WHERE subject_id = $1`, [String(boris.id)])

@@ -7,7 +7,7 @@ import { serveReferralStats } from '../rewards/referral-stats.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { ownerOf } from './database.ts'
 
-// A casino of 200 000 players, whose race and rewards are read all the time: each reads few pages, however many players there are.
+// A casino of 200 000 players, whose race and rewards are read all the time: each read takes few pages, despite their number.
 const players = 200_000
 /** The number of them that one player invited. */
 const invited = 2000

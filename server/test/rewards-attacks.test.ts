@@ -30,7 +30,7 @@ const create = (code: string, reward = 100) =>
 const redeem = (code: unknown, { token }: { token: string } = player, at = here) =>
   at.call('POST /api/payments/redeem-promocode', { token, body: { code } })
 
-test('an administrator redeems no promo code, which an administrator has made', async () => {
+test('an administrator redeems no promo code, because administrators make them', async () => {
   await create('FOR-ME', 10_000_000)
   expect((await redeem('FOR-ME', admin)).body.code).toBe('forbidden')
   expect(await balance(admin)).toBe(0)
@@ -102,7 +102,7 @@ test('a key of one reward is refused for another, and for a bet', async () => {
   expect(others.map(({ body }) => body.code)).toEqual(Array(4).fill('key_reused'))
 })
 
-// What the money and the targets then are, the audit recomputes at the end.
+// At the end the audit recomputes the money and the targets.
 test('bets, claims, codes, withdrawals, giving up and a deposit at once, at two nodes', async () => {
   await create('RACE', 500)
   for (const rich of await Promise.all(times(4, () => here.player({ balance: 2000 })))) {

@@ -313,7 +313,7 @@ describe('linking', () => {
     for (const subject of ['Новый способ входа', 'Способ входа'])
       expect((await mailbox.letterAbout(player.user.email!, subject)).text).toContain('аккаунт VK')
 
-    // The account elsewhere is somebody new's from now on, and their last way in.
+    // The account elsewhere belongs to a new player from now on, and is their last way in.
     const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     const fresh: Pick<CasinoPlayer, 'call'> = { call: (name, request) => casino.call(name, { token, ...request }) }
     const { id } = (await fresh.call('GET /api/auth/me')).body.user

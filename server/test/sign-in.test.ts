@@ -134,7 +134,7 @@ describe('who may not', () => {
     })
   })
 
-  test('a person who cancels comes back with a mark of it', async () => {
+  test('a person who cancels comes back with the refusal in the URL', async () => {
     for (const provider of ['vk', 'telegram'] as const)
       expect(await signInAs(openSurfer(casino), provider, undefined)).toEqual({
         sign_in_error: 'sign_in_cancelled',

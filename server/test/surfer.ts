@@ -59,12 +59,12 @@ export async function consent(at: URL, person: string | number | undefined): Pro
   return new URL(location)
 }
 
-/** The provider knows the casino's callback only once the casino listens. */
+/** Registers the casino's callback, whose port is known only once the casino listens. */
 export async function registerSite({ control }: Sandbox, { address }: Casino, provider: string): Promise<void> {
   await control('redirects', { uris: [`${address}/api/auth/${provider}/callback`] })
 }
 
-/** The marks with which a whole sign-in ends on the casino's page. */
+/** The query parameters with which a whole sign-in ends on the casino's page. */
 export async function signInAs(
   surfer: Surfer,
   provider: 'vk' | 'telegram',

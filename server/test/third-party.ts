@@ -90,7 +90,7 @@ export function openThirdParty(
         answer()
         return reading
       },
-      // Its payments are called like the invoices that they are of.
+      // Its payments are named after their invoices.
       async invoiceOf(payment) {
         answer()
         return invoices.find((one) => payment === `payment of ${one.ref}`)?.ref

@@ -9,7 +9,7 @@ export async function giveClock({ ownerUrl }: TestDatabase): Promise<void> {
     'CREATE SCHEMA clock',
     `CREATE TABLE clock.shift AS SELECT interval '0' AS by`,
     `CREATE FUNCTION clock.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT pg_catalog.now() + by FROM clock.shift'`,
-    // Sessions of administrators end when they are idle, and those of games.
+    // Idle sessions of administrators and of games end.
     ...['session', 'partner_session'].map(
       (table) => `ALTER TABLE ${table} ALTER created_at SET DEFAULT clock.now(), ALTER seen_at SET DEFAULT clock.now()`,
     ),

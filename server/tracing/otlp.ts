@@ -145,7 +145,7 @@ class OtlpSpan implements Span {
   }
 }
 
-/** Since 1970, by a clock that never goes back. */
+/** Nanoseconds since 1970, by a clock that never goes back. */
 const now = () => String(BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n)
 
 function listed(attributes: Attributes) {

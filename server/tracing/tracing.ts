@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>
 export interface Span {
   readonly traceId: string
   readonly spanId: string
-  /** One below it. */
+  /** Begins a span below this one. */
   child(name: string): Span
   end(outcome?: { readonly failed?: boolean; readonly attributes?: Attributes }): void
 }
@@ -20,7 +20,7 @@ export interface Tracing {
   current(): Span | undefined
   /** A span of work that is done for several calls at once: below the first, and linked with all others. */
   join(name: string, callers: readonly Span[], attributes?: Attributes): Span
-  /** What a line of the log says of the current trace. */
+  /** The current trace's fields for a line of the log. */
   logFields(): Readonly<Record<string, string>>
   /** Sends what is left. */
   close(): Promise<void>
@@ -44,7 +44,7 @@ export async function openTracing(
   return new OtlpTracing(config, onTrouble)
 }
 
-/** Does this as a span below another one. */
+/** Runs the work in a span below `parent`. */
 export async function traced<T>(parent: Span, name: string, work: () => Promise<T>): Promise<T> {
   const span = parent.child(name)
   try {

@@ -18,7 +18,7 @@ const leastSide = 200
 /** Small print stays legible. */
 const longestSide = 2600
 const decodeSeconds = 15
-/** Decoding takes much memory, so one picture at a time; more than these few in line are sent away. */
+/** Decoding takes much memory, so one picture at a time; when more than this are in line, a file is refused. */
 const mostWaiting = 8
 
 // The decoders of other formats are a larger surface for hostile files, and none of them is needed.
@@ -74,7 +74,7 @@ async function reencoded(file: Buffer): Promise<{ bytes: Buffer } | { refused: R
   }
 }
 
-/** What a page that is only viewed does not need. The names may be written with `#` escapes, so those are undone. */
+/** Active content, which a page for viewing does not need. The names may be written with `#` escapes, so those are undone. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|Encrypt)(?![A-Za-z])/
 
 /** Complete, with nothing behind its end, and without obvious active content. */

@@ -76,7 +76,7 @@ interface Show {
   readonly author: Author
 }
 
-/** The audit event is committed before the file leaves. The first look notifies the player that the review has begun. */
+/** The audit event is committed before the file is sent. The first look notifies the player that the review has begun. */
 const show =
   ({ database, documentVault }: VerificationDeps) =>
   async ({ id, document, author }: Show): Promise<SentFile> => {

@@ -35,7 +35,7 @@ export async function postProved<Record>(
 
 type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
 
-/** An account without a password and a second factor has nothing to prove by. */
+/** An account with neither a password nor a second factor has nothing to prove itself with. */
 export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
   if (proved || !isNewPayee(locked, going)) return undefined
   const by = locked.row(payees, going.player)!.proof

@@ -14,7 +14,7 @@ export function cardPayer(deps: PaymentDeps): ProviderName | null | undefined {
   return payerFor(deps, { to: 'card' }) ?? (deps.settings.current.payments.cardsByHand ? null : undefined)
 }
 
-/** Whether this one does. */
+/** Whether this provider pays out to the target. */
 export function paysTo({ providers }: PaymentDeps, name: ProviderName, target: Target): boolean {
   return providers.get(name)?.payer?.can(target) ?? false
 }

@@ -11,7 +11,7 @@ const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_r
 
 /**
  * Records the outcome of an attempt. A refusal counts only for the attempt that it answers: another one may be in progress.
- * Returns the payment as it is then, or undefined if it was decided otherwise in the meantime.
+ * If the payment was decided otherwise in the meantime, a payout that happened anyway is reported.
  */
 export async function outcome(deps: PaymentDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
@@ -65,7 +65,7 @@ export function backToApproved(
   )
 }
 
-/** The fields of a withdrawal that no attempt is under way for. */
+/** The fields of a withdrawal for which no attempt is under way. */
 export const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
 
 /** A payout is rarely decided immediately after it is sent. */

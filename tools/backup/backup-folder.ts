@@ -7,7 +7,7 @@ import { seal, UnreadableBackup, unseal } from './sealed-stream.ts'
 export interface Manifest {
   readonly system: string
   readonly postgres: string
-  /** From when on the backup can be restored. */
+  /** The earliest moment that the backup can restore. */
   readonly endedAt: string
   readonly startedAt: string
   /** The part of the log that the backup contains, and cannot do without. */
@@ -78,7 +78,7 @@ async function findBackup(from: BackupFolder, name: string): Promise<Backup> {
   return { name, ...manifest, sealedBytes: (await stat(file)).size }
 }
 
-/** Complete and on disk under its name, or not there at all. Gives its size. */
+/** Writes a file that is complete and on disk under its name, or not there at all. Returns its size. */
 export async function writeSealed(
   { folder, key }: Pick<BackupFolder, 'folder' | 'key'>,
   path: string,
@@ -135,7 +135,7 @@ function namesIn(folder: string, ending: string): string[] {
     .map((name) => name.slice(0, -ending.length))
 }
 
-/** So that names in it outlive a loss of power. */
+/** Flushes a folder, so that the names in it survive a loss of power. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

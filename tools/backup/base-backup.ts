@@ -94,7 +94,7 @@ class ClusterCopy {
   async *entries(): AsyncGenerator<Buffer> {
     yield* this.#folder('')
     for (const [path, file] of Object.entries(this.#source.files)) if (existsSync(file)) yield* this.#file(path, file)
-    // Last: it says where recovery begins if there were no label.
+    // Last: without a label, recovery would begin where this file says.
     yield* this.#control()
     yield* this.#stop()
   }

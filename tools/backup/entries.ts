@@ -21,8 +21,8 @@ export function* textEntry(path: string, text: string): Generator<Buffer> {
 }
 
 /**
- * A file that may be written meanwhile. It has the size of this moment: what is added later, and zeros in place of what is cut
- * off, is made right by the log when the backup is restored. Yields nothing for a file that is gone. Reads are synchronous: a
+ * A file that may be written meanwhile. The entry has the file's current size: later additions, and zeros in place of what is cut
+ * off, are corrected by the log when the backup is restored. Yields nothing for a file that is gone. Reads are synchronous: a
  * cluster is a thousand small files, and a trip to another thread for each step took five times as long.
  */
 export function* fileEntry(path: string, file: string): Generator<Buffer> {

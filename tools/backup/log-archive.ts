@@ -8,14 +8,14 @@ import { UnreadableBackup } from './sealed-stream.ts'
 
 /** A segment that is not full is archived after this time, so no more than this is lost with the machine. */
 const archiveTimeoutSeconds = 60
-/** The maximum number that wait when the backup folder cannot be written; then PostgreSQL itself retains the log. */
+/** The maximum number of segments waiting while the backup folder cannot be written; then PostgreSQL retains the log. */
 const mostWaiting = 16
 const everyMs = 500
 
 export interface LogArchive {
   /** What PostgreSQL has to be started with. */
   readonly settings: Readonly<Record<string, string | number>>
-  /** Seals what PostgreSQL has handed over, and stops. To be called when PostgreSQL has stopped. */
+  /** Seals what PostgreSQL has handed over, and stops. Call it after PostgreSQL has stopped. */
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ const lookEveryMs = 10
 /** The database gives up waiting for a segment when this process is gone. */
 const mostLooks = 6000
 
-/** Run in the cluster's folder. Asks this process for the segment, and waits until the request is answered. */
+/** Run in the cluster's folder. Requests the segment from this process, and waits for the answer. */
 export const restoreCommand: string = [
   ': > ../restore/want/%f',
   'n=0; while test -e ../restore/want/%f',
@@ -28,7 +28,7 @@ export interface LogServer {
   close(): Promise<void>
 }
 
-/** Opens one segment at a time, when the database asks for it: no second copy of the log is on disk. */
+/** Unseals one segment at a time, when the database requests it: no second copy of the log is on disk. */
 export function serveLog(from: BackupFolder, home: string, account: Account | undefined): LogServer {
   const folder = openExchange(join(home, 'restore'), account)
   const want = openExchange(join(folder, 'want'), account)

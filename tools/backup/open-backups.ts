@@ -7,7 +7,7 @@ const keyFile = 'backup-key'
 type KeyConfig = Pick<Config, 'backupKey' | 'dataDir'>
 type BackupConfig = KeyConfig & Pick<Config, 'backupDir'>
 
-/** The folder of BACKUP_DIR for a casino that makes backups; the first time its key is made. */
+/** The folder of BACKUP_DIR for a casino that makes backups; its key is created at first use. */
 export function openBackups(config: BackupConfig, say: (sentence: string) => void): BackupFolder | undefined {
   const { backupDir, backupKey, dataDir } = config
   if (backupDir === undefined) return undefined
@@ -18,7 +18,7 @@ export function openBackups(config: BackupConfig, say: (sentence: string) => voi
   return opened
 }
 
-/** The key that backups and archived months are sealed with; the first time it is made. */
+/** The key that seals backups and archived months; created at first use. */
 export function openBackupKey({ backupKey, dataDir }: KeyConfig, say: (sentence: string) => void): string {
   if (backupKey !== undefined) return backupKey
   const isNew = findSecret(dataDir, keyFile) === undefined
@@ -28,7 +28,7 @@ export function openBackupKey({ backupKey, dataDir }: KeyConfig, say: (sentence:
   return value
 }
 
-/** The same for reading: the key has to be there. */
+/** The same for reading: the key must exist. */
 export function findBackups({ backupDir, backupKey, dataDir }: BackupConfig): BackupFolder {
   if (backupDir === undefined) throw new Error('BACKUP_DIR is missing: the folder that holds the backups.')
   return openBackupFolder(backupDir, findBackupKey({ backupKey, dataDir }))

@@ -25,7 +25,7 @@ import { readEntries } from './entries.ts'
 import { restoreCommand, serveLog } from './log-server.ts'
 import { UnreadableBackup } from './sealed-stream.ts'
 
-/** A log of days is applied at tens of megabytes a second. */
+/** Days of log are applied at tens of megabytes a second. */
 const recoveryTimeoutMs = 24 * 3_600_000
 
 export interface RestoreOptions {
@@ -40,7 +40,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly backup: Backup
-  /** Running, and taking writes. */
+  /** Running, and accepting writes. */
   readonly postgres: Postgres
   readonly segments: number
   /** The last commit that the restored database has, as its log says; absent if none followed the backup. */
@@ -100,12 +100,12 @@ function recoverySettings(moment: Date | undefined): Record<string, string> {
     restore_command: restoreCommand,
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
-    // Names of zones are not known yet when this is read.
+    // PostgreSQL does not know the names of time zones yet when it reads this.
     ...(moment && { recovery_target_time: moment.toISOString().replace('Z', '+00') }),
   }
 }
 
-/** Without a moment the log is applied to its end, and the database takes the first gap for that. */
+/** Without a moment the log is applied to its end, and the database would mistake the first gap for that end. */
 function assertWhole(from: BackupFolder, { lastSegment, segmentBytes }: Backup): void {
   const places = new Set([...from.segments()].filter(isSegment).map((name) => name.slice(8)))
   const last = [...places].toSorted().at(-1)
@@ -154,7 +154,7 @@ function lastCommitIn(log: string): string | undefined {
   return found && new Date(`${found.replace(' ', 'T')}Z`).toISOString()
 }
 
-/** What PostgreSQL says about a recovery that did not reach its end, for a person who restores. */
+/** Explains a recovery that did not reach its target to the person who restores. */
 function sentenceFor(cause: unknown, log: string, moment: Date | undefined, missing: string | undefined): unknown {
   if (missing !== undefined) return new UnreadableBackup(missingSegment(missing))
   if (!moment || !log.includes('recovery ended before configured recovery target was reached')) return cause

@@ -19,7 +19,7 @@ async function sealed(bytes: Buffer, name = 'log/1'): Promise<Buffer> {
 }
 
 const opened = (bytes: Buffer, { with: of = key, name = 'log/1' } = {}) =>
-  // In parts that have nothing to do with the file's own pieces.
+  // In parts whose sizes are unrelated to the file's own pieces.
   unseal(bytes.length === 0 ? [bytes] : partsOf(bytes), of, name, async (content) => {
     const parts: Buffer[] = []
     for await (const part of content) parts.push(part)
@@ -30,7 +30,7 @@ function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 50_021) yield bytes.subarray(at, at + 50_021)
 }
 
-test.each([0, 1, 65_536, 131_072, 1_000_003])('%i bytes come back as they were', async (length) => {
+test.each([0, 1, 65_536, 131_072, 1_000_003])('%i bytes are restored unchanged', async (length) => {
   // Random bytes do not compress, so the length decides how many pieces there are.
   const bytes = randomBytes(length)
   expect(bytes.equals(await opened(await sealed(bytes)))).toBe(true)

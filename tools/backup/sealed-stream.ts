@@ -70,7 +70,7 @@ function openPiece(piece: Buffer, key: KeyObject, nonce: Buffer, problem: () => 
   }
 }
 
-/** The pieces that follow the head; `onHead` is called first, also for a file that is too short to have one. */
+/** The pieces that follow the head; `onHead` is called first, even for a file that is too short to have one. */
 async function* afterHead(bytes: Bytes, onHead: (head: Buffer) => void): AsyncGenerator<Piece> {
   const source = (Symbol.asyncIterator in bytes ? bytes : asyncOf(bytes))[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

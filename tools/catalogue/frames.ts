@@ -4,7 +4,7 @@ import { at, ellipse, flat, line, type Palette, solid, star } from './draw.ts'
 const many = (count: number, each: (i: number) => string) => Array.from({ length: count }, (_, i) => each(i)).join('')
 const corners = (inside: string) =>
   at(0, 0, inside) + at(360, 0, inside, 1, 90) + at(360, 480, inside, 1, 180) + at(0, 480, inside, 1, 270)
-/** The middle of the edge, clockwise, `count` times. */
+/** Repeats a drawing `count` times along the middle of the edge, clockwise. */
 const along = (count: number, inset: number, each: string) =>
   many(count, (i) => {
     const [w, h] = [360 - 2 * inset, 480 - 2 * inset]

@@ -26,7 +26,7 @@ export function slotArtOf(provider: Provider, games: readonly CatalogueGame[]): 
     font,
     lettering,
     things,
-    /** In the order of their numbers, from which a cover's palette and backdrop follow, too. */
+    /** In the order of their numbers, which also determine a cover's palette and backdrop. */
     heroes,
     drawings: Object.fromEntries(wanted.map((each) => [each, drawn(each)])),
   }

@@ -67,7 +67,7 @@ export async function detachMonth(
   return orNothing(client, month, remainderOf, () => detach(client, month, to, onStep))
 }
 
-/** What was moved; and where files of the month are now that were in the folder before. */
+/** What was moved, and the new place of files of this month that were already in the folder. */
 export interface Moved extends Manifest {
   readonly movedAside?: string
 }
@@ -116,7 +116,7 @@ async function orNothing(
     return await work()
   } catch (cause) {
     const names = tables.map((table) => nameOf(table, month)).join(', ')
-    // The original error is reported, also when it is a lost connection.
+    // The original error is reported, even when it is a lost connection.
     for (const statement of ['ROLLBACK', `DROP TABLE IF EXISTS ${names}`]) await client.query(statement).catch(() => {})
     throw cause
   }
@@ -201,7 +201,7 @@ async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): P
   }
 }
 
-/** Row by row: what was read back is what is about to leave. */
+/** Compares row by row: what was read back must be what is about to leave. */
 async function mustBeLoaded(client: pg.Client, table: PlayTable, month: Month): Promise<void> {
   const loaded = `SELECT loaded::text FROM pg_temp.${loadedOf(table)} AS loaded`
   const leaving = `SELECT part::text FROM ${archivedRows(table, month)}`
@@ -213,7 +213,7 @@ async function mustBeLoaded(client: pg.Client, table: PlayTable, month: Month): 
 
 const stakesCounted = `at >= ${writtenSince('0050_rewards.sql')}`
 const winsCounted = `at >= ${writtenSince('0079_player_limits.sql')}`
-/** A version 7 UUID, as `keyMadeAt` of rules/operation-key knows it. */
+/** A version 7 UUID, as `keyMadeAt` in rules/operation-key recognises it. */
 const tellsItsAge = `key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'`
 
 /** What the database stores of the month, computed from the rows that were read back. */

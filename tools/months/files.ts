@@ -15,15 +15,15 @@ interface FileOfTable {
   readonly sha256: string
 }
 
-/** What the files of a month contain. The database keeps its SHA-256. */
+/** What the files of a month contain. The database stores its SHA-256. */
 export interface Manifest {
   readonly format: 1
   readonly month: Month
   readonly writtenAt: string
   readonly tables: Readonly<Record<PlayTable, FileOfTable>>
-  /** What the transfers make of each kind of account, in kopecks. */
+  /** The change that the transfers make to each kind of account, in kopecks. */
   readonly changes: Readonly<Record<string, string>>
-  /** The last audit event of that moment, and its hash. */
+  /** The last audit event at that moment, and its hash. */
   readonly auditLog: { readonly event: number; readonly hash: string }
 }
 
@@ -85,7 +85,7 @@ export async function writeTable(
   return { columns, rows, sha256: hash.digest('hex') }
 }
 
-/** Last: a month without it is not whole. */
+/** Written last: a month without it is incomplete. */
 export async function writeManifest(to: ArchiveFolder, manifest: Manifest): Promise<string> {
   const text = JSON.stringify(manifest, undefined, 1)
   await writeSealed(to, manifestPath(manifest.month), [Buffer.from(text)])
@@ -128,7 +128,7 @@ async function loadTable(client: pg.Client, from: ArchiveFolder, manifest: Manif
   const path = rowsPath(manifest.month, table)
   const names = columns.map(({ name }) => pg.escapeIdentifier(name))
   const types = columns.map(({ type }, index) => `${names[index]} ${type}`)
-  // The columns of that time; later ones are filled by their defaults.
+  // The columns at the time of archiving; later ones are filled with their defaults.
   await client.query('DROP TABLE IF EXISTS pg_temp.archived_line')
   await client.query(`CREATE TEMP TABLE archived_line (${types.join(', ')})`)
   const insert = `INSERT INTO pg_temp.${loadedOf(table)} (${names.join(', ')})

@@ -9,7 +9,7 @@ import { isMonth, loadedOf, type Month, tables } from './tables.ts'
 export interface KnownMonth {
   readonly month: Month
   readonly archived: boolean
-  /** As the database last counted them; of an archived month those that left. */
+  /** As the database last estimated; for an archived month the rows that left. */
   readonly rows: number
   /** Of tables and indexes in the database. */
   readonly bytes: number
@@ -50,7 +50,7 @@ function monthsBetween(from: Month, to: Month): number {
   return count(to) - count(from)
 }
 
-/** Months leave from the oldest on and come back from the newest on, so that one moment separates what is where. */
+/** Months leave oldest first and return newest first, so that one moment separates archived from attached months. */
 export function problemOfDetaching(months: readonly KnownMonth[], month: string, attached: number): string | undefined {
   if (!isMonth(month)) return `${month} is not a month like 2026-01.`
   const known = months.find((one) => one.month === month)

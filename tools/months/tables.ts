@@ -1,4 +1,4 @@
-/** The tables of plays, in the order in which a bet locks them, with what names a row of each. */
+/** The tables of plays, in the order in which a bet locks them, and below the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const
 export type PlayTable = (typeof tables)[number]
 
@@ -27,9 +27,9 @@ const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`
 const staking = `('dice', 'mines', 'roulette')`
 
 /**
- * The rows of a month that stay, in the order in which they can be found. Archived are the settled rounds of our own games with
- * their postings and transfers. All other money stays, and so does what is read for ever: rounds that everyone is shown, each
- * player's best win and last round of mines, and rounds that were staked in another month.
+ * The rows of a month that stay. The settled rounds of our own games are archived, with their postings and transfers. All other
+ * money stays, and so does what is read for ever: rounds that everyone is shown, each player's best win and last round of mines,
+ * and rounds that were staked in another month.
  */
 export function remainingRows(table: PlayTable, month: Month): string {
   const part = partitionOf(table, month)

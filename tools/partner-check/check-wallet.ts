@@ -4,10 +4,10 @@ import { moneyChecks } from './money-checks.ts'
 import { storm } from './storm.ts'
 import { type CheckedWallet, WalletClient } from './wallet-client.ts'
 
-/** In the order in which they are made. */
+/** In the order in which they run. */
 export const walletChecks: readonly WalletCheck[] = [...messageChecks, ...moneyChecks]
 
-/** Those that the wallet is to pass. */
+/** The checks that this wallet has to pass. */
 const checksOf = ({ calls }: CheckedWallet) => (calls === undefined ? walletChecks : [...walletChecks, storm(calls)])
 
 export interface CheckResult {

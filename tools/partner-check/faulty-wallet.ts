@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A wallet in memory, right by the protocol but for one fault: what the checks must find.
+// An in-memory wallet that follows the protocol except for one fault, which the checks must find.
 
 export const faults = [
   'takes-repeated-bets',
@@ -199,7 +199,7 @@ export class FaultyWallet {
     return undefined
   }
 
-  /** Takes and pays at once, and writes down what it did only when the answer has been read. */
+  /** Moves the money at once, but records the call only if its answer is read. */
   async #late(method: string, trx: string, amount: number, response: ServerResponse): Promise<Said> {
     const list = method === 'withdraw.bet' || method === 'trx.cancel' ? this.#bets : this.#wins
     const isNew = !list.has(trx)
@@ -207,7 +207,7 @@ export class FaultyWallet {
     if (isNew && !method.startsWith('trx.')) {
       const known = list.get(trx)
       response.once('close', () => !response.writableFinished && known && list.delete(trx))
-      // So long that a caller who hangs up is noticed.
+      // Long enough to notice a caller that hangs up.
       await pause(20)
     }
     return failed ?? { status: 200, response: { currency: 'RUB', balance: this.#shown() } }

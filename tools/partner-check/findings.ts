@@ -26,7 +26,7 @@ export function refused(answer: WalletAnswer, call: string): void {
   if (!isRefusal(answer)) throw new Finding(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
 }
 
-/** The session's balance of now, in minor units. */
+/** The session's current balance, in minor units. */
 export async function balanceOf(client: WalletClient): Promise<number> {
   const { session, currency, gameId } = client.wallet
   const answer = applied(await client.call('check.balance', { session, currency, game_id: gameId }), 'check.balance')
@@ -34,7 +34,7 @@ export async function balanceOf(client: WalletClient): Promise<number> {
   return answer.balance
 }
 
-/** What happens has to change the balance by this much and no more; a function is called afterwards. */
+/** `happen` has to change the balance by exactly `expected`, which is called afterwards if it is a function. */
 export async function changesBy(
   client: WalletClient,
   expected: number | (() => number),
@@ -50,6 +50,6 @@ export async function changesBy(
 
 export const roundOf = (client: WalletClient, terms?: RoundTerms) => new CheckedRound(client, terms)
 
-/** As many at the same time. */
+/** Sends this many at the same time. */
 export const atOnce = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, send))

@@ -10,7 +10,7 @@ const lostAnswerPauseMs = 20
 
 const oneIn = (number: number) => randomInt(number) === 0
 
-/** Many rounds at once; one call in three loses its answer, and others are repeated: not a minor unit is missing. */
+/** Many rounds at once; one call in three loses its answer, and others are repeated; not one minor unit may be missing. */
 export const storm = (calls: number): WalletCheck => ({
   name: 'storm',
   demands: `${calls} calls with lost answers, repeats, cancels and completions end with the exact balance`,

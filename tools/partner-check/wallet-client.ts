@@ -19,7 +19,7 @@ export interface CheckedWallet {
   readonly stake: number
   /** How many calls a storm sends; absent: there is none. */
   readonly calls?: number | undefined
-  /** How long an answer is waited for; without it as long as the partner does. */
+  /** How long to wait for an answer; by default as long as the partner does. */
   readonly answerWithinMs?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export interface CheckedWallet {
 export type Fields = Readonly<Record<string, string | number | bigint | boolean>>
 
 export interface WalletAnswer {
-  /** In the body; null without an answer that can be understood in time. */
+  /** From the body; null if no valid answer arrived in time. */
   readonly status: number | null
   readonly message: string
   readonly balance: number | undefined
@@ -86,7 +86,7 @@ export class WalletClient {
     return this.#send(method, this.#signed(method, fields, unusual), unusual)
   }
 
-  /** `trx.cancel` or `trx.complete` of a call, which is in it with its own signature. */
+  /** Cancels or completes a call: the message contains that call with the call's own signature. */
   about(method: string, of: string, fields: Fields, unusual: Unusual = {}): Promise<WalletAnswer> {
     const body = `{"cmd":${JSON.stringify(of)},"body":${this.#signed(of, fields, unusual)}}`
     return this.#send(method, body, unusual)
@@ -107,7 +107,7 @@ export class WalletClient {
     const { alias, secret } = { ...this.wallet, ...unusual }
     const sign = signatureOf(unusual.signedFor ?? method, fields, alias, secret)
     const given = unusual.sign ? unusual.sign(sign) : sign
-    // In the order of the signature; that another one is understood is a check of its own.
+    // In the order of the signature; other orders have a check of their own.
     const text = objectText({
       ...Object.fromEntries(sorted(fields)),
       'partner.alias': alias,

@@ -12,7 +12,7 @@ import { meOptions } from '../wire/session.ts'
 import { LinkIsOver } from './LinkIsOver.tsx'
 import { useLinkToken } from './token.ts'
 
-/** Opened from a letter: confirms the address, once, and says so. */
+/** Opened from an email: confirms the address once, and shows the result. */
 export default function ConfirmEmail() {
   const token = useLinkToken()
   const queryClient = useQueryClient()

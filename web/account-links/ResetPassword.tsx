@@ -25,7 +25,7 @@ type Values = typeof empty
 const problemOf = (field: keyof Values, values: Values) =>
   field === 'code' ? undefined : newPasswordProblem(field, values)
 
-/** What is typed, and what sending it leads to. */
+/** The form's fields, and the result of sending them. */
 function useReset() {
   const token = useLinkToken()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function useReset() {
   return { ...fields, isOver, needed, sendWith }
 }
 
-/** Opened from a letter: sets a new password, and then offers to sign in with it. */
+/** Opened from an email: sets a new password, and then offers to sign in with it. */
 export default function ResetPassword() {
   const { form, submit, field, busy, failure, isOver, needed, sendWith } = useReset()
   return (

@@ -42,7 +42,7 @@ export default function Page() {
   return <Screen title={m.page_bonus()}>{authenticated || loading ? <Bonuses /> : <Guest />}</Screen>
 }
 
-/** The race is a part of this page with an address of its own, which everyone may open. No server sees the fragment of an address. */
+/** The race is a part of this page with its own URL, which everyone may open. No server sees a URL's fragment. */
 function useAtRace(): boolean {
   const atRace = useLocation({ select: ({ hash }) => hash === 'race' })
   return useSyncExternalStore(

@@ -8,7 +8,6 @@ import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 
-/** ui guide §8.9. */
 export const quickSums: readonly Kopecks[] = [500, 1_000, 2_500, 5_000, 10_000].map((roubles) => kopecks(roubles * 100))
 
 interface AmountFieldProps {

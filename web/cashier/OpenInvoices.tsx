@@ -21,7 +21,7 @@ export function useOpenInvoices(): { invoices: readonly Transaction[]; known: bo
   return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
-/** A form under the top-ups that were started and not paid; it waits for them, so that they do not move it. */
+/** A form under the top-ups that were started and not paid; hidden until they load, so that they do not shift it. */
 export function UnderOpenInvoices({ children }: { children: ReactNode }) {
   const { known } = useOpenInvoices()
   return (

@@ -8,7 +8,7 @@ function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
 }
 const texts = { ru: textsIn('ru'), en: textsIn('en') }
 
-// Specification §5 and §8, word for word: payments. server/test/payment-messages.test.ts covers how figures are filled in.
+// The messages of payments, word for word. server/test/payment-messages.test.ts covers how figures are filled in.
 test.each([
   ['Nothing entered', 'amount_invalid', 'Введите сумму'],
   ['Below the minimum', 'amount_too_small', 'Минимальная сумма: %AMOUNT%'],

@@ -81,7 +81,7 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   turnover_left: m.refusal_turnover_left,
 }
 
-/** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */
+/** Where the server gives no reason of its own, the player is at least shown what has failed. */
 export function withdrawalErrorText(error: Refusal, sign: string): string {
   const saysNothing = error.code === 'internal' || error.message === ''
   return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)

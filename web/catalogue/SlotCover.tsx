@@ -13,7 +13,7 @@ const files = (cover: string, format: 'avif' | 'webp') =>
   [180, 360].map((width) => `/assets/covers/${width}/${cover}.${format} ${width}w`).join(', ')
 
 /**
- * The cover of a game, 3:4, as wide as its container; its colours are there before it. Decorative: the game's name is always
+ * The cover of a game, 3:4, as wide as its container; its colours show until it loads. Decorative: the game's name is always
  * written next to it.
  */
 export function SlotCover({ slot: { cover, colours }, sizes = '180px', eager = false }: SlotCoverProps) {

@@ -16,7 +16,7 @@ export interface SlotFilter {
   /** These games alone, by `slotKey`, in this order. */
   readonly only?: readonly string[] | undefined
   readonly sort?: SlotSort | undefined
-  /** Games played most lately, by `slotKey`: they come before the spreadsheet's ranks. */
+  /** The games most played lately, by `slotKey`: they come before the spreadsheet's ranks. */
   readonly popular?: readonly string[] | undefined
 }
 
@@ -43,7 +43,7 @@ export function makeSelect(slots: readonly Slot[]): (filter: SlotFilter) => numb
     return listed.size > 0 ? [...listed, ...all.filter((i) => !listed.has(i))] : all
   }
   const ordered = ({ sort, popular, only, query }: SlotFilter): readonly number[] => {
-    // What was typed or played orders the list by itself, unless the player chose an order.
+    // A search and a list of given games have their own order, unless the player chose one.
     const own = query?.trim() ? search(query) : only && first(only)
     if (own && !sort) return own
     if (sort === 'name') return byName

@@ -32,11 +32,11 @@ describe('a cover and a row are one game', () => {
     ['no provider', [['Plum', 'plum', undefined]]],
     ['another name', [['Plums', 'plum', 'velmora']]],
     ['no rows', []],
-  ])('without a row it is none: %s', (_, rows) => {
+  ])('without a row there is no game: %s', (_, rows) => {
     expect(matched(['Plum-808b13c1'], rows)).toEqual([])
   })
 
-  test('a row without a cover is none, and of two rows with one name the first counts', () => {
+  test('a row without a cover is no game, and of two rows with one name the first counts', () => {
     const rows = [
       ['Plum', 'first', 'velmora'],
       ['Plum', 'second', 'kestrino'],

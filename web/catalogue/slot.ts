@@ -1,4 +1,4 @@
-/** docs/product.md §3 Slot card: a game of the catalogue. */
+/** A game of the catalogue. */
 export interface Slot {
   /** The name of the cover's file without its hash. */
   readonly id: string
@@ -44,7 +44,7 @@ export function slotKey({ provider, alias }: Pick<Slot, 'provider' | 'alias'>): 
 
 const hash = /-[0-9a-f]{8}$/
 
-/** Rows and covers are matched without regard to whitespace; file names have an underscore for it. */
+/** Rows and covers are matched without regard to whitespace; file names have underscores in its place. */
 const nameKey = (name: string) =>
   name
     .normalize('NFC')
@@ -55,7 +55,7 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The rows of a sheet as its first row, the head, names their cells. */
+/** The rows of a sheet, their cells named by its first row. */
 export function rowsOf(sheet: readonly (readonly unknown[])[]): SheetRow[] {
   const [head = [], ...rows] = sheet
   const names = head.map((name) => textOf(name).toLowerCase())
@@ -64,7 +64,7 @@ export function rowsOf(sheet: readonly (readonly unknown[])[]): SheetRow[] {
 
 /**
  * The games that have a cover and a row, the most popular first. Rows without an alias or provider, and covers without a row,
- * are left out; of two rows with the same name the first counts (docs/product.md §3 Game catalogue).
+ * are left out; of two rows with the same name the first counts.
  */
 export function slotsFrom(covers: Covers, rows: readonly SheetRow[]): Slot[] {
   const rowOf = new Map<string, SheetRow>()

@@ -8,8 +8,8 @@ const headBytes = 30
 const deflated = 8
 
 /**
- * Takes the place of fflate's own in the library that reads spreadsheets (vite.config.ts): that one brings 3 kB that browsers
- * have themselves, and unpacks large files in workers made of text, which the content security policy forbids.
+ * Replaces fflate in the library that reads spreadsheets (vite.config.ts): fflate adds 3 kB of what browsers can do themselves,
+ * and unpacks large files in workers made from text, which the content security policy forbids.
  */
 export function unzip(archive: Uint8Array<ArrayBuffer>, callback: (error: unknown, files: Files | null) => void): void {
   filesOf(archive).then(

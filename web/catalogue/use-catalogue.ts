@@ -7,7 +7,7 @@ const thread = () => import('./thread.ts')
 /** Catalogue and selections change only with a new version of the site. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: 1 } as const
 
-/** docs/product.md §8 Spreadsheet: a failure is logged, and the list stays empty. */
+/** A failure is logged, and the list stays empty. */
 const catalogueOptions = queryOptions({
   ...lasting,
   queryKey: ['catalogue'],

@@ -51,7 +51,7 @@ export default function RoundVerification({ round }: { round: Round }) {
   )
 }
 
-/** The owner of the round can reveal its seed here: last, because who owns it is known later than the rest. */
+/** The owner of the round can reveal its seed here: last, because the owner is known later than the rest. */
 function Reveal({ round }: { round: Round }) {
   const { user } = useSession()
   // The owner is recognised by their active seed, because the player's name may be hidden.

@@ -7,7 +7,7 @@ import { MainButton } from './MainButton.tsx'
 import type { AutoPlayer } from './use-auto-play.ts'
 import type { GameTable } from './use-table.ts'
 
-/** In the file of the settings, which is loaded before a run begins: it is there to show why a run ended without a network. */
+/** Shares the settings' file, which is loaded before a run begins, so that it can show why a run ended even offline. */
 const AutoPlayReport = part<AutoPlayReportProps>(() =>
   import('./AutoPlayFields.tsx').then(({ AutoPlayReport }) => ({ default: AutoPlayReport })),
 )

@@ -19,7 +19,7 @@ interface BetFieldProps {
   locked?: boolean
 }
 
-/** Amount, sign and the keys ½, 2×, MAX in one frame (ui guide §4); Q, W and E press them while hotkeys are on. */
+/** Amount, sign and the keys ½, 2×, MAX in one frame; Q, W and E press them while hotkeys are on. */
 export function BetField({ label, stake, onStake, balance, limits, locked = false }: BetFieldProps) {
   const id = useId()
   const sign = useCurrencySign()

@@ -74,7 +74,7 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
   )
 }
 
-/** Tab follows what is seen where the stage comes first. */
+/** Tab follows the visual order where the stage comes first. */
 const asSeen = { readingFlow: 'flex-visual' } as CSSProperties
 
 interface GamePanelProps {

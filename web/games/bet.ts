@@ -12,7 +12,7 @@ export interface IntendedBet {
   readonly limits: StakeLimits
 }
 
-/** docs/product.md §5, in its order: not signed in, no stake, not enough money; then the limits of the game's record. */
+/** In this order: not signed in, no stake, not enough money; then the limits of the game's record (docs/product.md §5). */
 export function betProblem({ balance, stake, limits }: IntendedBet): BetProblem | undefined {
   if (balance === undefined) return 'sign_in'
   if (stake === undefined || stake <= 0) return 'stake_invalid'

@@ -16,7 +16,7 @@ export function useHotkeysOn(): [on: boolean, turn: () => void] {
 export function useHotkeys(hotkeys: Hotkeys): void {
   const [on] = useHotkeysOn()
   const latest = useRef(hotkeys)
-  // With what the screen shows: a key pressed at once must not meet what was allowed before.
+  // Updated before the next paint: a key pressed at once must not run an outdated handler.
   useLayoutEffect(() => {
     latest.current = hotkeys
   })

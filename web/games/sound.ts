@@ -15,7 +15,7 @@ interface Tone {
   readonly wave?: OscillatorType
 }
 
-/** The sound of each event; the argument scales it. Each is shorter than 600 ms (ui guide §6). */
+/** The sound of each event; the argument scales it. Each is shorter than 600 ms. */
 const sounds = {
   /** A roll of the dice. */
   roll: () => [{ hertz: 880, lengthMs: 40 }],

@@ -11,7 +11,7 @@ import { autoplayMs, offsetOf, turned } from './carousel.ts'
 import { type Slide, slides } from './slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** Four slides that advance automatically unless someone interacts with them (ui guide §8.1). */
+/** Four slides (docs/product.md §2) that advance automatically unless someone interacts with them. */
 export function Carousel() {
   const sign = useCurrencySign()
   const shown = slides(sign)
@@ -113,7 +113,7 @@ export function Carousel() {
   )
 }
 
-/** 28 on a phone, 32 on a tablet, 44 on a desktop: what leaves the picture its place. */
+/** 28 on a phone, 32 on a tablet, 44 on a desktop: which leaves room for the picture. */
 const titleSize = { fontSize: 'min(8.75vw, clamp(1.75rem, 4.2vw, 2.75rem))', lineHeight: 1.17 }
 
 interface SlideViewProps {

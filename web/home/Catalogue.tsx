@@ -11,7 +11,7 @@ import { ProvidersSkeleton } from './ProvidersSkeleton.tsx'
 import { type Tab, tabs } from './tabs.ts'
 import { useNear } from './use-near.ts'
 
-// The spreadsheet and everything that reads it: not before the visitor comes near, or the browser has nothing else to do.
+// The spreadsheet and everything that reads it load only when the visitor comes near, or the browser is idle.
 const Covers = part<{ tab: Tab }>(() => import('./Covers.tsx'))
 const Providers = part(() => import('./Providers.tsx'))
 
@@ -24,7 +24,7 @@ const names: Readonly<Record<Tab, () => string>> = {
   bingo: m.home_tab_bingo,
 }
 
-/** docs/product.md §2 Home: tabs that filter twelve games of the catalogue, and five of its providers. */
+/** Tabs that filter twelve games of the catalogue, and five of its providers. */
 export function Catalogue() {
   const [tab, setTab] = useState<Tab>('topSlots')
   const section = useRef<HTMLElement>(null)

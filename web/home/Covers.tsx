@@ -21,7 +21,7 @@ const filters: Readonly<Record<Tab, SlotFilter>> = {
   bingo: { category: 'bingo' },
 }
 
-/** The games of a tab, the most popular first. Those in the row to continue come after all others, so that none is shown twice. */
+/** The games of a tab, the most popular first. Those in the row to continue come last, so that none is shown twice. */
 export default function Covers({ tab }: { tab: Tab }) {
   const slots = useSlots(filters[tab])
   const { authenticated } = useSession()

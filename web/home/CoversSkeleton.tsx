@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/states.tsx'
 
-/** docs/product.md §9: twelve games; the columns divide them evenly at every width. */
+/** Twelve games; the columns divide them evenly at every width. */
 export const mostCovers = 12
 /** The most slots in the row to continue. */
 export const mostContinued = 12

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/states.tsx'
 
-/** docs/product.md §2: five providers. */
+/** Five providers: one row where there is room. */
 export const mostProviders = 5
 export const providersClass = 'grid grid-cols-3 gap-2 md:grid-cols-5 md:gap-4'
 

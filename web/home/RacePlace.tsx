@@ -4,10 +4,10 @@ import { onLoaded } from '../wire/connection.ts'
 
 const Race = part<{ shape: 'chip' | 'band' }>(() => import('./Race.tsx'))
 
-/** Next to a title, so that it moves nothing when it comes. */
+/** Next to a title, so that it moves nothing when it appears. */
 export const RaceChip = () => <AfterLoad shape="chip" />
 
-/** Below the games: it comes before anyone has scrolled there. */
+/** Below the games: it appears before anyone has scrolled there. */
 export const RaceBand = () => <AfterLoad shape="band" />
 
 /** The race is fetched after everything that the page needs at first. */

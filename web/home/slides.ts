@@ -7,7 +7,7 @@ export interface Slide {
   title: string
   text: string
   button: string
-  /** Every slide links to the main page (docs/product.md §2), each to its own part of it. */
+  /** Every slide links to the main page, each to its own part of it. */
   part: 'games' | 'catalogue' | 'tournament'
 }
 

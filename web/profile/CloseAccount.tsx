@@ -130,7 +130,7 @@ interface LastProps {
   onClose: () => void
 }
 
-/** The proof, then what follows: it stays until the player leaves, because nothing on the site says it again. */
+/** The proof, then the consequences; these stay until the player leaves, because the site does not show them again. */
 function Last({ rest, ways, onClose }: LastProps) {
   const { currencySymbol } = useSettings().site
   const queryClient = useQueryClient()

@@ -97,7 +97,7 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
   )
 }
 
-/** Sends a document, and takes it back. The preview is of this visit alone: the server gives no file back. */
+/** Sends a document, and takes it back. The preview exists only during this visit: the server returns no files. */
 function useDocument(kind: DocumentKind) {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<string>()

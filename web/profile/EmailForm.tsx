@@ -21,7 +21,7 @@ type Values = typeof empty
 
 const fieldOf = { wrong_password: 'password', email_invalid: 'email', email_unchanged: 'email' } as const
 
-/** The address changes when the link in the letter is opened; until then the account keeps the one it has. */
+/** The address changes when the link in the email is opened; until then the account keeps its current one. */
 export function EmailForm({ user }: { user: User }) {
   const [needed, setNeeded] = useState<Factors>()
   const { answer, sendWith } = useFormPasskey()

@@ -113,7 +113,7 @@ export function Game({ item }: { item: HistoryItem }) {
   )
 }
 
-/** The time of the round, linked to the round where it can be verified: what a partner drew cannot be, which is said. */
+/** The time of the round, linked to it where it can be verified; a note says that a partner's round cannot. */
 export function Played({ item }: { item: HistoryItem }) {
   const date = <DateTime iso={item.createdAt} />
   if (item.gameType !== 'external') return <RoundLink id={item._id}>{date}</RoundLink>

@@ -56,7 +56,7 @@ function usePasskeys() {
   return { ways, action, setAction, close, done, add, begin, remove }
 }
 
-/** What the player signs in with by their device: added and removed with a proof. */
+/** The player's passkeys: each is added and removed with a proof. */
 export function Passkeys() {
   const { ways, action, setAction, close, done, add, begin, remove } = usePasskeys()
   const { data } = ways

@@ -3,8 +3,8 @@ const longestSide = 2600
 const quality = 0.9
 
 /**
- * A photo as it is sent: a phone's is many times larger than its text needs, and a slow network would lose it. What the browser
- * cannot decode is sent as it is, and judged by the server.
+ * A photo made smaller for sending: a phone's is many times larger than its text needs, and too large for a slow network. What
+ * the browser cannot decode is sent unchanged, and judged by the server.
  */
 export async function smaller(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file
@@ -20,7 +20,7 @@ export async function smaller(file: File): Promise<Blob> {
   return drawn && drawn.size < file.size ? drawn : file
 }
 
-/** For a preview: the page's policy shows pictures of this form. Undefined for what is not a picture. */
+/** A data URL for a preview, which the content security policy allows; undefined if it is not a picture. */
 export function previewOf(file: Blob): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return Promise.resolve(undefined)
   return new Promise((resolve) => {

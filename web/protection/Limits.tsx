@@ -20,7 +20,7 @@ import { kinds, kindText, periods, periodText } from './words.ts'
 type Kind = Limit['kind']
 type Period = Limit['period']
 
-/** A change of the protection: the reply is what holds from now on. */
+/** A change of the protection: the reply is the protection now in force. */
 export function useProtectionChange<V>(send: (change: V) => Promise<Protection>, done: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx'
 import type { Period } from '../wire/rewards.ts'
 
 interface FiguresProps {
-  /** Absent while loading, and after a failure: the figures are then zero (docs/product.md §8). */
+  /** Absent while loading, and after a failure: the figures are then zero. */
   stats: ReferralStats | undefined
   failed: boolean
   onRetry: () => void

@@ -16,7 +16,7 @@ import { useClaim } from './use-claim.ts'
 
 const levels = Array.from({ length: greatestLevel }, (_, index) => levelOf(index + 1))
 
-/** docs/product.md R3: all levels in a row that scrolls sideways; each reward that is reached is claimed once, in any order. */
+/** All levels in a row that scrolls sideways; each reward that is reached is claimed once, in any order (docs/product.md R3). */
 export function LevelTrack({ info }: { info: BonusInfo }) {
   const sign = useCurrencySign()
   const { claim, claimed, credits, busy, error } = useClaim({

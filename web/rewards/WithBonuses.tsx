@@ -21,7 +21,7 @@ export interface FormBonus {
 export function WithBonuses({ children }: { children: (form: FormBonus) => ReactNode }) {
   const [amount, setAmount] = useState<Kopecks>()
   const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
-  // Until the form has its height, the side has no place to stay in.
+  // The side waits until the form has its height, so that it does not move.
   const ready = !useQuery(paymentMethodsOptions).isPending
   return (
     <div className={besideForm}>

@@ -22,7 +22,7 @@ interface ClaimOptions<V, R extends Credited> {
   readonly send: (claimed: V, key: string) => Promise<R>
   /** The text of a success. */
   readonly done: (reply: R) => string
-  /** The text of a failure without a cause of its own (docs/product.md §8). */
+  /** The text of a failure without a cause of its own. */
   readonly failed: () => string
   readonly onDone?: () => void
 }

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
-/** The player's own rounds of one game, newest first (docs/product.md §7: limit=-1, which is the last 1 000). */
+/** The player's own rounds of one game, newest first (docs/product.md G9: limit=-1, which is the last 1 000). */
 export function historyOptions(gameType: GameType) {
   return queryOptions({
     queryKey: ['history', gameType],

@@ -38,7 +38,7 @@ export interface AskCodeProps {
 
 const nothing: Proof = { password: '', code: '' }
 
-/** What is typed, and what sending it leads to. */
+/** The form's fields, and the result of sending them. */
 function useAskCode({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCodeProps) {
   const [proof, setProof] = useState(nothing)
   const [missing, setMissing] = useState<ProofField>()

@@ -25,11 +25,11 @@ import { type Factors, factorsIn } from './use-form-passkey.ts'
 
 const PasskeyButton = part(() => import('./PasskeyButton.tsx'))
 const CodeStep = part(() => import('./CodeStep.tsx'))
-// Nothing of it on a phone.
+// Not loaded on a phone.
 const SignInArt = part(() => import('./SignInArt.tsx'))
 const ForgotPassword = part(() => import('./ForgotPassword.tsx'))
 
-/** Sign-in and registration in one dialog (ui guide §7); typed values are preserved when the mode changes. */
+/** Sign-in and registration in one dialog (docs/product.md §2); typed values are preserved when the mode changes. */
 export default function AuthDialog() {
   const auth = useAuth()
   const { authenticated } = useSession()
@@ -65,17 +65,17 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
   return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
 }
 
-/** What a sign-in elsewhere came back with: why it failed, or that it needs a code yet. */
+/** What a sign-in elsewhere came back with: why it failed, or that it still needs a code. */
 function useReturned() {
   const [{ sign_in_error: error, sign_in_code: code }] = useState(takeReturned)
   const [waiting, setWaiting] = useState(code)
   return { error: error && markText(error), waiting, endWaiting: () => setWaiting(undefined) }
 }
 
-/** After a sign-in elsewhere it is not known which the player has. */
+/** After a sign-in elsewhere it is not known which factors the player has. */
 const allFactors: Factors = { codes: true, passkeys: true }
 
-/** What is typed, and what sending it leads to. */
+/** The form's fields, and the result of sending them. */
 function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const actions = useSessionActions()
   const confirmAge = useSettings().protection?.confirmAge ?? false
@@ -153,7 +153,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     const wanted = auth.at === 'open' ? auth.wanted : undefined
     closeAuth()
     // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
-    // From a closed account money can be withdrawn, and nothing else is of use.
+    // The player of a closed account can only withdraw.
     await navigate({ to: user.status === 'closed' ? '/profile/withdraw' : '/' })
     toast({
       kind: 'success',
@@ -218,7 +218,7 @@ interface OtherWaysProps {
   onForgot: () => void
 }
 
-/** In with a passkey, from one mode to the other, and out of a forgotten password. */
+/** Sign-in with a passkey, the other mode, and the way to a new password. */
 function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
   const { signInWithPasskey } = useSessionActions()
   return (

@@ -9,7 +9,7 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 
 const points = (deposits: number) => String(Math.floor(deposits / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-/** docs/product.md R6: the player's level, and how far the next one is; a rouble of deposits is one point. */
+/** The player's level (docs/product.md R6), and how far the next one is; a rouble of deposits is one point. */
 export function LevelCard({ className }: { className: string }) {
   const { data: info } = useQuery(bonusInfoOptions)
   const { level, next, progressPercent } = levelReached(kopecksOf(info?.totalDeposits ?? 0))

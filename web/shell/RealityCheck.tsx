@@ -33,7 +33,7 @@ export function RealityCheck({
     mutationFn: () => call('POST /api/protection/reality-check/answer'),
     onSuccess: (protection) => queryClient.setQueryData(protectionOptions.queryKey, protection),
   })
-  // The figures are of the moment at which it came due.
+  // Fetches the figures of the moment at which the check came due.
   useEffect(() => {
     if (due) void queryClient.invalidateQueries(protectionOptions)
   }, [due, queryClient])

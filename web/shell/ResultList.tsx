@@ -30,7 +30,7 @@ export interface SearchResultsProps {
 interface ResultListProps extends SearchResultsProps {
   found: readonly Result[]
   loading: boolean
-  /** Said if nothing was found. */
+  /** Shown if nothing was found. */
   nothing?: string
   className?: string
 }

@@ -10,7 +10,6 @@ import { useNames } from './house-games.tsx'
 import { gamesOf, houseKey, type Provider, useHouse } from './providers.ts'
 import { type Result, ResultList, type SearchResultsProps } from './ResultList.tsx'
 
-/** ui guide §7: providers come first. */
 const mostProviders = 6
 const mostListed = 10
 
@@ -19,7 +18,7 @@ export default function SearchResults(props: SearchResultsProps) {
   return <ResultList {...props} {...useFound(props.query)} />
 }
 
-/** Until the catalogue is read, or without it, what the site itself has is found. */
+/** Until the catalogue is read, or without it, only the site's own pages and games are found. */
 function useFound(query: string): { found: readonly Result[]; loading: boolean } {
   const nameOf = useNames()
   const house = useHouse()

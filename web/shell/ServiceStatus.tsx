@@ -18,12 +18,12 @@ const statusOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/status', { signal }),
   refetchInterval: 30_000,
   staleTime: 0,
-  // A visitor without a connection gets an answer here, too, and soon.
+  // Without a connection the query fails soon, so that the visitor gets an answer then, too.
   networkMode: 'always',
   retry: 1,
 })
 
-/** What works, or that this cannot be found out: an earlier state is not shown as if it were the present one. */
+/** What works, or that this is not known: an old state is not shown as the current one. */
 export function ServiceStatus() {
   const { data, isError, isFetching, refetch } = useQuery(statusOptions)
   if (isError) {

@@ -24,7 +24,7 @@ const AuthDialog = part(() => import('./AuthDialog.tsx'))
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
-/** docs/product.md §8 Balance update: from here on the shown balance follows only the replies to this tab's own calls. */
+/** From here on the shown balance follows only the replies to this tab's own calls. */
 function balanceFailed(): void {
   toast({ kind: 'error', text: m.balance_update_failed() })
 }

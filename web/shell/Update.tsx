@@ -9,7 +9,7 @@ import { useAnyRoundUnderWay } from './rounds-under-way.ts'
 /** Time without a round before the offer appears, so that it does not interrupt someone who plays round after round. */
 const calmAfterMs = 3000
 
-/** Offers to reload the page, which the visitor decides: another build is served, or a part of this one could not be loaded. */
+/** Lets the visitor reload the page when another build is served, or a part of this one could not be loaded. */
 export default function Update() {
   const text = useReason()
   const calm = useCalm()

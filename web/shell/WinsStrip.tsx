@@ -17,7 +17,7 @@ import { games } from './destinations.ts'
 import { useGameName } from './house-games.tsx'
 import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
 
-// With what reads the catalogue: most wins are of our own games.
+// Loads the catalogue, so only on demand: most wins are in our own games.
 const PlayedCover = part(() => import('../catalogue/PlayedCover.tsx'))
 
 /** A card of 240 and the gap after it. */
@@ -26,7 +26,7 @@ const slideMs = 220
 /** If scrolled further than this, the visitor is looking at older wins. */
 const scrolledPixels = 8
 
-/** docs/product.md §2: the latest major wins, each with a link to its game. A new one slides in from the left. */
+/** The latest major wins (docs/product.md §2), each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
   const wins = useQuery({ ...recentWinsOptions, select: variedWins })
   useLiveWins()
@@ -49,7 +49,7 @@ export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
         ref={list}
         aria-label={m.wins_title()}
         className="page flex h-full w-max max-w-none items-center gap-2"
-        // A few start where the page does.
+        // If there are only a few, they start where the page does.
         style={{ minWidth: 'min(100%, 78rem)' }}
       >
         {shown.map((win) => (

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** With fewer letters, too many words of three languages would match. */
 const shortestElsewhere = 3
-/** And with fewer than these, a wrong one makes it any word. */
+/** With fewer letters, a word with one wrong letter could be any word. */
 const shortestSimilar = 4
 
 interface FoundPages<D extends Destination> {

@@ -8,15 +8,15 @@ export function hundredthsOf(multiplier: string): number {
   return Math.round(times * 100)
 }
 
-/** docs/product.md §9: bet × multiplier when the amount is missing or 0. */
+/** Bet × multiplier when the amount is missing or 0. */
 export function amountOf({ winAmount, betAmount, multiplier }: Loose<RecentWin>): Kopecks {
   return winAmount ? kopecksOf(winAmount) : payoutOf(kopecksOf(betAmount ?? 0), hundredthsOf(multiplier ?? ''))
 }
 
-/** docs/product.md §9: a missing name shows GAME. */
+/** A missing name shows GAME. */
 export function gameNameOf({ gameName }: Loose<RecentWin>): string {
   return gameName || 'GAME'
 }
 
-/** The specification defines what is shown when a field is missing, so fields may be missing. */
+/** Fields may be missing: the functions above define what is shown then. */
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }

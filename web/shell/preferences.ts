@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../texts/language.ts'
 
-/** docs/product.md §1: stored in local storage under this name. boot.js reads it before the first paint. */
+/** Remembered (docs/product.md §1) in local storage under this name. boot.js reads it before the first paint. */
 const themeKey = 'theme'
 
 export type Theme = 'dark' | 'light'

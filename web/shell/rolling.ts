@@ -2,7 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../ui/media.ts'
 
-/** ui guide §2.4: figures roll to the new value in this time. */
+/** Figures roll to the new value in this time. */
 const rollMs = 400
 
 /** The current value of a figure that rolls from one amount to another; it starts fast and slows down. */

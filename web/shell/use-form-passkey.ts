@@ -16,7 +16,7 @@ export function factorsIn(error: unknown): Factors | undefined {
   return { codes: codes !== 0, passkeys: passkeys !== 0 }
 }
 
-/** A passkey sends a form in which a code would be typed: `answer` is what is sent. */
+/** Lets a passkey submit a form instead of a typed code; `answer` is what is sent. */
 export function useFormPasskey() {
   const passkey = useRef<PasskeyAnswer>(undefined)
   return {
@@ -24,7 +24,7 @@ export function useFormPasskey() {
     async sendWith(form: RefObject<HTMLFormElement | null>, given: PasskeyAnswer): Promise<void> {
       passkey.current = given
       form.current?.requestSubmit()
-      // The form took it while it was submitted, or is not filled in.
+      // The form has sent it, or is not filled in.
       passkey.current = undefined
     },
   }

@@ -28,7 +28,7 @@ interface GameProps {
   onRetry: () => void
 }
 
-/** docs/product.md §9: 16:9 with margins of 20, the largest that fits the stage; in full screen the game has all of it. */
+/** 16:9 with margins of 20, the largest that fits the stage; in full screen the game has all of it. */
 const inStage: CSSProperties = { width: 'min(100cqw - 40px, (100cqh - 40px) * 16 / 9)', aspectRatio: '16 / 9' }
 const overScreen: CSSProperties = { width: '100%', height: '100%' }
 
@@ -68,7 +68,7 @@ export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
           sandbox="allow-scripts allow-same-origin"
           allow="autoplay; fullscreen"
           referrerPolicy="no-referrer"
-          // The empty document that a frame begins with has been loaded, too.
+          // The empty document that a frame begins with fires this event too.
           onLoad={address ? loaded : undefined}
           className="block size-full"
         />

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 
-/** ui guide §8.3 */
 const fadesAfterMs = 3000
 
 /** The way out of full screen. It fades, but stays visible enough to be found: the page sees no pointer over another site's frame. */

@@ -34,7 +34,7 @@ function SlotSession() {
   return <SessionFacts since={session?.since} net={kopecks(net)} />
 }
 
-/** The page of a partner's game: a bar, and the game on black, as large as the window allows (ui guide §8.3). */
+/** The page of a partner's game: a bar, and the game on black, as large as the window allows. */
 export function Slot({ gameParam, alias, provider }: SlotProps) {
   const { title, mode, view, partner, hasModes, session, choose, agree } = useSlot({ gameParam, alias, provider })
   const settings = useQuery(settingsOptions)

@@ -14,7 +14,7 @@ export default function Page() {
   return <Slot key={`${provider}/${alias}`} gameParam={gameParam} alias={alias} provider={provider} />
 }
 
-/** docs/product.md §2: without alias or provider no game can be opened. */
+/** Without alias or provider no game can be opened. */
 function MissingParameters() {
   return (
     <Screen title={m.page_slot()}>

@@ -8,10 +8,10 @@ export interface SlotGame {
   readonly alias: string
 }
 
-/** docs/product.md §9: the frame address is set after this delay. */
+/** The frame address is set after this delay. */
 export const addressDelayMs = 150
 
-/** docs/product.md §9: the balance of every demo, in kopecks. */
+/** The balance of every demo, in kopecks. */
 const demoBalance = 100_000_000
 
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
   readonly session: string
 }
 
-/** The address of a demo at the partner (docs/product.md §7, External game partner). */
+/** The address of a demo at the partner. */
 export function demoAddress({ base, alias, currency }: Partner, game: SlotGame, { mobile, session }: Visit): string {
   const query = new URLSearchParams({
     'partner.alias': alias,
@@ -36,7 +36,7 @@ export function demoAddress({ base, alias, currency }: Partner, game: SlotGame, 
   return `${base}/games.startDemo?${query}`
 }
 
-/** docs/product.md §4: the flag is derived from the browser's user agent. */
+/** The flag is derived from the browser's user agent. */
 export function isMobile(userAgent: string): boolean {
   return /android|iphone|ipad|ipod|windows phone/i.test(userAgent)
 }
@@ -54,7 +54,7 @@ export function isFramable(address: string, { origin }: Pick<Partner, 'origin'>,
   return URL.canParse(address) && new URL(address).origin === origin && origin !== own
 }
 
-/** The title in the URL: the name of the cover, in which words are joined by underscores (docs/product.md §3 Slot card). */
+/** The title in the URL: the name of the cover, in which words are joined by underscores. */
 export function titleOf(gameParam: string): string {
   return gameParam.replaceAll('_', ' ').trim()
 }

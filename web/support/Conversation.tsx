@@ -32,7 +32,7 @@ export function Conversation({ id }: { id: string }) {
   }, [unread, id, queryClient])
 
   return (
-    // The list below waits for it on a narrow screen: nobody knows how long a conversation is.
+    // The list below waits for it on a narrow screen: a conversation's length is not known before.
     <Card className="peer space-y-5" aria-busy={query.isPending}>
       <Link to="/support" search={{}} className={buttonClass('quiet', 'button', '-ml-3 px-3')}>
         <ChevronLeft size={18} aria-hidden />

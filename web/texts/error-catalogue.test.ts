@@ -10,7 +10,8 @@ function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
 }
 const texts = { ru: textsIn('ru'), en: textsIn('en') }
 
-// Specification §5 and §8, word for word; payments: web/cashier/payment-messages.test.ts; rewards are tested with them.
+// Each refusal has one message (docs/product.md §8), here word for word; payments: web/cashier/payment-messages.test.ts;
+// rewards are tested with them.
 test.each([
   ['Session check', 'unauthenticated', 'Authentication failed'],
   ['All fields required', 'fill_all_fields', 'Please fill in all fields'],

@@ -48,7 +48,7 @@ describe.each(folders)('texts of %s', (folder) => {
   })
 })
 
-test('Spanish says usted throughout', () => {
+test('Spanish uses usted throughout', () => {
   const familiar = /(?<!\p{L})([Tt](ú|us?|e|i|ienes)|[Pp](uedes|odrás)|[Ee]res|Repite|Escribe)(?!\p{L})/u
   const all = folders.flatMap((folder) => Object.entries(texts(folder, 'es')))
   expect(all.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([])

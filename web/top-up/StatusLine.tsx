@@ -21,7 +21,7 @@ const looks: Readonly<Record<Tone, readonly [box: string, icon: LucideIcon]>> = 
   neutral: ['bg-control text-text', CircleAlert],
 }
 
-/** The status of the top-up in the words of the specification (docs/product.md §8), and what it means for the player. */
+/** The status of the top-up, and what it means for the player. */
 export function StatusLine({ view, transaction }: { view: TopUpView; transaction: Transaction }) {
   const { text, note, tone } = words(view, transaction)
   const [box, Icon] = looks[tone]

@@ -1,7 +1,7 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { isAnswer, type Refusal } from '../wire/api.ts'
 
-/** The result of the last query to the provider (docs/product.md §8, Crypto deposit). */
+/** The result of the last query to the provider. */
 export type Check = 'waiting' | 'paid' | 'expired' | 'timed_out' | 'unverified' | 'unreachable'
 
 /** What the player is shown of a top-up. `doubt`: it could not be checked whether it was paid. */

@@ -26,9 +26,7 @@ interface AmountInputProps
   className?: string
 }
 
-/**
- * A bare field for money: grouped while typing, the caret stays in place, comma and point both separate decimals (ui guide §3).
- */
+/** A bare field for money: grouped while typing, the caret stays in place, comma and point both separate decimals. */
 export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)

@@ -12,7 +12,7 @@ export function dateTimeText(iso: string): string {
   return `${dateText(iso)} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** `21.11.2026 14:05` in the visitor's own time zone, in every language (docs/product.md §9). */
+/** `21.11.2026 14:05` in the visitor's own time zone, in every language. */
 export function DateTime({ iso, dateOnly = false }: { iso: string; dateOnly?: boolean }) {
   return (
     <time dateTime={iso} className="tabular whitespace-nowrap">

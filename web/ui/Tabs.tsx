@@ -18,12 +18,12 @@ export interface TabsProps {
   className?: string
 }
 
-/** For a bar that scrolls sideways: a browser leaves a control as it is that has the focus and is seen in part. */
+/** For a bar that scrolls sideways: browsers do not scroll to a focused control that is partly visible. */
 export function showWhole({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Tabs that are links; those that do not fit scroll sideways, with the selected one in the middle: both its neighbours can be pressed. */
+/** Tabs that are links; those that do not fit scroll sideways, the selected one in the middle, its neighbours in reach. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)

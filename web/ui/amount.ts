@@ -9,7 +9,7 @@ function grouped(roubles: string): string {
   return roubles.replace(/\B(?=(\d{3})+$)/g, noBreakSpace)
 }
 
-/** `1 240,50`: formatted as in ru-RU, in every language (ui guide §3). */
+/** `1 240,50`: formatted as in ru-RU, in every language. */
 function formatAmount(amount: Kopecks): string {
   const size = Math.abs(amount)
   const text = `${grouped(String(Math.floor(size / 100)))},${String(size % 100).padStart(2, '0')}`

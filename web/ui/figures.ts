@@ -1,6 +1,6 @@
 const counts = new Intl.NumberFormat('ru-RU')
 
-/** `12 480`: formatted as in ru-RU, in every language (ui guide §3). */
+/** `12 480`: formatted as in ru-RU, in every language. */
 export function countText(count: number): string {
   return counts.format(count)
 }

@@ -30,7 +30,7 @@ export function useNarrow(): boolean {
   return useMedia('(width < 80rem)')
 }
 
-/** Narrower than 768, the breakpoint of the specification. */
+/** Narrower than 768, where the mobile layout begins (docs/product.md §9). */
 export function useMobile(): boolean {
   return useMedia('(width < 48rem)')
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   keys = []
   serverTime = Date.now()
   vi.useFakeTimers()
-  // Nobody waits for the pauses between repeats.
+  // The pauses between repeats are skipped.
   vi.setTimerTickMode('nextTimerAsync')
 })
 afterEach(() => {

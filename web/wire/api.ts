@@ -162,7 +162,7 @@ export async function respond(name: CallName, request: Loose, key: string | unde
   return { response, token }
 }
 
-/** The reply in JSON; throws the refusal that it may be. */
+/** The reply in JSON; throws if it is a refusal. */
 export async function answerOf({ response, token }: Responded): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)
   // 202 is a refusal of the contract like any other (“not yet”), though HTTP counts it as a success.
@@ -171,7 +171,7 @@ export async function answerOf({ response, token }: Responded): Promise<unknown>
   throw await failureOf(response.status, answer, token)
 }
 
-/** Of every request; letters are written in its language. */
+/** The headers of every request; emails are written in its language. */
 export function headersOf(token = readToken()): Record<string, string> {
   return {
     accept: 'application/json',
@@ -180,7 +180,7 @@ export function headersOf(token = readToken()): Record<string, string> {
   }
 }
 
-/** What an answer that is no success means. */
+/** The error that an unsuccessful answer means. */
 export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
   if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
   const refusal = new Refusal(status, answer, await textOf(answer.code))

@@ -1,4 +1,4 @@
-/** A keyed request without an answer: it is pending, or its answer was lost. Sent again with its key, it is the same operation. */
+/** A keyed request without an answer: pending, or its answer was lost. Sent again with its key, it is the same operation. */
 export interface Operation<R> {
   readonly at: 'sent' | 'lost'
   readonly key: string

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { call, type Reply } from './api.ts'
 
-/** The device confirmed nothing: the player closed its question or did not answer, or it has a passkey already. */
+/** The device confirmed nothing: the player closed its prompt or did not answer, or the device already has a passkey. */
 export class NotConfirmed extends Error {
   readonly reason: 'cancelled' | 'known'
 
@@ -44,12 +44,12 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill
   }
 }
 
-/** A challenge serves for five minutes; the next one is requested a little earlier. */
+/** A challenge is valid for five minutes; the next one is requested a little earlier. */
 const renewMs = 270_000
 
 /**
  * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns a function that stops it;
- * a player who asks the device themselves stops it as well. What fails here is not shown: the button is still there.
+ * a passkey requested by the button stops it as well. Failures here are not shown: the button is still there.
  */
 export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () => void {
   let stopped = false

@@ -23,7 +23,7 @@ const texts: Record<ProtectionRefusalCode, () => string> = {
   too_young: m.protection_refusal_too_young,
 }
 
-/** The text of what the player's protection refused, or of any other failure; `unexpected` names what failed when the cause is unknown. */
+/** The text of a refusal of player protection, or of any other failure; `unexpected` is for an unknown cause. */
 export function protectionErrorText(error: unknown, unexpected: () => string = m.error_common): string {
   const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
   return own ? own() : errorText(error, unexpected)

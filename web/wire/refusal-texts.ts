@@ -10,7 +10,7 @@ import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import type { VerificationRefusalCode } from '@casino/contract/verification-refusals'
 import { m } from '../texts/compiled/messages.js'
 
-/** Refusals of the pages of money. */
+/** Refusals of the cashier's pages. */
 export type CashierRefusalCode =
   | 'payment_data_invalid'
   | 'too_many_open_payments'
@@ -32,7 +32,7 @@ type ScreenRefusalCode =
   | CashierRefusalCode
 
 /**
- * One text for each refusal; a new code without one does not compile. The table in three languages is larger than many a page,
+ * One text for each refusal; a new code without one does not compile. The table in three languages is larger than many pages,
  * so it loads with the first refusal (api.ts).
  */
 export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &

@@ -107,7 +107,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => ends.delete(listener)
 }
 
-/** While the player ends the session by closing the account: nothing takes them away before they have read what follows. */
+/** Set while the player closes the account: the page must stay until they have read the consequences. */
 let held = false
 export function holdSessionEnd(hold: boolean): void {
   held = hold
@@ -266,7 +266,7 @@ export function useSession(): Session {
   const query = useQuery(meOptions(useQueryClient()))
   const session = sessionOf(readToken(), { user: query.data, error: query.error })
   if (typeof document !== 'undefined') atStart ??= session
-  // What has not changed makes no part render again: those that hydrate later would be rendered at once with it.
+  // An unchanged session renders nothing again: parts that hydrate later would be rendered at once with it.
   const hasChanged = useSyncExternalStore(
     never,
     () => !isSame(session, atStart),

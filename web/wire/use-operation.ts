@@ -25,7 +25,7 @@ export type Outcome<A, P> =
 
 interface Start {
   readonly key?: string
-  /** Runs just before the request is sent; returns what takes it back if the call fails. */
+  /** Runs just before the request is sent; returns a function that undoes it if the call fails. */
   readonly before?: () => () => void
 }
 
@@ -111,7 +111,7 @@ export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): 
   return { state: desk.state, operation: desk.operation, current, send, start, repeat }
 }
 
-/** The state is in a ref, so that two events in one frame see each other: a second press, or a press and the end of a countdown. */
+/** The state is in a ref, so that of two events in one frame the second sees the first: a double press, or a press at zero. */
 function useDesk<S, R, A, P, E>(rules: OperationRules<S, R, A, P, E>) {
   const [desk, setDesk] = useState<Desk<S, R>>({ state: rules.first })
   const current = useRef(desk)

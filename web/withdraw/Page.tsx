@@ -9,7 +9,7 @@ export default function Page() {
   const { type = 'card' } = useSearch({ strict: false })
   const { history } = useRouter()
   const navigate = useNavigate()
-  // docs/product.md §2
+  // One step back (docs/product.md §2).
   const leave = useCallback(() => {
     if (history.canGoBack()) history.back()
     else void navigate({ to: '/balance', search: { tab: 'history' }, replace: true })

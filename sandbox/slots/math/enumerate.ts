@@ -1,7 +1,7 @@
 import { type Model, type Strip, windowAt } from '../model.ts'
 import { type SymbolId, symbolIds } from '../outcome.ts'
 
-/** The spins that are equal in what they pay and begin, and how many of all combinations of stops they are. */
+/** Spins that pay and trigger the same, and the number of combinations of stops that lead to them. */
 export interface SpinClass {
   /** Of lines and scatters, in bets per line. */
   readonly win: number

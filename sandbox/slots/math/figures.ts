@@ -10,7 +10,7 @@ import { costOfLimit } from './limit-cost.ts'
 const mediumFrom = 4
 const highFrom = 8
 
-/** What is declared of a model; `npm run slots-math` computes it. */
+/** The declared figures of a model; `npm run slots-math` computes them. */
 export interface Figures {
   readonly returnToPlayer: Fraction
   readonly returnPercent: string
@@ -21,7 +21,7 @@ export interface Figures {
   readonly hitRatePercent: string
   readonly standardDeviation: number
   readonly volatility: Volatility
-  /** The average number of rounds until one has it. */
+  /** The average number of rounds per feature. */
   readonly freeSpinsOnceIn: number | null
   readonly holdOnceIn: number | null
   /** The largest win of a single turn of the reels, without features, in bets. */
@@ -38,7 +38,7 @@ interface RoundPart {
 }
 
 /**
- * Everything declared of a model, exactly: the reels by enumeration of all stops, free spins by expectation, hold-and-respin by
+ * All declared figures of a model, exactly: the reels by enumeration of all stops, free spins by expectation, hold-and-respin by
  * a Markov chain.
  */
 export function figuresOf(model: Model): Figures {
@@ -76,7 +76,7 @@ export function figuresOf(model: Model): Figures {
   }
 }
 
-/** By what a spin begins: its own win and those of the features are independent within a part. */
+/** Groups spins by the features that they begin: within a part, the spin's own win and those of its features are independent. */
 function partsOf(model: Model, classes: readonly SpinClass[], free: FreeSpinsFigures | undefined): RoundPart[] {
   const all = waysOf(classes)
   const lines = model.paylines.length
@@ -100,7 +100,7 @@ function partsOf(model: Model, classes: readonly SpinClass[], free: FreeSpinsFig
   })
 }
 
-/** Of a round's win, given by what it begins: the parts are independent then. */
+/** The mean square of a round's win within such a part. */
 function squareOf({ reels, hold, freeSpins }: RoundPart): number {
   const [fromReels, fromHold, fromFree] = [reels, hold, freeSpins].map(({ mean }) => mean.toNumber()) as [
     number,

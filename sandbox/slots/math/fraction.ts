@@ -1,6 +1,6 @@
 import type { Fraction } from '../outcome.ts'
 
-/** An exact number: a share of cases is never rounded. The denominator is positive, and nothing divides both. */
+/** An exact number: a share of cases is never rounded. The denominator is positive, and the two have no common divisor. */
 export class Ratio {
   readonly numerator: bigint
   readonly denominator: bigint

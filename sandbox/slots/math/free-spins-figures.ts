@@ -8,7 +8,7 @@ export interface Moments {
   readonly square: number
 }
 
-/** Free spins that add equally many. */
+/** Free spins that add the same number of further ones. */
 interface AddingGroup {
   readonly added: number
   readonly ways: bigint
@@ -20,8 +20,8 @@ interface AddingGroup {
 
 /**
  * Free spins by expectation. The state is how many are left and how many were given in all, which the rules limit. Each spin
- * pays the same on average, and what it pays says nothing of those that are still to come but for the number that it adds: so
- * the mean of all is the mean of one times the mean of their number (Wald's equation).
+ * pays the same on average, and affects the later ones only through the number that it adds, so the mean of all is the mean of
+ * one times the mean of their number (Wald's equation).
  */
 export class FreeSpinsFigures {
   readonly classes: readonly SpinClass[]
@@ -47,7 +47,7 @@ export class FreeSpinsFigures {
     return { mean: this.#meanOfOne.times(this.spinsOf(awarded)), square: this.#momentsFrom(awarded, awarded).square }
   }
 
-  /** How many are played on average. */
+  /** How many free spins are played on average. */
   spinsOf(awarded: number): Ratio {
     return Ratio.of(this.#countFrom(awarded, awarded), this.#all ** BigInt(this.#most))
   }

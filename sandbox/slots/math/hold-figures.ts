@@ -10,7 +10,7 @@ export interface HoldMoments extends Moments {
 /**
  * A Markov chain whose state is the number of empty cells and of respins left: from each state every number of new coins has a
  * known chance. Full reels pay the grand jackpot on top.
- * @param coins - with which it begins
+ * @param coins - the number with which it begins
  */
 export function holdMoments(hold: Hold, cells: number, coins: number): HoldMoments {
   const ends = Array.from({ length: cells + 1 }, () => zero)

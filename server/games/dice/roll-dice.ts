@@ -38,7 +38,7 @@ export const rollOnce =
       player,
       ...operationKey,
       lockedRecords: [seeds, ...stakes.lockedRecords],
-      // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
+      // The game's record and limits are checked only here, not before: a repeat of a bet returns its answer even if the
       // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
       decide(locked) {
         const game = settings.game('dice')

@@ -43,7 +43,7 @@ export const serveCashOutMines = (deps: MinesDeps) => {
   )
 }
 
-/** The answer about the end. */
+/** The reply with the result of the round. */
 export function cashOutReply({ record: { game, end }, ...balance }: MinesResult<EndedRecord>): MinesCashoutReply {
   return {
     roundId: String(game.roundId),

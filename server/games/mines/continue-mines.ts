@@ -21,7 +21,7 @@ export interface MinesDeps {
 
 export interface ContinueCommand {
   readonly player: number
-  /** Another round than this one is left alone; without it the round that the player began last is meant. */
+  /** The round to continue: any other is left alone. Absent: the round that the player began last. */
   readonly roundId?: string | undefined
   readonly operationKey?: OperationKey | undefined
 }

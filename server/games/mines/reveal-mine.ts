@@ -56,7 +56,7 @@ function open(deps: MinesDeps, locked: Locked, game: MinesGame, cell: number): D
   return { transfers: [], writes: [write(minesGames, opened)], record: { game: opened } }
 }
 
-/** The answer about the cell. */
+/** The reply with the result of the cell. */
 export function revealReply({ record, ...balance }: MinesResult, cell: number): MinesRevealReply {
   const { game, end } = record
   const wasLast = isComplete(game) && game.revealed.at(-1) === cell

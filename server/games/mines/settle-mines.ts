@@ -30,7 +30,7 @@ export interface MinesRecord {
 
 export type EndedRecord = Required<MinesRecord>
 
-/** The state of a round, with the player's balance: as it was answered first, or as it is now where the round had ended before. */
+/** The state of a round, with the player's balance: as first answered, or the current one if the round had ended before. */
 export type MinesResult<Record = MinesRecord> = Balance & { readonly record: Record }
 
 /** The mines of an open round: recomputed each time, so that they are not stored anywhere while it runs. */

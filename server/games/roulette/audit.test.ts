@@ -44,7 +44,7 @@ test.each<[change: string, field: string, of: (was: never) => unknown, found: Re
   ['bets of another sum', 'bet', () => bets({ type: 'red', amount: 20 }), /nobody could have made/],
   ['a bet on the number 37', 'bet', () => bets({ type: 'straight', param: 37, amount: 21 }), /nobody could have made/],
   ['no bets', 'bet', () => ({}), /nobody could have made/],
-  ['a table of payouts that there is not', 'payout_table', () => 9, /nobody could have made/],
+  ['a payout table that does not exist', 'payout_table', () => 9, /nobody could have made/],
 ])('%s: found', async (_change, field, of, found) => {
   await rewrite({ [field]: of(honest[field] as never) })
   expect(await broken()).toEqual([expect.stringMatching(found)])

@@ -83,7 +83,7 @@ test('paid and overpaid report the sum of the invoice; underpaid is partial', as
   const since = new Date()
   const { ref } = await create({ amount: kopecks(1_234_05) })
   await sandbox.control('pay', { uuid: ref, way: 'part' })
-  // Half of the coins: of the roubles, what they make without parts of a kopeck.
+  // Half of the coins: half of the roubles, rounded down to the kopeck.
   expect(await collector.read(ref)).toEqual({ state: 'partial', arrived: { amount: 617_02, uuid } })
   const part = { ref, uuid, amount: 617_02, at: expect.any(Date), partial: true }
   expect(await collector.paidSince(since)).toEqual([part])

@@ -88,7 +88,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
       const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
       const session = await attempt('create', () =>
         made(order.uuid).catch((error: unknown) => {
-          // The same order was sent a moment ago with another end: its answer was lost, so that session was never shown.
+          // The same order was sent a moment ago with another expiry: its answer was lost, so that session was never shown.
           if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
           throw error
         }),

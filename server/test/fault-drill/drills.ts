@@ -16,7 +16,7 @@ export const times = (count: number) => (done: number) => done < count
 
 export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients>
 
-/** Injects a fault while they bet; then they finish normally, and every promise to them is checked. */
+/** Injects a fault while load clients bet; then they finish normally, and every promise to them is checked. */
 async function underLoad(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
   const loadClients = startLoadClients(stage, stage.players)
   try {

@@ -28,7 +28,7 @@ async function startNode({ env, ownerUrl }: Stage, build?: string): Promise<Node
 /** Two servers are replaced in turn under load, by servers of the same version. */
 export const drillRolling: Drill = (stage, options) => replaceInTurn(stage, options)
 
-/** The same by a later version each time, whose migrations the older one meets while it still serves. */
+/** The same by a later version each time, whose migrations are applied while the older one still serves. */
 export const drillUpgrades: Drill = async (stage, options) => {
   const builds = openLaterBuilds()
   try {

@@ -20,7 +20,7 @@ export interface Subject {
   readonly wrongKeys: Readonly<Record<string, readonly [keys: Row, ...calls: CallName[]]>>
   /** Its answer when it refuses a call with this HTTP status. */
   denial(status: number): Reply
-  /** Answers of this provider that are no results, and the error of each; calls for which it is one are exempt. */
+  /** Answers of this provider that are no results, and the error of each; calls that accept it are exempt. */
   readonly troubles: Readonly<Record<string, readonly [Reply, typeof ProviderError, ...exempt: CallName[]]>>
   /** An order in what the provider takes. */
   readonly order: Partial<InvoiceOrder>
@@ -59,7 +59,7 @@ export interface Wire {
   readonly right: Row
   /** The identifier of another one. */
   readonly another: Row
-  /** Rows with these fields concern a person, whether they are read alone or in a list. */
+  /** Rows with these fields need a person to look at them, whether they are read alone or in a list. */
   readonly unreadable: readonly Row[]
   /** Answers to a query for `right` with these fields, and how they are read. */
   readonly lies: readonly (readonly [fields: Row, reading: object | 'unreadable'])[]

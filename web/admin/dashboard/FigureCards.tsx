@@ -13,7 +13,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { changeOf } from './change.ts'
 import { lastDaysOptions, statsOptions } from './queries.ts'
 
-/** docs/product.md §2 Dashboard: users, active users, revenue, games played. */
+/** The figures of the dashboard (docs/product.md §2): users, active users, revenue, games played. */
 export function FigureCards() {
   const stats = useQuery(statsOptions)
   const { data: days = [] } = useQuery(lastDaysOptions)

@@ -15,7 +15,7 @@ import { listOptions } from '../transactions/queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
 
-/** docs/product.md §2: the five most recent; the rest of the fifty (docs/product.md §9) are shown on demand. */
+/** docs/product.md §9: the five most recent; the rest of the fifty are shown on demand. */
 const shown = 5
 const fetched = 50
 /** URL parameters of the dashboard's reports, which the list does not use. */

@@ -47,7 +47,7 @@ export function Pending() {
           {m.admin_dash_pending_sum({ count: countText(sum.count), amount: formatMoney(kopecksOf(sum.amount), '₽') })}
         </p>
       )}
-      {/* As high as all five rows, where they are beside the profit. */}
+      {/* As high as all five rows, where the profit is next to them. */}
       <div className="xl:min-h-[27.75rem]">
         {waiting ? (
           <Waiting waiting={waiting} onAsk={onAsk} />

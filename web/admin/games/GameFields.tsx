@@ -85,7 +85,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
   )
 }
 
-/** docs/product.md §4: three statuses can be set; the fourth is valid and stays selected until another one is chosen. */
+/** Three statuses can be set; the fourth (docs/product.md §4) is valid and stays selected until another one is chosen. */
 function statusesFor(now: GameStatus | undefined): readonly GameStatus[] {
   return ['active', 'development', 'disabled', ...(now === 'maintenance' ? ([now] as const) : [])]
 }

@@ -32,7 +32,7 @@ test.each<{ day: number; week: number; average: number }>([
   ])
 })
 
-test('an in-house game is there also unplayed, an external one only when it was played', () => {
+test('an in-house game is shown even if it was not played, an external one only if it was', () => {
   const games = [
     game('1', 'dice', none, played(70)),
     game('2', 'mines'),

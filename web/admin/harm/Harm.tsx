@@ -21,7 +21,7 @@ import { UserLink } from '../users/UserLink.tsx'
 const perPage = 20
 const tabs = ['mine', 'decided'] as const
 
-/** docs/product.md S11: people to look at, the gravest first. */
+/** Players to look at (docs/product.md S11), the gravest cases first. */
 export default function Harm() {
   const { view, look } = useView()
   const state = oneOf(tabs, view.tab) ?? 'open'
@@ -68,7 +68,7 @@ export default function Harm() {
 }
 
 function CaseDialog({ id, name, onClose }: { id: string | undefined; name: string | undefined; onClose: () => void }) {
-  // A closing dialog shows its content until it is gone, also of a row that has left the list.
+  // A closing dialog shows its content until it is gone, even of a row that has left the list.
   const [shown, setShown] = useState({ id, name })
   if (id !== undefined && (id !== shown.id || (name !== undefined && name !== shown.name))) setShown({ id, name })
   return (

@@ -25,7 +25,6 @@ interface GroupFormProps<S extends FormSection> {
   preview?: (typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** docs/product.md §8: shown 3 s. */
 export const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */

@@ -14,7 +14,7 @@ const presets = [
   ['strict', m.admin_set_preset_strict],
 ] as const
 
-/** What a market requires, applied in one go; each setting can be changed afterwards (docs/product.md S7). */
+/** What a market requires, applied in one go; each setting can be changed afterwards (docs/protection.md). */
 export default function Presets({ settings }: { settings: AllSettings }) {
   const queryClient = useQueryClient()
   const apply = useMutation({

@@ -23,7 +23,7 @@ import { PromoForm } from './PromoForm.tsx'
 import { promosOptions, promosPerPage, useDeletePromo, useUpdatePromo } from './promo-queries.ts'
 import { orText } from './words.ts'
 
-/** docs/product.md §2, §4 Promocode. */
+/** docs/product.md §2: the promo codes of the settings. */
 export default function PromoCodes() {
   const { view, look } = useView()
   const search = (view.search ?? '').slice(0, 64)

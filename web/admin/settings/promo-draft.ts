@@ -22,7 +22,7 @@ export interface PromoLimits {
   readonly leastReward?: number
 }
 
-/** docs/product.md §5 Promocode. */
+/** docs/product.md §5: a reward and uses of 1 at least. */
 export function promoShapes({
   leastUses = 1,
   leastReward = 1,

@@ -19,17 +19,14 @@ export function wrongText(wrong: Wrong, field: Field): string {
   return texts[wrong]()
 }
 
-/**
- * docs/product.md §8 Site settings: the cause where it is known, else “Error updating settings”; a failing server gives “Server
- * error”.
- */
+/** The cause where it is known, else “Error updating settings”; a failing server gives “Server error”. */
 export function saveErrorText(error: unknown): string {
   if (error instanceof Unreachable) return adminErrorText(error)
   if (!(error instanceof Refusal)) return m.admin_set_error()
   return error.status >= 500 ? m.admin_set_server_error() : adminErrorText(error)
 }
 
-/** docs/product.md §8 Promocode admin: the server's reason, else what failed. */
+/** The server's reason, else what failed. */
 export function orText(error: unknown, failed: () => string): string {
   return error instanceof Refusal && error.status < 500 ? adminErrorText(error) : failed()
 }

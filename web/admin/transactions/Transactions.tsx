@@ -103,7 +103,7 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
       className="px-1"
       tabs={tabs.map((key) => ({
         label: tabTexts[key](),
-        // A digit's room, until it is known.
+        // The width of a digit, until the count is known.
         count: counts ? countUpTo(counts[key]) : '\u2007',
         link: {
           to: '/admin',

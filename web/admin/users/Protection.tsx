@@ -33,7 +33,7 @@ export function Protection({ id }: { id: string }) {
   )
 }
 
-/** The newest event says what holds. */
+/** A user's protection events; the newest is in force. */
 function Events({ id }: { id: string }) {
   const events = useQuery(protectionOptions(id))
   const sign = useCurrencySign()

@@ -19,7 +19,7 @@ const ofUser = (user: string) =>
     meta: playerData,
   })
 
-/** A user's requests to be verified, newest first: the first one says what holds. */
+/** A user's requests to be verified, newest first: the first one is in force. */
 export function Verification({ id }: { id: string }) {
   const requests = useQuery(ofUser(id))
   return (

@@ -26,7 +26,7 @@ export function harmOptions(id: string) {
   })
 }
 
-/** What an administrator does about a player: takes them on, or decides. */
+/** Claims or releases a player's harm case, or decides it. */
 export function useHarm(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -30,7 +30,7 @@ const texts: Readonly<Record<Kind, (figures: Figures<string>) => string>> = {
 
 export const markerName = ({ kind }: HarmMarker) => names[kind]()
 
-/** Which figures made the marker. */
+/** The figures behind a marker. */
 export function markerText({ kind, figures }: HarmMarker): string {
   const shown = Object.entries(figures).map(([name, value]) => [
     name,

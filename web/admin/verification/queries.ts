@@ -29,7 +29,7 @@ export function verificationOptions(id: string) {
   })
 }
 
-/** A decision; also a refused one may have changed what is shown. */
+/** A decision; even after a refused one the shown state may be out of date. */
 export function useDecision<Body>(decide: (body: Body) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: decide, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) })

@@ -11,7 +11,7 @@ const types = [
   { type: 'crypto', label: m.method_crypto, Icon: Bitcoin },
 ] as const
 
-/** docs/product.md §2: the two withdrawal types; two tabs on a phone, a list on the left on a desktop. */
+/** The two withdrawal types (docs/product.md §2): two tabs on a phone, a list on the left on a desktop. */
 export function TypeLinks({ current, linkOf }: { current: WithdrawType; linkOf: TypeLink }) {
   return (
     <nav

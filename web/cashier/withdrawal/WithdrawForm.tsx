@@ -169,7 +169,7 @@ interface SubmitProps {
   blockedReason: string | undefined
 }
 
-/** The button of the form, and what became of the order it sent. */
+/** The button of the form, and the result of its order. */
 function Submit({ desk: { state, operation, repeat }, amount, blockedReason }: SubmitProps) {
   const sign = useCurrencySign()
   const reasonId = useId()

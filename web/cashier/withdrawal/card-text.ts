@@ -1,6 +1,6 @@
 import { formatCardNumber } from '@casino/rules/card-number'
 
-/** docs/product.md §5: `0000 0000 0000 0000`, at most 19 characters. */
+/** `0000 0000 0000 0000`, at most 19 characters. */
 const longestText = 19
 const groupedDigits = 16
 

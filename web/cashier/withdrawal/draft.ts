@@ -37,7 +37,7 @@ export type Order = { readonly proof?: Proof } & (
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
 )
 
-/** docs/product.md §5, §9: the order in which coins are offered. */
+/** docs/product.md §9: the order in which coins are offered. */
 const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']
 const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length + 1) % (assetOrder.length + 1)
 
@@ -73,7 +73,7 @@ export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoi
   return { asset, way, network: network ?? null }
 }
 
-/** The first rule that the draft breaks, in the order of the specification (docs/product.md §5), or the order to send. */
+/** The first rule that the draft breaks, in their order (docs/product.md §5), or the order to send. */
 export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | Order {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
   if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }

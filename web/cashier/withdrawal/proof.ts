@@ -10,5 +10,5 @@ export function proofAskedBy(error: unknown): ProofKind | undefined {
 
 const ofProof: readonly string[] = ['proof_required', 'wrong_password', 'second_factor_wrong']
 
-/** Whether the field of the proof says it. */
+/** Whether the proof's field shows the error. */
 export const concernsProof = (error: unknown) => error instanceof Refusal && ofProof.includes(error.code)

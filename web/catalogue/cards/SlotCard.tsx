@@ -75,7 +75,7 @@ interface SlotLinkProps {
 }
 
 /**
- * A plain link that navigates within the page: the router's own watches the address and its pointer, too much for hundreds of
+ * A plain link that navigates within the page: the router's own watches the URL and the pointer, too much for hundreds of
  * cards.
  */
 function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {

@@ -19,7 +19,7 @@ const violet: Colour = [122, 102, 245]
 const amber: Colour = [255, 178, 36]
 const materials = [violet, violet, amber, amber] as const
 const inks = ['#fff', '#fff', '#2a1a00', '#2a1a00'] as const
-/** The dice look a little to the side, so that they are bodies and not plates. */
+/** The dice are turned a little to the side, so that they look solid. */
 const leans: readonly Vector[] = [
   [0.12, -0.16, 0],
   [0.12, -0.06, 0],
@@ -88,7 +88,7 @@ export class Tray {
     this.lengthMs = lengthMs
   }
 
-  /** At rest at once. */
+  /** Shows the number at once, without a throw. */
   show(rolled: number | undefined): void {
     const targets = targetsOf(rolled)
     this.dice.forEach((die, i) => {
@@ -176,7 +176,7 @@ interface DieLook extends At {
   readonly font: string
 }
 
-/** The visible faces: a body of flat faces is drawn rightly without sorting them. */
+/** The visible faces: those of a convex body need no sorting. */
 function drawDie(context: CanvasRenderingContext2D, pose: Pose, { x, y, radius, place, font }: DieLook): void {
   const project = (vector: Vector): readonly [number, number] => {
     const [right, up, near] = turned(pose, vector)

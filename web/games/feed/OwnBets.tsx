@@ -18,12 +18,10 @@ import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { gameColumns } from './game-columns.tsx'
 import { Payout } from './Payout.tsx'
 
-/** docs/product.md §9: dice history 8 per page. */
+/** docs/product.md §9: eight rounds a page. */
 const pageSize = 8
 
-/**
- * The player's own bets on one game, newest first, eight more with each press; not fetched for a guest (docs/product.md §6).
- */
+/** The player's own bets on one game, newest first, eight more with each press; not fetched for a guest. */
 export function OwnBets({ game }: { game: GameType }) {
   const { user, loading } = useSession()
   const history = useQuery({ ...historyOptions(game), enabled: user !== undefined })

@@ -11,7 +11,7 @@ interface GameColumns {
   line: (bet: HistoryItem) => ReactNode
 }
 
-/** docs/product.md §2: the columns of dice are target and result. */
+/** The columns of dice are target and result. */
 const dice: GameColumns = {
   columns: () => [
     { key: 'target', head: m.feed_column_target(), figure: true, cell: targetText },

@@ -83,7 +83,7 @@ interface SizeSwitchProps {
   locked: boolean
 }
 
-/** docs/product.md G3: 3×3, 5×5, 7×7; a change resets the field. */
+/** 3×3, 5×5, 7×7 (docs/product.md G3); a change resets the field. */
 function SizeSwitch({ cells, onCells, locked }: SizeSwitchProps) {
   return (
     <div className="min-w-0">

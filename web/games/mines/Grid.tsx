@@ -19,7 +19,7 @@ interface GridProps {
   shakes: string | undefined
 }
 
-/** The field as a single Tab stop: arrows, Home and End move inside it, Enter and Space open (ui guide §6). */
+/** The field as a single Tab stop: arrows, Home and End move inside it, Enter and Space open. */
 export function Grid({ side, faces, pattern, gain, isLive, onCell, shakes }: GridProps) {
   const box = useRef<HTMLTableElement>(null)
   const [place, setPlace] = useState(0)

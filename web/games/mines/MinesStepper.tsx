@@ -13,7 +13,7 @@ interface MinesStepperProps {
 
 const quickChoices = [1, 3, 5, 10, 20]
 
-/** The number of mines: typed, changed by one, or set by a preset (ui guide §8.5). */
+/** The number of mines: typed, changed by one, or set by a preset. */
 export function MinesStepper({ field: { cells, mines }, onMines, locked }: MinesStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -116,7 +116,7 @@ function Main({ game }: { game: MinesGame }) {
   )
 }
 
-/** The three states of the main button (ui guide §8.5). */
+/** The three states of the main button (docs/product.md §2). */
 function faceOf(mines: Mines, sign: string): string {
   if (mines.at === 'idle') return m.mines_start()
   if (isOver(mines)) return m.mines_next()

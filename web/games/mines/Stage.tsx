@@ -31,7 +31,7 @@ interface StageProps {
   onCell: (cell: number) => void
 }
 
-/** The field, and above it the number of gems and mines left and the multiplier of the next gem (ui guide §8.5). */
+/** The field, and above it the number of gems and mines left and the multiplier of the next gem. */
 export function Stage({ mines, pending, field, nextMultiplier, steps, pattern, isLive, onCell }: StageProps) {
   const round = roundOf(mines)
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)

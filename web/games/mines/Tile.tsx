@@ -20,7 +20,7 @@ interface TileProps {
   onPress: () => void
 }
 
-/** The delay between the cells revealed after the round (ui guide §2.4). */
+/** The delay between the cells revealed after the round. */
 const apartMs = 20
 
 /** One cell: a back that can be pressed, and the gem or mine under it. */
@@ -97,7 +97,7 @@ function Front({ face }: { face: Extract<Face, { own: boolean }> }) {
   )
 }
 
-/** Floats 24 px up and fades out (ui guide §8.5). */
+/** Floats 24 px up and fades out. */
 function Gain({ hundredths }: { hundredths: number }) {
   return (
     <span

@@ -9,7 +9,7 @@ export type Face =
 const closed: Face = { kind: 'closed' }
 
 /**
- * The faces of all cells. `pending` is being opened. `turn` is a cell's position among those revealed after the round: they are revealed one after
+ * The faces of all cells. `pending` is being opened. `turn` is a cell's position among those revealed after the round, one after
  * another.
  */
 export function facesOf(mines: Mines, cells: number, pending?: number): Face[] {

@@ -48,7 +48,7 @@ test('the last gems stay in view, and a small field has few steps', () => {
   expect(drawn(stepsOf({ field: { cells: 9, mines: 7 }, terms, round: undefined }))).toBe('1() 2')
 })
 
-test('of a round with other terms only its own figures are shown', () => {
+test('a round with other terms shows only its own figures', () => {
   expect(stepsOf({ field, terms, round: { ...open(2), multiplier: 120, nextMultiplier: 139 } })).toEqual([
     { gems: 2, hundredths: 120, at: 'current' },
     { gems: 3, hundredths: 139, at: 'next' },

@@ -78,7 +78,7 @@ test.each([
   expect(begin(mines, request)).toBeUndefined()
 })
 
-test('only while playing can a cell be opened, and only with an open cell a win taken', () => {
+test('a cell can be opened only while playing, and a win taken only with an open cell', () => {
   expect([idle, playing, oneOpen, lost].map((mines) => canOpen(mines, 6))).toEqual([false, true, true, false])
   expect([idle, playing, oneOpen, lost].map(canCashOut)).toEqual([false, false, true, false])
 })
@@ -114,7 +114,7 @@ describe('a round found on the server without an action in this tab', () => {
     ['an open round is gone on with', idle, open([5, 6]), { at: 'playing', round: open([5, 6]) }],
     ['cells that another tab opened appear', oneOpen, open([5, 6]), { at: 'playing', round: open([5, 6]) }],
     [
-      'the next round of another tab takes the place of a result',
+      'the next round of another tab replaces a result',
       won,
       open([], '8'),
       {
@@ -123,7 +123,7 @@ describe('a round found on the server without an action in this tab', () => {
       },
     ],
     [
-      'another round than the one on the field is the true one',
+      'a different round than the one on the field replaces it',
       oneOpen,
       open([], '8'),
       {

@@ -85,7 +85,7 @@ export const minesRules: OperationRules<Mines, MinesRequest, MinesAnswer, Proble
     const gain = round.multiplier - (request.round.multiplier || 100)
     return { at: 'playing', round, opened: { cell: request.cell, gain } }
   },
-  // The specification has no message for a cell or a cash-out that failed; the round continues, and the reason is shown.
+  // docs/product.md §8 has no message for a cell or a cash-out that failed; the round continues, and the reason is shown.
   refused: (mines, problem) => (isOver(mines) ? mines : { ...mines, problem }),
   next(mines, event) {
     switch (event.type) {

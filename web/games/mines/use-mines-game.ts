@@ -26,7 +26,7 @@ import { playPattern, withMark } from './pattern.ts'
 import { resultText } from './result-text.ts'
 import { useMines } from './use-mines.ts'
 
-/** The pauses between cells and after an automatic round (ui guide §2.4); in turbo only the pace the server requires. */
+/** The pauses between cells and after an automatic round; in turbo only the pace the server requires. */
 const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

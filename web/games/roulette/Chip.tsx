@@ -13,7 +13,8 @@ export const totalId = 'roulette-total'
 const slideAfterMs = 1_400
 
 /**
- * The bet on a field: a chip of 26 with the amount in its colours, at the field's corner. Lost chips fade, winning ones slide to the total.
+ * The bet on a field: a chip of 26 with the amount in its colours, at the field's corner. Lost chips fade, winning ones slide to
+ * the total.
  */
 export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   const chip = useRef<HTMLSpanElement>(null)

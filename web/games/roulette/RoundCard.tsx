@@ -23,8 +23,8 @@ interface RoundCardProps {
 }
 
 /**
- * The wheel, and next to it the state of the round, the countdown and the last numbers. On a phone a strip, so that the table
- * has the screen; while the wheel turns it opens over the switch below, and moves nothing.
+ * The wheel, and next to it the state of the round, the countdown and the last numbers. On a phone it is a strip, which leaves
+ * the screen to the table; while the wheel turns it opens over the switch below, and moves nothing.
  */
 export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundCardProps) {
   const strip = roulette.at === 'idle' || roulette.at === 'refused'
@@ -116,7 +116,7 @@ function Outcome({ roulette: { drawn, spin } }: { roulette: Extract<Roulette, { 
 }
 
 const lastSeconds = 5
-/** The seconds at which the countdown is announced to screen readers (ui guide §6). */
+/** The seconds at which the countdown is announced to screen readers. */
 const spoken = [10, 5, 0]
 
 function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) {

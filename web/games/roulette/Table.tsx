@@ -31,7 +31,7 @@ const felt = {
   borderRadius: '6px',
 }
 
-/** Every field of the table (ui guide §8.7): horizontal where there is room, vertical on a phone. */
+/** Every field of the table: horizontal where there is room, vertical on a phone. */
 export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, drawn, sign }: TableProps) {
   const wins = (field: RouletteField) => drawn !== undefined && field.numbers.includes(drawn)
   return (

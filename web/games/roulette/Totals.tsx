@@ -12,7 +12,7 @@ interface TotalsProps {
   short: boolean
 }
 
-/** The total stake, the most that one number can pay, and the specification's sum over all bets, which no number pays. */
+/** The total stake, the most that one number can pay, and the sum over all bets (docs/product.md §9), which no number pays. */
 export function Totals({ bets, maximumWin, short }: TotalsProps) {
   return (
     <dl

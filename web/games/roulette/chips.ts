@@ -2,7 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
 import { fieldText } from '../../ui/amount.ts'
 
-/** ui guide §8.7; the player can also enter a custom amount. */
+/** The player can also enter a custom amount. */
 export const chips: readonly Kopecks[] = [1, 10, 50, 100, 500, 1_000, 5_000].map((roubles) => kopecks(roubles * 100))
 
 /** docs/product.md §9: default chip 10. */

@@ -21,7 +21,7 @@ test('the sum on a chip can be read on its colour', () => {
   }
 })
 
-/** As contrast is measured. */
+/** Relative luminance, from which contrast is computed. */
 function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
     const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255

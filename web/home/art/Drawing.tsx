@@ -5,7 +5,7 @@ const nothing = () => null
 const load = () =>
   import('./scenes.tsx').catch(() => ({ SlideScene: nothing, GameScene: nothing, PrizeScene: nothing }))
 
-/** Prerendering waits for nothing, so there the drawings are loaded first. */
+/** Prerendering does not wait for lazy parts, so on the server the drawings are loaded first. */
 const loaded = import.meta.env.SSR ? await load() : undefined
 const loading = loaded ?? load()
 
