@@ -12,8 +12,8 @@ const desktop = { width: 1440, height: 900 }
 const widths = [320, 375, 768, 1024, 1440]
 /** The budget of a page's layout shift; most screens do not move at all. */
 const mostShift = 0.005
-/** The number of screens in one story; few enough that two processes end at about the same time. */
-const inOneStory = 12
+/** The number of screens in one story; few enough that all processes end at about the same time. */
+const inOneStory = 8
 
 const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
   visitor: ['guest', { option: true }],

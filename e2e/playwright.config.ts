@@ -14,13 +14,14 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: stories often wait for an answer or a deadline.
+  workers: 3,
   timeout: 120_000,
   // A story that passes only when it is repeated has a fault, or has found one: the run's last lines name it.
   retries: 2,
   // After this many failures, continuing the run gives no more information.
   maxFailures: 15,
-  // Two browsers, a server and a database share two cores; only a story that fails waits this long.
+  // Three browsers, a server and a database share two cores; only a story that fails waits this long.
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   forbidOnly: true,
