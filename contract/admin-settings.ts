@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TObject, type TOptional } from 'typebox'
 import { CryptoCoin } from './entities.ts'
 import { type RateName, rateNames } from './rate-names.ts'
 import { route } from './route.ts'
@@ -26,7 +26,7 @@ const Turnover = Type.Number({
   description: 'How many times it has to be staked before a withdrawal, at most 2 decimals; 0: not at all',
 })
 
-/** The groups of settings on the wire: always whole, money in roubles. */
+/** The groups of settings on the wire, money in roubles. */
 export const groups = {
   site: Type.Object({
     name: text(site.name),
@@ -149,18 +149,24 @@ export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 const Groups = Type.Record(Type.String(), Type.Unknown())
 const Saved = Type.Object({ settings: Groups })
 
+/** Each field may be left out. */
+type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOptional<G['properties'][K]> }>
+
 const save = <const S extends keyof typeof groups>(section: S) =>
   route({
     method: 'PUT',
     path: `/api/admin/settings/${section}`,
     summary: `Save the group “${section}” of the settings`,
     who: 'administrator',
-    body: { ...groups[section], refusal } as (typeof groups)[S],
+    body: Type.Partial(groups[section] as TObject, { refusal }) as Fields<(typeof groups)[S]>,
     reply: Saved,
     refusals: ['setting_invalid', 'second_factor_own'],
   })
 
-/** `PUT /admin/settings/{section}`, each section with its own shape. Takes effect at once on every server. */
+/**
+ * `PUT /admin/settings/{section}`, each section with its own shape. Fields that are not sent keep their values, so that two
+ * administrators change different ones at once. Takes effect at once on every server.
+ */
 export const saveSite = save('site')
 export const savePayments = save('payments')
 export const saveGames = save('games')

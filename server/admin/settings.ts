@@ -18,18 +18,17 @@ import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { type EditedSection, type GroupOnWire, groupFromWire } from '../settings/from-wire.ts'
-import type { Groups, Section } from '../settings/groups.ts'
-import { allSettings } from '../settings/on-wire.ts'
-import { saveGroup } from '../settings/save.ts'
+import { allSettings, groupOnWire } from '../settings/on-wire.ts'
+import { changeGroup } from '../settings/save.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-type Edited = { readonly [S in EditedSection]?: GroupOnWire<S> | undefined }
+type Edited = { readonly [S in EditedSection]?: Partial<GroupOnWire<S>> | undefined }
 
 /** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
 export function settingsRoutes(deps: AdminDeps): Served[] {
   const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
     serve(route as RouteShape, counted, ({ body, player, client }) =>
-      saveFromWire(deps, { [section]: body } as Edited, { player: player ?? refuse('unauthenticated'), client }),
+      save(deps, { [section]: body } as Edited, { player: player ?? refuse('unauthenticated'), client }),
     )
   return [
     saveOne(saveSite, 'site'),
@@ -43,7 +42,7 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
     saveOne(saveProtection, 'protection'),
     saveOne(saveVerification, 'verification'),
     saveOne(saveSecurity, 'security'),
-    serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(deps, body, by)),
+    serve(updateSettings, counted, ({ body, ...by }) => save(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
       await save(deps, { maintenance: { enabled: body.enabled } }, by)
       return { maintenance: { enabled: deps.settings.current.maintenance.enabled } }
@@ -51,33 +50,24 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
   ]
 }
 
-async function saveFromWire(deps: AdminDeps, edited: Edited, by: Author) {
-  const groups: Partial<Record<Section, Groups[Section]>> = {}
-  for (const [section, onWire] of Object.entries(edited) as [EditedSection, never][]) {
-    const read = groupFromWire(section, onWire)
-    if ('wrong' in read) refuse('setting_invalid', { field: `${section}.${read.wrong}` })
-    groups[section] = read.group
-  }
-  await save(deps, groups as Partial<Groups>, by)
-  return { settings: allSettings(deps.settings.current) }
-}
-
-async function save(
-  { database, settings, secondFactors }: AdminDeps,
-  groups: Partial<Groups>,
-  by: Author,
-): Promise<void> {
+/** Fields that are not sent keep the values that they have when the others are saved. */
+async function save({ database, settings, secondFactors }: AdminDeps, edited: Edited, by: Author) {
   await database.transact(async (tx) => {
     // An administrator who requires a second factor of all administrators must have one, so that someone can still revoke it.
-    if (groups.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
+    if (edited.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
-    for (const [section, group] of Object.entries(groups) as [Section, never][]) {
-      const changed = changes(await saveGroup(tx, section, group), group as object)
+    for (const [section, fields] of Object.entries(edited) as [EditedSection, object][]) {
+      const { before, after } = await changeGroup(tx, section, (before) => {
+        const read = groupFromWire(section, { ...groupOnWire(section, before), ...fields } as never)
+        return 'wrong' in read ? refuse('setting_invalid', { field: `${section}.${read.wrong}` }) : read.group
+      })
+      const changed = changes(before, after as object)
       if (changed) auditEvents.push({ by, action: 'settings.save', subject: section, ...changed } as const)
     }
     for (const event of auditEvents) await recordAuditEvent(tx, event)
   })
   // Other servers are notified; this one refreshes at once, because the answer contains the settings in force.
   await settings.refresh()
+  return { settings: allSettings(settings.current) }
 }

@@ -37,12 +37,13 @@ export function publicSettings({ site, payments, games, maintenance, protection 
 
 /** What administrators also see. Providers' keys are not settings: they come from the environment and stay there. */
 export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
-  const all = Object.fromEntries(sections.map((section) => [section, onWire(section, groups)]))
+  const all = Object.fromEntries(sections.map((section) => [section, groupOnWire(section, groups[section])]))
   return { ...all, ...(all as unknown as SiteSettings) }
 }
 
-function onWire(section: Section, groups: Groups): object {
-  const group: Record<string, unknown> = { ...groups[section] }
+/** A group as administrators receive and save it. */
+export function groupOnWire<S extends Section>(section: S, stored: Groups[S]): object {
+  const group: Record<string, unknown> = { ...stored }
   for (const field of inHundredths[section] as readonly string[]) {
     const value = group[field]
     group[field] = Array.isArray(value) ? value.map((one) => one / 100) : Number(value) / 100

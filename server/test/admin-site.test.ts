@@ -138,6 +138,15 @@ describe('settings', () => {
     await put('site', site)
   })
 
+  test('changes of different fields of a group at once all take effect, from pages that show the earlier values', async () => {
+    const { payments } = await settings()
+    const fields = [{ approveUpTo: 1500 }, { fourEyesAbove: 90_000 }, { invoiceMinutes: 45 }]
+    const answers = await Promise.all(fields.map((field) => put('payments', field)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await settings()).payments).toEqual(Object.assign({}, payments, ...fields))
+    await put('payments', payments)
+  })
+
   test.each<[(typeof sections)[number], object, string | undefined]>([
     ['site', { name: '' }, undefined],
     ['site', { name: '   ' }, undefined],
@@ -168,8 +177,9 @@ describe('settings', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('an incomplete or unknown group is refused', async () => {
-    expect((await put('site', { name: 'x' })).body.code).toBe('setting_invalid')
+  test('an unknown group is refused, and an incomplete one among several', async () => {
+    const several = await admin.call('PATCH /api/casino/update-settings', { body: { site: { name: 'x' } } as never })
+    expect(several.body.code).toBe('setting_invalid')
     const nowhere = await fetch(`${casino.address}/api/admin/settings/secrets`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },

@@ -31,7 +31,7 @@ export function CoinList({ saved }: { saved: Payments }) {
     setSubmitted(true)
     if (!coin.name || !coin.currency || known) return
     save.mutate(
-      { ...saved, crypto: [...saved.crypto, coin] },
+      { crypto: [...saved.crypto, coin] },
       {
         onSuccess: () => {
           // The next coin may have been typed meanwhile.
@@ -60,7 +60,7 @@ export function CoinList({ saved }: { saved: Payments }) {
             key={`${one.currency} ${one.network ?? ''}`}
             coin={one}
             disabled={save.isPending}
-            onRemove={() => save.mutate({ ...saved, crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
+            onRemove={() => save.mutate({ crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
           />
         ))}
       </ul>

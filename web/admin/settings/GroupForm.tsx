@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
-import { readTyped, type Typed, typedOf, valueAt, type Wrong, withValueAt } from './draft.ts'
+import { differing, readTyped, type Typed, typedOf, valueAt, type Wrong, withValueAt } from './draft.ts'
 import { type FormSection, fields, type NamedField, setsOf } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
 import { saveErrorText, wrongText } from './words.ts'
@@ -119,11 +119,11 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     const wrong = changed.filter(wrongOf)
     setLeft(new Set(wrong.map(({ key }) => key)))
     if (wrong[0]) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0].key}"]`)?.focus()
-    const group = changed.reduce<object>((group, one) => {
+    const group = changed.reduce<Group<S>>((group, one) => {
       const found = read(one)
       return found && 'value' in found ? withValueAt(group, one.key, found.value) : group
     }, saved)
-    save.mutate(group as Group<S>, {
+    save.mutate(differing(group, saved), {
       onSuccess: () => {
         setEdits({})
         setSavedAt(Date.now())

@@ -43,7 +43,7 @@ export default function Race({ saved }: { saved: RaceSettings }) {
 
 /** What is typed, checked and saved. */
 function useRaceDraft(saved: RaceSettings) {
-  const [edited, setEdited] = useState<RaceDraft>()
+  const [edited, setEdited] = useState<Partial<RaceDraft>>({})
   const [submitted, setSubmitted] = useState(false)
   const [savedAt, setSavedAt] = useState(0)
   const save = useSaveGroup('race')
@@ -52,20 +52,21 @@ function useRaceDraft(saved: RaceSettings) {
     const timer = setTimeout(() => setSavedAt(0), savedShownMs)
     return () => clearTimeout(timer)
   }, [savedAt])
-  const draft = edited ?? draftOf(saved)
+  const draft = { ...draftOf(saved), ...edited }
   const { settings, sum, wrong } = readRace(draft)
-  const unsaved = edited !== undefined && JSON.stringify(settings) !== JSON.stringify({ ...settings, ...saved })
+  const keys = Object.keys(edited) as (keyof RaceDraft)[]
+  const unsaved = keys.length > 0 && JSON.stringify(settings) !== JSON.stringify({ ...settings, ...saved })
   const edit = (part: Partial<RaceDraft>) => {
     if (save.isError) save.reset()
-    setEdited({ ...draft, ...part })
+    setEdited({ ...edited, ...part })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (!settings) return
-    save.mutate(settings, {
+    save.mutate(Object.fromEntries(keys.map((key) => [key, settings[key]])), {
       onSuccess: () => {
-        setEdited(undefined)
+        setEdited({})
         setSubmitted(false)
         setSavedAt(Date.now())
         announce(m.admin_set_saved())
@@ -74,7 +75,7 @@ function useRaceDraft(saved: RaceSettings) {
   }
   const errorOf = (fault: Wrong | undefined, field: Field) => (submitted && fault ? wrongText(fault, field) : undefined)
   const undo = () => {
-    setEdited(undefined)
+    setEdited({})
     setSubmitted(false)
     save.reset()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
+import { differing, readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
 import type { Field } from './fields.ts'
 
 const name: Field = { kind: 'text', maxLength: 5 }
@@ -60,4 +60,10 @@ test.each([
   expect(changed).toEqual(expected)
   expect(valueAt(changed, key)).toBe(value)
   expect(group.bets.burst).toBe(30)
+})
+
+test('only the parts that were edited are sent', () => {
+  const group = { name: 'Casino', bets: { amount: 1, seconds: 2 }, logins: { amount: 3 } }
+  expect(differing(withValueAt(group, 'bets.amount', 5), group)).toEqual({ bets: { amount: 5, seconds: 2 } })
+  expect(differing(group, group)).toEqual({})
 })

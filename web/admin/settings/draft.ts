@@ -51,3 +51,9 @@ export function withValueAt<G extends object>(group: G, key: string, value: unkn
   const part = (group as Record<string, object>)[name]
   return { ...group, [name]: rest.length > 0 && part ? withValueAt(part, rest.join('.'), value) : value }
 }
+
+/** The parts of a group that are not the same as in another one of the same shape. */
+export function differing<G extends object>(group: G, from: G): Partial<G> {
+  const parts = Object.entries(group).filter(([name, part]) => part !== (from as Record<string, unknown>)[name])
+  return Object.fromEntries(parts) as Partial<G>
+}

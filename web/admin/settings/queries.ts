@@ -39,7 +39,8 @@ const calls = {
 export function useSaveGroup<S extends SavedSection>(section: S) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Group<S>) => call(calls[section], { body } as never),
+    // Only what was edited: another administrator may have changed the rest meanwhile.
+    mutationFn: (edited: Partial<Group<S>>) => call(calls[section], { body: edited } as never),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)
       // The header and every page of this tab must follow.
