@@ -1,7 +1,6 @@
 import type { AdminStats } from '@casino/contract/admin'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchAgain } from '../wire/fetch-again.ts'
 import { followFigures } from '../wire/realtime.ts'
 import { statsOptions } from './dashboard/queries.ts'
 import { listsKey, waitingOptions } from './transactions/queries.ts'
@@ -22,16 +21,17 @@ function showFigures(queryClient: QueryClient) {
     if (waiting) return
     waiting = true
     const afterMs = Math.max(0, requestedAt + listsEveryMs - Date.now())
-    setTimeout(() => {
+    setTimeout(async () => {
       waiting = false
       requestedAt = Date.now()
-      void fetchAgain(queryClient, { queryKey: listsKey })
+      // A response already in flight may be older than the change.
+      await queryClient.cancelQueries({ queryKey: listsKey })
+      void queryClient.invalidateQueries({ queryKey: listsKey })
     }, afterMs)
   }
 
   return async (figures: AdminStats) => {
     const { queryKey } = statsOptions
-    // A response already in flight may be older than these figures.
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData(queryKey)
     queryClient.setQueryData(queryKey, figures)
