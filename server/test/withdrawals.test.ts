@@ -4,6 +4,8 @@ import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, bitcoin, maskedMir, mir, moneyOf, only, standIn, stepsOf, toCard, tron } from './stand-in.ts'
 
+const otherBitcoin = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+
 let casino: Casino
 const cards = standIn({ name: 'freekassa', to: ['card'] })
 const cheques = standIn({ name: 'crypto-pay', to: ['cheque'] })
@@ -296,10 +298,37 @@ describe('a pending withdrawal can be corrected and cancelled by its player', ()
     await cancel(player)
     const request = { id: player.id, amount: 600, currency: 'RUB', asset: 'BTC', wallet: bitcoin }
     const { transaction } = (await player.call(names.crypto, { body: request })).body
-    const other = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
     expect((await correct(player, { wallet: tron }, transaction.uuid)).body.code).toBe('wallet_invalid')
     expect((await correct(player, { card: mir }, transaction.uuid)).body.code).toBe('wallet_empty')
-    expect((await correct(player, { walletId: other }, transaction.uuid)).body.transaction.wallet).toBe(other)
+    expect((await correct(player, { walletId: otherBitcoin }, transaction.uuid)).body.transaction.wallet).toBe(
+      otherBitcoin,
+    )
+  })
+
+  test.each([
+    ['a wallet', { wallet: bitcoin, walletId: otherBitcoin }],
+    ['a card', { card: maskedMir, cardNumber: '4242 4242 4242 4242' }],
+  ])('%s is recognised by where the money goes, not by what is sent with it', async (what, details) => {
+    await cancel(player)
+    const body = { id: player.id, amount: 600, currency: 'RUB', asset: 'BTC' }
+    const isCard = what === 'a card'
+    const request = (to: string) =>
+      isCard
+        ? player.call(names.card, { body: { ...body, card: to } })
+        : player.call(names.crypto, { body: { ...body, wallet: to } })
+    const [was, then] = isCard ? [mir, '4242424242424242'] : [bitcoin, otherBitcoin]
+    const payee = async (uuid: string) => {
+      const [row] = await casino.owner.read.rows<{ payee: string }>('SELECT payee FROM payment WHERE uuid = $1', [uuid])
+      return row!.payee
+    }
+    const first = (await request(was)).body.transaction.uuid
+    const before = await payee(first)
+    expect((await correct(player, details, first)).status).toBe(200)
+    const corrected = await payee(first)
+    await cancel(player, first)
+    const second = (await request(then)).body.transaction.uuid
+    expect(corrected).toBe(await payee(second))
+    expect(corrected).not.toBe(before)
   })
 
   test('not by others, and not an unknown one', async () => {

@@ -1,10 +1,10 @@
+import type { RefusalCode } from '@casino/contract/refusals'
 import type { BodyOf } from '@casino/contract/route'
 import { updateTransaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { RefusedPosting } from '../ledger/posting.ts'
 import { dueOf } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
@@ -16,7 +16,7 @@ import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
 import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
-import { blinded } from './withdraw.ts'
+import { blinded, type Destination } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: PaymentDeps) =>
@@ -45,9 +45,7 @@ const correctWithdrawal =
     if (fresh.length > 1) refuse('payment_data_invalid')
     // The whole transaction was sent back as we returned it, with nothing changed.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
-    const corrected = correction(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
-    const payee = givenOf(was, details)
-    const fields = { ...corrected, payee: payeeOf(deps.vault, payee), holdLiftedAt: null }
+    const to = destinationOf(was, Object.fromEntries(fresh.length > 0 ? fresh : given))
     const post = (proved: boolean) =>
       deps.ledger.post({
         kind: 'payment',
@@ -57,27 +55,21 @@ const correctWithdrawal =
         decide(locked) {
           const payment = underLock(locked, was.uuid)
           if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
-          if ('refused' in corrected) return corrected
+          if ('refused' in to) return to
+          const fields = { ...fieldsOf(deps, was, to), payee: payeeOf(deps.vault, to), holdLiftedAt: null }
           const going = { ...payment, ...fields }
           const unprovedBy = unproved(locked, going, proved)
           if (unprovedBy) return unprovedBy
-          const to = { ...fields, step: 'waiting', dueAt: dueOf(going, locked) } as const
-          const next = taken(locked, payment, { to, by: { actor: 'player' } })
+          const corrected = { ...fields, step: 'waiting', dueAt: dueOf(going, locked) } as const
+          const next = taken(locked, payment, { to: corrected, by: { actor: 'player' } })
           if ('refused' in next) return next
-          const named = payeeWrites(deps.onPayee, was.player, payee)
+          const named = payeeWrites(deps.onPayee, was.player, to)
           const notice = noticeOf(deps, locked, going, asker.client)
           return { ...next, writes: [...next.writes, ...named, ...notice], record: { uuid: was.uuid } }
         },
       })
     orRefuse(await postProved(deps, asker, post))
   }
-
-/** Where a correction that was found right sends the money. */
-function givenOf({ method }: Payment, details: Details): { card?: string; wallet?: string } {
-  if (method !== 'card') return { wallet: details.wallet ?? details.walletId ?? '' }
-  const to = toCard(details.card ?? details.cardNumber ?? null)
-  return 'card' in to ? { card: to.card } : {}
-}
 
 /** The details that differ from the stored ones. None of them is ever taken from a player's request. */
 function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {
@@ -88,17 +80,19 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
-/** Validated like a new withdrawal. The method, the provider and the coin stay the same. */
-function correction(deps: PaymentDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
-  const { method, uuid, asset, network } = was
-  if (method === 'card') {
-    const to = toCard(details.card ?? details.cardNumber ?? null)
-    if ('refused' in to) return to
-    return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) } : {}
-  }
+/** Where the money is to go, validated like a new withdrawal. The method, the provider and the coin stay the same. */
+function destinationOf({ method, asset, network, wallet }: Payment, details: Details): Destination {
+  if (method === 'card') return toCard(details.card ?? details.cardNumber ?? null)
   // A cheque has no wallet.
-  if (was.wallet === null) return { refused: 'wallet_invalid' }
-  const to = toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
-  if ('refused' in to) return to
-  return 'wallet' in to ? { wallet: to.wallet } : {}
+  if (wallet === null) return { refused: 'wallet_invalid' }
+  return toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
+}
+
+function fieldsOf(
+  deps: PaymentDeps,
+  { uuid }: Payment,
+  to: Exclude<Destination, { refused: RefusalCode }>,
+): Partial<Payment> {
+  if (to.method === 'crypto') return { wallet: to.wallet }
+  return { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) }
 }
