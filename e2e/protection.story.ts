@@ -44,10 +44,14 @@ test('a limit is set, a bet beyond it is refused; raising it waits for a confirm
   const amount = page.getByLabel(/^Сумма/)
   await page.getByRole('button', { name: 'Установить лимит' }).click()
   await expect(page.getByText('Введите сумму больше нуля')).toBeVisible()
+  // What a mark means is visible while the limit is typed, before it is in force.
+  await amount.fill('5.000')
+  await expect(amount).toHaveValue('5,00')
   await amount.fill('50')
   await page.keyboard.press('Enter')
   const limits = page.getByRole('list', { name: 'Лимиты' })
   await expect(limits.getByText('Ставки, за день')).toBeVisible()
+  await expect(amount).toHaveValue('')
   await amount.fill('500')
   await page.keyboard.press('Enter')
   await expect(limits.getByText(/Подтвердить можно с/)).toBeVisible()
@@ -65,6 +69,18 @@ test('a limit is set, a bet beyond it is refused; raising it waits for a confirm
   await expect(page.getByText('Время сессии')).toBeVisible()
   await expect(page.getByText(/^0:00:0[1-9]$/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a limit on time is whole minutes: a mark between the digits is refused', async ({ page }) => {
+  await open(page, '/profile?tab=protection')
+  await page.getByLabel('Что ограничить').selectOption('session')
+  const minutes = page.getByLabel('Минут')
+  await minutes.fill('1.000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Введите сумму больше нуля')).toBeVisible()
+  await minutes.fill('90')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Лимиты' })).toContainText('90')
 })
 
 test('the reality check stops play until it is answered', async ({ page, address, player }) => {

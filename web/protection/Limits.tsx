@@ -1,8 +1,10 @@
 import type { Limit, Protection } from '@casino/contract/protection'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { AmountField } from '../cashier/AmountField.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf, parseAmount } from '../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/DateTime.tsx'
@@ -120,25 +122,34 @@ interface LimitChange {
 }
 
 function LimitForm({ limits }: { limits: readonly Limit[] }) {
-  const sign = useCurrencySign()
   const online = useOnline()
   const [kind, setKind] = useState<Kind>('deposit')
   const [chosen, setChosen] = useState<Period>('day')
-  const [typed, setTyped] = useState('')
+  const [sum, setSum] = useState<Kopecks>()
+  const [minutes, setMinutes] = useState('')
   const [missing, setMissing] = useState(false)
   const period = kind === 'session' ? 'session' : chosen
   const held = limits.some((limit) => limit.kind === kind && limit.period === period)
   const save = useProtectionChange(
     (change: LimitChange) => call('POST /api/protection/limits', { body: change }),
-    () => setTyped(''),
+    () => {
+      setSum(undefined)
+      setMinutes('')
+    },
   )
+  const entry = { hint: m.protection_limit_hint(), error: missing ? m.protection_refusal_limit_invalid() : undefined }
+  const entered =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value)
+      setMissing(false)
+    }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const amount = kind === 'session' ? Number(typed) : (parseAmount(typed) ?? 0) / 100
-    const isMeant = amount > 0 && (kind !== 'session' || Number.isInteger(amount))
-    setMissing(!isMeant)
-    if (isMeant) save.mutate({ kind, period, amount })
+    const amount = kind === 'session' ? minutesOf(minutes) : sum && roublesFromKopecks(sum)
+    setMissing(!amount)
+    if (amount) save.mutate({ kind, period, amount })
   }
 
   return (
@@ -159,18 +170,11 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
           />
         )}
       </div>
-      <TextField
-        label={kind === 'session' ? m.protection_limit_minutes() : m.protection_limit_amount({ sign })}
-        value={typed}
-        onValue={(text) => {
-          setTyped(text)
-          setMissing(false)
-        }}
-        inputMode={kind === 'session' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        hint={m.protection_limit_hint()}
-        error={missing ? m.protection_refusal_limit_invalid() : undefined}
-      />
+      {kind === 'session' ? (
+        <Minutes {...entry} value={minutes} onValue={entered(setMinutes)} />
+      ) : (
+        <Sum {...entry} amount={sum} onAmount={entered(setSum)} />
+      )}
       {save.isError && <ErrorBox>{protectionErrorText(save.error, m.protection_failed)}</ErrorBox>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={save.isPending} disabled={!online}>
@@ -184,4 +188,15 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
       </div>
     </form>
   )
+}
+
+/** Undefined for anything but whole minutes: `1.000` is neither one minute nor a thousand. */
+const minutesOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : undefined)
+
+function Minutes(field: Pick<ComponentProps<typeof TextField>, 'value' | 'onValue' | 'hint' | 'error'>) {
+  return <TextField {...field} label={m.protection_limit_minutes()} inputMode="numeric" autoComplete="off" />
+}
+
+function Sum(field: Pick<ComponentProps<typeof AmountField>, 'amount' | 'onAmount' | 'hint' | 'error'>) {
+  return <AmountField {...field} label={m.protection_limit_amount()} submitted sums={[]} />
 }

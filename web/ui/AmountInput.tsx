@@ -39,12 +39,14 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
     caret.current = undefined
   })
 
+  // The form has dropped the amount, as after saving it, and the focus may still be here.
+  const isCleared = amount === undefined && typed !== undefined && meantBy(typed) !== undefined
+
   const type = (text: string, place: number) => {
     const edited = editAmount(text, place)
     caret.current = edited.caret
     setTyped(edited.text)
-    const meant = parseAmount(edited.text)
-    onAmount(meant !== undefined && meant > 0 ? meant : undefined)
+    onAmount(meantBy(edited.text))
   }
 
   const step = (event: KeyboardEvent) => {
@@ -61,7 +63,7 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
-      value={typed ?? (amount === undefined ? '' : fieldText(amount))}
+      value={isCleared ? '' : (typed ?? (amount === undefined ? '' : fieldText(amount)))}
       onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
       onBlur={() => {
@@ -76,6 +78,9 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
     />
   )
 }
+
+/** Undefined if the text is not an amount above zero. */
+const meantBy = (text: string) => parseAmount(text) || undefined
 
 /** The frame of a field that contains more than the amount. */
 export const fieldFrame =
