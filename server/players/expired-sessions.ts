@@ -12,10 +12,19 @@ export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): R
   return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
 }
 
-/** Removes expired sessions, and outdated counts of wrong passwords. */
-export async function removeExpired({ read, transact }: Database): Promise<void> {
-  await removeOldLocks(read)
-  await removeOldFailures(read, forgottenAfterMs)
+/** Removes expired sessions, and outdated counts of wrong passwords; if one fails, the others are removed all the same. */
+export async function removeExpired(database: Database): Promise<void> {
+  const { read } = database
+  const parts = await Promise.allSettled([
+    removeOldLocks(read),
+    removeOldFailures(read, forgottenAfterMs),
+    removeExpiredSessions(database),
+  ])
+  const reasons = parts.filter((part) => part.status === 'rejected').map(({ reason }) => reason)
+  if (reasons.length > 0) throw new AggregateError(reasons, 'expired rows could not be removed')
+}
+
+async function removeExpiredSessions({ transact }: Database): Promise<void> {
   let removed: unknown[]
   do {
     removed = await transact((tx) =>

@@ -98,7 +98,19 @@ function rowsOf(client: string, { ofAccount, ofClient }: Omit<Standing, 'now'>) 
   ]
 }
 
+const atOnce = 1000
+const isOld = 'last < extract(epoch FROM now()) * 1000 - $1'
+
 /** Removes what no longer counts. */
 export async function removeOldFailures(read: Read, olderThanMs: number): Promise<void> {
-  await read.rows('DELETE FROM log_in_failure WHERE last < extract(epoch FROM now()) * 1000 - $1', [olderThanMs])
+  let removed: unknown[]
+  do {
+    // The second condition is for a failure counted since the first one was evaluated.
+    removed = await read.rows(
+      `DELETE FROM log_in_failure WHERE (account, client) IN (
+         SELECT account, client FROM log_in_failure WHERE ${isOld} ORDER BY last LIMIT $2
+       ) AND ${isOld} RETURNING client`,
+      [olderThanMs, atOnce],
+    )
+  } while (removed.length === atOnce)
 }

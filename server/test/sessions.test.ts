@@ -236,17 +236,49 @@ describe('guessing', () => {
   })
 })
 
-test('expired sessions are removed, a few at a time', async () => {
-  const [left, gone] = [await casino.player(), await casino.player()]
-  const { database } = casino.app
-  await database.read.rows(
-    `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
-     SELECT sha256(n::text::bytea), $1, now() - interval '1 second', '', '' FROM generate_series(1, 2500) AS n`,
-    [gone.id],
-  )
-  await removeExpired(database)
-  const players = await database.read.rows('SELECT player_id FROM session WHERE player_id = ANY($1)', [
-    [left.id, gone.id],
-  ])
-  expect(players).toHaveLength(2)
+describe('what is expired', () => {
+  const rows = (text: string, values: unknown[] = []) => casino.owner.read.rows(text, values)
+  const sessionsOf = (...ids: number[]) => rows('SELECT FROM session WHERE player_id = ANY($1)', [ids])
+  const addFailures = () =>
+    rows(`INSERT INTO log_in_failure (account, client) SELECT 'name ' || n, '' FROM generate_series(1, 2500) AS n`)
+
+  test('is removed, a few rows at a time', async () => {
+    const [left, gone] = [await casino.player(), await casino.player()]
+    await rows(
+      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
+       SELECT sha256(n::text::bytea), $1, now() - interval '1 second', '', '' FROM generate_series(1, 2500) AS n`,
+      [gone.id],
+    )
+    await addFailures()
+    await rows(
+      `INSERT INTO log_in_failure (account, client, last) VALUES ('name fresh', '', extract(epoch FROM now()) * 1000)`,
+    )
+    await refusing('count(*) > 1000', () => removeExpired(casino.app.database))
+    expect(await sessionsOf(left.id, gone.id)).toHaveLength(2)
+    expect(await rows('SELECT account FROM log_in_failure WHERE last = 0 OR account = $1', ['name fresh'])).toEqual([
+      { account: 'name fresh' },
+    ])
+  })
+
+  test('is removed from one table even if that fails in another', async () => {
+    const { id } = await casino.player()
+    await rows('UPDATE session SET expires_at = now() WHERE player_id = $1', [id])
+    await addFailures()
+    await refusing('count(*) > 0', () =>
+      expect(removeExpired(casino.app.database)).rejects.toMatchObject({ errors: [{ message: 'too many rows' }] }),
+    )
+    expect(await sessionsOf(id)).toEqual([])
+  })
+
+  /** Statements that delete failed log-ins fail under this condition while `work` runs. */
+  async function refusing(condition: string, work: () => Promise<unknown>): Promise<void> {
+    await rows(`
+      CREATE FUNCTION too_many() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF (SELECT ${condition} FROM gone) THEN RAISE 'too many rows'; END IF;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER too_many AFTER DELETE ON log_in_failure REFERENCING OLD TABLE AS gone EXECUTE FUNCTION too_many()`)
+    await work().finally(() => rows('DROP FUNCTION too_many CASCADE'))
+  }
 })
