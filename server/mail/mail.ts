@@ -70,6 +70,11 @@ export async function removeConfirmationsOf(
   )
 }
 
+/** Whether the letter is still to be sent. */
+export async function isQueued(read: Read, id: number): Promise<boolean> {
+  return (await read.rows('SELECT FROM mail WHERE id = $1', [id])).length > 0
+}
+
 /** Deletes letters older than this, which are no longer of use; returns how many. */
 export async function removeStaleLetters(read: Read): Promise<number> {
   const removed = await read.rows(`DELETE FROM mail WHERE at < now() - interval '24 hours' RETURNING id`)

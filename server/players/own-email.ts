@@ -3,7 +3,7 @@ import { type Read, type Tx, violatedConstraint } from '../database/database.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { queueLetter } from '../mail/mail.ts'
+import { isQueued, queueLetter, removeConfirmationsOf } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, tidy } from './credentials.ts'
@@ -45,21 +45,24 @@ const askForEmail =
     } = (await findPlayer(deps.database.read, owner.id)) ?? refuse('unauthenticated')
     if (email === current && emailConfirmed) refuse('email_unchanged')
     const { language } = client
-    const queue = (tx: Tx) =>
-      queueLetter(tx, {
-        kind: 'email_confirmation',
-        to: email,
-        language,
-        details: { name: username, player: owner.id },
-      })
+    const queue = async (tx: Tx) => {
+      await removeConfirmationsOf(tx, { player: owner.id, but: email })
+      const details = { name: username, player: owner.id }
+      await queueLetter(tx, { kind: 'email_confirmation', to: email, language, details })
+    }
     if (email === current) return deps.database.transact(queue)
     return openFreshProof(deps)({ player: owner, client }, proof, queue)
   }
 
-/** Makes the link of a letter that confirms an address; the letter is not sent if the address is no longer the player’s. */
+/**
+ * Makes the link of a letter that confirms an address. A letter that waited while another address was requested or confirmed, or
+ * the account was closed, is not sent: its link would take the account back to the earlier address.
+ */
 export const prepareConfirmation =
   (read: Read): Preparation<'email_confirmation'> =>
-  async ({ to, at, details }) => {
+  async ({ id, to, at, details }) => {
+    const player = await findPlayer(read, details.player)
+    if (player?.status === 'closed' || !(await isQueued(read, id))) return undefined
     const token = await makeLink(read, { player: details.player, purpose: 'email', email: to, queuedAt: at })
     return token === undefined ? undefined : { details, token }
   }
@@ -85,6 +88,8 @@ const confirm =
       await database.transact(async (tx) => {
         if (!(await consumeLink(tx, 'email', token))) refuse('link_invalid')
         const player = (await findPlayer(tx, id)) ?? refuse('link_invalid')
+        if (player.status === 'closed') refuse('link_invalid')
+        await removeConfirmationsOf(tx, { player: id, but: email })
         if (player.email !== email) {
           await moveTo(tx, { player, email, client })
           for (const add of atNewEmail) await add(tx, id)
