@@ -181,22 +181,28 @@ const keyOf = ({ id, type }: GameRecord) => (type === 'external' ? String(id) : 
 /** By whole hours: the last 24 and the last 168, including the current hour. */
 async function playsOf(read: Read, games: readonly GameRecord[]): Promise<readonly GamePlay[]> {
   const external = games.filter(({ type }) => type === 'external')
-  const columns = 'edge_basis_points, hour, rounds, staked, paid, staked_squared, paid_squared, staked_by_paid'
+  const sums = 'hour, rounds, staked, paid, staked_squared, paid_squared, staked_by_paid'
   return read.rows<GamePlay>(
-    `SELECT game, edge_basis_points AS edge, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
+    `SELECT game, edge, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
             sum(paid)::bigint AS paid, sum(staked_squared)::float8 AS "stakedSquared",
             sum(paid_squared)::float8 AS "paidSquared", sum(staked_by_paid)::float8 AS "stakedByPaid"
      FROM (
-       SELECT game, ${columns} FROM ${playByHour} AS play WHERE game <> 'external'
+       SELECT game, edge_basis_points AS edge, ${sums} FROM ${playByHour} AS play WHERE game <> 'external'
        UNION ALL
-       SELECT record.key, ${columns} FROM ${partnerPlayByHour} AS play
-       JOIN unnest($1::text[], $2::text[], $3::text[]) AS record (key, provider, alias)
+       -- Before a game had a record, its edge was not known.
+       SELECT record.key, coalesce(nullif(edge_basis_points, 0), record.edge), ${sums} FROM ${partnerPlayByHour} AS play
+       JOIN unnest($1::text[], $2::text[], $3::text[], $4::integer[]) AS record (key, provider, alias, edge)
          ON lower(record.provider) = lower(play.provider) AND lower(record.alias) = lower(play.alias)
      ) AS play
      JOIN (VALUES ('total', NULL), ('last24h', interval '24 hours'), ('last7d', interval '7 days')) AS spans (span, length)
        ON length IS NULL OR hour > now() - length
      GROUP BY 1, 2, 3`,
-    [external.map(keyOf), external.map(({ provider }) => provider), external.map(({ alias }) => alias)],
+    [
+      external.map(keyOf),
+      external.map(({ provider }) => provider),
+      external.map(({ alias }) => alias),
+      external.map(({ edgeBasisPoints }) => edgeBasisPoints),
+    ],
   )
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUpReturns } from '../partner/returns.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import type { Casino } from './casino.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
 import { openPartnerCasino, settleAll, start } from './partner.ts'
 
 let casino: Casino
@@ -23,26 +24,40 @@ const record = (alias: string) => ({
 const recorded = async () =>
   (await admin.call('GET /api/admin/get-games')).body.games.filter(({ type }) => type === 'external')
 
-test('the record of a game shows its own rounds, aggregated or not, and none of other games', async () => {
-  for (const alias of ['moon-garden', 'Jolly-Glaze', 'never-played']) {
-    expect((await admin.call('POST /api/admin/games', { body: { ...record(alias), status: 'active' } })).status).toBe(
-      200,
-    )
-  }
+const addRecord = async (alias: string) =>
+  expect((await admin.call('POST /api/admin/games', { body: { ...record(alias), status: 'active' } })).status).toBe(200)
+const play = async (player: CasinoPlayer, alias: string, stake: number, payout: number) => {
+  const game = await start(player, alias)
+  const id = randomUUID()
+  expect((await game.bet(casino, `${id}-b`, stake, id)).status).toBe(200)
+  expect((await game.win(casino, `${id}-w`, payout, id)).status).toBe(200)
+  await settleAll(casino)
+}
+
+test('rounds played before a game has a record are compared with the edge of the record', async () => {
   const player = await casino.player({ balance: 100 })
-  const round = async (alias: string, stake: number, payout: number, id: string) => {
-    const game = await start(player, alias)
-    expect((await game.bet(casino, `${id}-b`, stake, id)).status).toBe(200)
-    expect((await game.win(casino, `${id}-w`, payout, id)).status).toBe(200)
-    await settleAll(casino)
+  for (const _ of [1, 2]) {
+    await play(player, 'early-bird', 10_00, 5_00)
+    await addUpReturns(casino.owner, 0)
   }
-  await round('moon-garden', 10_00, 4_00, 'r1')
+  await addRecord('Early-Bird')
+  const of = async () => (await recorded()).find(({ alias }) => alias === 'Early-Bird')
+  const returned = { expected: { least: 96, greatest: 96 }, observed: 50 }
+  expect(await of()).toMatchObject({ total_bets: 2, total_wagered: 20, returned })
+  await play(player, 'early-bird', 10_00, 5_00)
+  expect(await of()).toMatchObject({ total_bets: 3, total_wagered: 30, returned })
+})
+
+test('the record of a game shows its own rounds, aggregated or not, and none of other games', async () => {
+  for (const alias of ['moon-garden', 'Jolly-Glaze', 'never-played']) await addRecord(alias)
+  const player = await casino.player({ balance: 100 })
+  await play(player, 'moon-garden', 10_00, 4_00)
   await addUpReturns(casino.owner, 0)
-  await round('moon-garden', 20_00, 50_00, 'r2')
-  await round('jolly-glaze', 5_00, 0, 'r3')
+  await play(player, 'moon-garden', 20_00, 50_00)
+  await play(player, 'jolly-glaze', 5_00, 0)
 
   const played = (bets: number, wagered: number, profit: number) => ({ bets, wagered, profit })
-  const [moon, jolly, never] = await recorded()
+  const [moon, jolly, never] = (await recorded()).filter(({ alias }) => alias !== 'Early-Bird')
   expect(moon).toMatchObject({
     ...{ alias: 'moon-garden', total_bets: 2, total_wagered: 30, total_profit: -24, returned: { observed: 180 } },
     stats: { last24h: played(2, 30, -24), last7d: played(2, 30, -24) },
@@ -61,5 +76,5 @@ test('the record of a game shows its own rounds, aggregated or not, and none of 
     returned: { observed: null },
   })
   const { body } = await admin.call('GET /api/admin/partner')
-  expect(body.returns).toMatchObject([{ provider: 'Northlight', rounds: 3, wagered: 35, paid: 54 }])
+  expect(body.returns).toMatchObject([{ provider: 'Northlight', rounds: 6, wagered: 65, paid: 69 }])
 })
