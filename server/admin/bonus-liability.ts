@@ -20,11 +20,14 @@ export const serveBonusLiability = ({ longRead: read, settings }: AdminDeps) =>
     }
   })
 
-/** In basis points: the edges under which the bets of the last 30 days were placed, by stakes; without bets, of all games. */
+/**
+ * In basis points: the edges under which the bets of the last 30 days were placed, by stakes; without bets, of all games. An edge
+ * of 0 in a partner's game is not known.
+ */
 async function averageEdge(read: Read, { games }: Settings): Promise<number> {
   const [play] = await read.rows<{ edge: number | null }>(
     `SELECT round(sum(edge_basis_points::numeric * staked) / nullif(sum(staked), 0))::int AS edge
-     FROM ${playByHour} AS play WHERE hour > now() - interval '30 days'`,
+     FROM ${playByHour} AS play WHERE hour > now() - interval '30 days' AND NOT (game = 'external' AND edge_basis_points = 0)`,
     [],
   )
   const sum = games.reduce((all, { edgeBasisPoints }) => all + edgeBasisPoints, 0)
