@@ -49,16 +49,18 @@ const others = `
     FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 
-// Shares of other players' deposits are part of those players' postings, whose answers contain the other players' balances.
-const ofOthers = `
-  SELECT posting.id, posting.at, reward.kind, reward.amount, NULL::bigint, NULL::bigint, NULL::bigint
+// Shares of other players' deposits are part of those players' postings, whose answers contain the other players' balances; the
+// win of free rounds is part of a partner's call.
+const ofOtherPostings = `
+  SELECT posting.id, posting.at, reward.kind, reward.amount,
+         CASE WHEN posting.player_id = $1 THEN posting.balance END, NULL::bigint, NULL::bigint
   FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
-  WHERE posting.player_id <> $1`
+  WHERE posting.player_id <> $1 OR NOT posting.${besideBets}`
 
 export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
   serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {
     const id = await mustExist(read, params.id)
-    const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others, ofOthers])]
+    const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others, ofOtherPostings])]
     const lines = await read.rows<Line>(
       `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS line ORDER BY id DESC LIMIT $3`,
       [id, before ?? null, limit + 1],

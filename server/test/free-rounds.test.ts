@@ -105,6 +105,9 @@ test('given by an administrator, played at the partner, won once as a bonus that
   const { turnover, recent } = await infoOf(player)
   expect(recent).toMatchObject([{ kind: 'free_rounds', amount: won / 100, turnover: 2, open: true }])
   expect(turnover).toMatchObject({ target: (2 * won) / 100, staked: 0 })
+  const timeline = await admin.call('GET /api/admin/users/{id}/timeline', { params: { id: String(player.id) } })
+  const line = { kind: 'bonus', amount: won / 100, balance: 100 + won / 100, round: null }
+  expect(timeline.body.entries).toMatchObject([line, { kind: 'administration' }, { kind: 'adjustment' }])
   expect(await mine()).toEqual([])
   // The next launch is for the player's own money.
   const third = await player.call('POST /api/partner/sessions', {
