@@ -201,3 +201,25 @@ test('the account is closed: the money comes first, what is owed is withdrawn by
   await page.getByRole('button', { name: /^Бросить/ }).click()
   await expect(page.getByText('Аккаунт закрыт. Открыть его снова нельзя.')).toBeVisible()
 })
+
+test('an account that is being closed is signed out even if its page is left by Back', async ({ page, player }) => {
+  await open(page, '/profile')
+  await page.getByRole('main').getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('button', { name: 'Закрыть аккаунт…' }).click()
+  await page.getByRole('button', { name: 'Закрыть и вывести потом' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Закрыть аккаунт' })
+  await dialog.getByLabel('Текущий пароль').fill(player.password)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/close', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/auth/close')
+  await dialog.getByRole('button', { name: 'Закрыть навсегда' }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  answered.resolve()
+  await expect(page.getByRole('dialog', { name: 'Аккаунт закрыт' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import type { Closing } from '@casino/contract/closing'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { linkClass } from '../ui/link-class.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
-import { holdSessionEnd, leaveClosed, playerData } from '../wire/session.ts'
+import { endSession, holdSessionEnd, playerData, releaseSessionEnd } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { type Proof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
@@ -138,11 +138,14 @@ function Last({ rest, ways, onClose }: LastProps) {
   const [closed, setClosed] = useState<{ eraseAt: string; owed: number }>()
   const close = useMutation({
     mutationFn: (proof: Proof) => call('POST /api/auth/close', { body: { ...proof, ...(rest && { rest }) } }),
-    onMutate: () => holdSessionEnd(true),
-    onError: () => holdSessionEnd(false),
+    onMutate: holdSessionEnd,
+    onSuccess: () => endSession(queryClient, 'ended'),
+    onError: () => releaseSessionEnd(queryClient),
   })
+  // The page may also be left by the browser's Back, before the answer or after it.
+  useEffect(() => () => releaseSessionEnd(queryClient), [queryClient])
   const leave = () => {
-    leaveClosed(queryClient)
+    releaseSessionEnd(queryClient)
     void navigate({ to: '/' })
   }
   if (closed)
@@ -167,7 +170,7 @@ function Last({ rest, ways, onClose }: LastProps) {
       title={m.closing_title()}
       note={m.closing_last_note()}
       action={m.closing_last()}
-      onClose={onClose}
+      onClose={() => close.isPending || onClose()}
       onProof={async (proof) => setClosed(await close.mutateAsync(proof))}
     />
   )

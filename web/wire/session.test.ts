@@ -1,7 +1,7 @@
 import type { User } from '@casino/contract/entities'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { sessionActions, sessionOf, withBalance } from './session.ts'
+import { expect, test, vi } from 'vitest'
+import { endSession, holdSessionEnd, releaseSessionEnd, sessionActions, sessionOf, withBalance } from './session.ts'
 
 const user: User = {
   _id: '7',
@@ -93,4 +93,28 @@ test('a reply that arrives after another player has signed in does not change wh
   queryClient.setQueryData(['me'], null)
   expect(applyBalance(late, undefined)).toBe(false)
   expect(shown()).toBe(null)
+})
+
+test('a session that ends while its end is held is over when the hold is released', () => {
+  const stored = new Map([['token', 't']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  try {
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(['me'], user)
+    const shown = () => queryClient.getQueryData<User | null>(['me'])
+    holdSessionEnd()
+    releaseSessionEnd(queryClient)
+    expect(shown()).toEqual(user)
+    holdSessionEnd()
+    endSession(queryClient, 'ended')
+    expect(shown()).toEqual(user)
+    releaseSessionEnd(queryClient)
+    expect(shown()).toBe(null)
+    expect(stored.size).toBe(0)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -108,14 +108,25 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 }
 
 /** Set while the player closes the account: the page must stay until they have read the consequences. */
-let held = false
-export function holdSessionEnd(hold: boolean): void {
-  held = hold
+let held: { ended: boolean } | undefined
+export function holdSessionEnd(): void {
+  held = { ended: false }
+}
+
+/** Signs out a player whose session ended meanwhile; they know why. */
+export function releaseSessionEnd(queryClient: QueryClient): void {
+  const ended = held?.ended
+  held = undefined
+  if (ended) forgetSession(queryClient)
 }
 
 /** Removes the token and the player's data, and reports the reason. */
 export function endSession(queryClient: QueryClient, end: SessionEnd): void {
-  if (!readToken() || held) return
+  if (!readToken()) return
+  if (held) {
+    held.ended = true
+    return
+  }
   forgetSession(queryClient)
   if (ends.size === 0) unseenEnd = end
   for (const listener of ends) listener(end)
@@ -144,12 +155,6 @@ function forgetSession(queryClient: QueryClient): void {
   forgetToken()
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
-}
-
-/** After the player closed the account: its sessions have ended, and nothing has to be revoked. */
-export function leaveClosed(queryClient: QueryClient): void {
-  held = false
-  forgetSession(queryClient)
 }
 
 /** Connects the session to API calls and to other tabs; called once at start-up. */
