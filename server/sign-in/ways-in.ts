@@ -4,6 +4,7 @@ import { serve } from '../http/serve.ts'
 import { passkeysOf } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
 import { passwordProblem } from '../players/credentials.ts'
+import { endLinksOf } from '../players/mail-links.ts'
 import { notifyOwner } from '../players/notify-owner.ts'
 import { hasPassword, lockCredentials, setFirstPassword } from '../players/player.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
@@ -45,7 +46,7 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
     return {}
   })
 
-/** Ends all other sessions, as a change of the password does. */
+/** Ends all other sessions and the links of earlier letters, as a change of the password does. */
 export const serveSetPassword = (deps: SignInDeps) =>
   serve(setPassword, async ({ player, client, body: { newPassword, ...answer } }) => {
     const { database, passwords, sessions } = deps
@@ -56,6 +57,7 @@ export const serveSetPassword = (deps: SignInDeps) =>
     await proveOwner(deps, { player, client }, answer, async (tx) => {
       if (!(await setFirstPassword(tx, player.id, passwordHash))) refuse('password_set_already')
       await sessions.endOthers(tx, player)
+      await endLinksOf(tx, player.id)
       await recordAccountEvent(tx, { player: player.id, kind: 'password', key: undefined, client })
       await notifyOwner(deps, tx, { player: player.id, kind: 'password_changed', language: client.language })
     })

@@ -354,7 +354,7 @@ test.each(['vk', 'telegram'] as const)(
 )
 
 describe('an account without a password', () => {
-  test('proves itself by a session of the last minutes; then it sets a password, which ends its other sessions', async () => {
+  test('proves itself by a session of the last minutes; then it sets a password, which ends its other sessions and links', async () => {
     const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     const { token: other = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     const set = (newPassword: string, by = token) =>
@@ -366,8 +366,15 @@ describe('an account without a password', () => {
 
     const { token: fresh = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     expect((await set('short', fresh)).body.code).toBe('password_too_short')
+    const { id } = (await casino.call('GET /api/auth/me', { token: fresh })).body.user
+    const links = (text: string) => casino.owner.read.rows(text, [id])
+    await links(
+      `INSERT INTO mail_link (player_id, purpose, digest, email, expires_at)
+       SELECT $1, unnest(ARRAY['email', 'reset']), gen_random_uuid()::text, 'x@example.test', now() + interval '1 hour'`,
+    )
     const answers = await Promise.all([set('nine-herons-wade', fresh), set('seven-owls-sing', fresh)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await links('SELECT FROM mail_link WHERE player_id = $1')).toEqual([])
     expect((await casino.call('GET /api/auth/me', { token: other })).status).toBe(401)
     expect((await casino.call('GET /api/auth/me', { token: fresh })).status).toBe(200)
     expect((await set('other-owls-sing', fresh)).body.code).toBe('password_set_already')
