@@ -31,13 +31,13 @@ const mostPayouts = 500
 
 const hours = `coalesce(${savedSetting('payments', 'newAddressHoldHours')}::float8, ${defaults.payments.newAddressHoldHours})`
 
-/** Administrators' changes to a second factor count as well. */
+/** What administrators change of their own, or of a player's, second factors and passkeys is in the audit log. */
 const changedAtOf = (player: string) => `(
   SELECT max((extract(epoch FROM at) * 1000)::float8) FROM (
     SELECT at FROM ${signInChangeRows} AS change WHERE change.player_id = ${player}
     UNION ALL
     SELECT at FROM ${auditEventRows} AS event
-    WHERE event.subject_kind = 'user' AND event.subject_id = ${player}::text AND event.action LIKE 'user.second-factor-%'
+    WHERE event.subject_kind = 'user' AND event.subject_id = ${player}::text AND event.action ~ '^user[.](second-factor|passkey)-'
   ) AS changes)`
 
 /**

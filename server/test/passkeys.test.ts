@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Payees, payees } from '../payments/payee.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { Authenticator, type Lies } from './authenticator.ts'
@@ -287,7 +288,11 @@ describe('a passkey and a second factor', () => {
     await casino.set('security', { administratorSecondFactor: true })
     const panel = (token: string) => casino.call('GET /api/admin/get-games', { token })
     expect(outcome(await panel(admin.token))).toBe('second_factor_setup')
+    const changedAt = async () => (await rows<Payees>(payees.read?.text ?? '', [[admin.id]]))[0]!.changedAt
+    expect(await changedAt()).toBeNull()
     const authenticator = await passkeyOf(admin)
+    // A withdrawal of theirs to a new address is held from then on.
+    expect(await changedAt()).not.toBeNull()
     expect(outcome(await panel(admin.token))).toBe(200)
     expect(outcome(await panel(stale))).toBe('unauthenticated')
     expect(outcome(await casino.signIn(admin))).toBe('second_factor_required')
