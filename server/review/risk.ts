@@ -6,6 +6,7 @@ import { besideBets, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { waitingGivenBack } from '../payments/given-back.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
+import { refundedSum } from '../payments/refunds.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows, deviceRows } from '../players/player-sessions.ts'
 import { invitedBetween } from '../players/referrals.ts'
@@ -87,6 +88,9 @@ const sharing = `
   UNION ALL ${paidToo('card', 'card_masked')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 
+/** What a top-up brought in, less what was refunded of it; `id` is SQL for its id. */
+const broughtIn = (id: string) => `(${paidIn} - coalesce(${refundedSum(id)}, 0))`
+
 /** Uses keys and indexes alone: a player's payments are some hundreds of rows, and their play is aggregated. */
 const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
@@ -98,8 +102,8 @@ const known = `
   FROM ${paymentRows} AS payment
   JOIN ${playerRows} AS player ON player.id = payment.player_id
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE kind = 'topup')::int AS deposits,
-           coalesce(sum(${paidIn}) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposited,
+    SELECT count(*) FILTER (WHERE kind = 'topup' AND ${broughtIn('past.id')} > 0)::int AS deposits,
+           coalesce(sum(${broughtIn('past.id')}) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposited,
            count(*) FILTER (WHERE kind = 'withdrawal')::int AS payouts,
            coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS "paidOut",
            count(*) FILTER (WHERE kind = 'withdrawal'
@@ -107,10 +111,10 @@ const known = `
     FROM ${paymentRows} AS past WHERE past.player_id = payment.player_id AND past.status = 'success'
   ) AS past
   LEFT JOIN LATERAL (
-    SELECT coalesce(topup.paid_amount, topup.amount) AS amount, topup.updated_at AS at, event.posting_id AS posting
+    SELECT ${broughtIn('topup.id')} AS amount, topup.updated_at AS at, event.posting_id AS posting
     FROM ${paymentRows} AS topup
     JOIN ${paymentEventRows} AS event ON event.payment_id = topup.id AND event.step IN ('paid', 'credited')
-    WHERE topup.player_id = payment.player_id AND topup.kind = 'topup' AND topup.status = 'success'
+    WHERE topup.player_id = payment.player_id AND topup.kind = 'topup' AND topup.status = 'success' AND ${broughtIn('topup.id')} > 0
     ORDER BY topup.updated_at DESC LIMIT 1
   ) AS last ON true
   WHERE payment.id = ANY($1::bigint[])`

@@ -81,6 +81,18 @@ test('a part of a deposit takes back that share of its bonus and of the referrer
   expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length)
 })
 
+test('what was given back is no deposit in the hints about a withdrawal', async () => {
+  const player = await here.player({ balance: 10_000 })
+  const first = await deposit(card, player, 1000)
+  await giveBack(first.invoice_id, 250)
+  await stake(player, 800)
+  const second = await deposit(card, player, 500)
+  await giveBack(second.invoice_id, 500)
+  const { uuid } = (await toCard(player, 4000)).body.transaction
+  const hints = (await hintsOn(uuid)).filter(({ code }) => !code.startsWith('shared_') && !code.startsWith('new_'))
+  expect(hints).toEqual([{ code: 'large_against_deposits', withdrawn: 4000, deposited: 750 }])
+})
+
 test('duplicates, at once and at two servers, take it once; an older report takes nothing', async () => {
   const player = await here.player()
   const { uuid, invoice_id: ref } = await deposit(card, player, 1000)
