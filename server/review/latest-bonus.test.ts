@@ -36,7 +36,7 @@ test.each([
   expect(toStake(given, groups)).toBe(expected)
 })
 
-test('a bonus by hand has the turnover that its administrator requested', () => {
+test('a bonus by hand, or of free rounds, has its own turnover, to the hundredth', () => {
   const given = {
     player: 1,
     amount: kopecks(10_01),
@@ -45,5 +45,6 @@ test('a bonus by hand has the turnover that its administrator requested', () => 
     kind: 'bonus',
     by: 'administration',
   } as const
-  expect([2.5, 0].map((turnover) => toStake({ ...given, turnover }, groups))).toEqual([25_03, 0])
+  expect([2.5, 0, 4.1].map((turnover) => toStake({ ...given, turnover }, groups))).toEqual([25_03, 0, 41_05])
+  expect(toStake({ ...given, amount: kopecks(1_00), turnover: 1.1 }, groups)).toBe(1_10)
 })

@@ -2,6 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
+import { freeRoundsRows } from '../partner/free-rounds.ts'
 import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import type { Groups } from '../settings/groups.ts'
 
@@ -16,7 +17,7 @@ export interface LatestBonus {
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
-  /** The turnover that the administrator who gave it by hand requested. */
+  /** Its own: the administrator who gave it by hand requested it, or the free rounds that won it were given with it. */
   readonly turnover: number | null
 }
 
@@ -26,8 +27,12 @@ const latest = `
            SELECT payment.bonus FROM ${paymentRows} AS payment JOIN ${paymentEventRows} AS event ON event.payment_id = payment.id
            WHERE payment.player_id = requested.player AND payment.bonus IS NOT NULL AND event.posting_id = given.posting_id
          ), posting.kind) AS by,
-         (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS audit_event
-          WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND audit_event.posting_id = posting.id) AS turnover
+         coalesce(
+           (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS audit_event
+            WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND audit_event.posting_id = posting.id),
+           (SELECT factor::float8 / 100 FROM ${freeRoundsRows} AS free_rounds
+            WHERE free_rounds.player_id = requested.player AND completed_by = posting.id)
+         ) AS turnover
   FROM unnest($1::bigint[]) AS requested (player)
   JOIN ${accountRows} AS account ON account.owner = requested.player AND account.kind = 'cash'
   CROSS JOIN LATERAL (
@@ -54,8 +59,8 @@ const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
 const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover
 
 /** The amount that has to be staked before a withdrawal (docs/product.md R7). */
-export function toStake({ amount, kind, by, turnover: byHand }: LatestBonus, groups: Groups): Kopecks {
-  if (byHand !== null) return kopecks(Math.ceil(amount * byHand))
+export function toStake({ amount, kind, by, turnover: own }: LatestBonus, groups: Groups): Kopecks {
   const turnover = turnovers[kind === 'bonus' ? `bonus ${by}` : kind] ?? otherwise
-  return kopecks(Math.ceil((amount * turnover(groups)) / 100))
+  const factorHundredths = own === null ? turnover(groups) : Math.round(own * 100)
+  return kopecks(Math.ceil((amount * factorHundredths) / 100))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { freePort } from '@casino/tools/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
+import { latestBonuses } from '../review/latest-bonus.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { infoOf } from './depositor.ts'
@@ -105,6 +106,7 @@ test('given by an administrator, played at the partner, won once as a bonus that
   const { turnover, recent } = await infoOf(player)
   expect(recent).toMatchObject([{ kind: 'free_rounds', amount: won / 100, turnover: 2, open: true }])
   expect(turnover).toMatchObject({ target: (2 * won) / 100, staked: 0 })
+  expect(await latestBonuses(here.app.database.read, [player.id])).toMatchObject([{ amount: won, turnover: 2 }])
   const timeline = await admin.call('GET /api/admin/users/{id}/timeline', { params: { id: String(player.id) } })
   const line = { kind: 'bonus', amount: won / 100, balance: 100 + won / 100, round: null }
   expect(timeline.body.entries).toMatchObject([line, { kind: 'administration' }, { kind: 'adjustment' }])
