@@ -2,6 +2,7 @@ import { closeAccount } from '@casino/contract/closing'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import {
   type Decision,
@@ -12,6 +13,7 @@ import {
   type RefusedPosting,
 } from '../ledger/posting.ts'
 import { queuedLetters } from '../mail/mail.ts'
+import { areFreeRoundsUnderWay, freeRounds } from '../partner/free-rounds.ts'
 import { accountEvents } from '../players/account-events.ts'
 import { closedPlayers } from '../players/closed.ts'
 import type { Proof } from '../players/fresh-proof.ts'
@@ -73,22 +75,29 @@ const post = (deps: ClosingDeps, command: Close, player: Player, proved: boolean
   postGivingUp<Record>(deps, {
     kind: 'account_closed',
     player: player.id,
-    lockedRecords: [profiles],
+    lockedRecords: [profiles, freeRounds],
     shedLast: true,
     decide(locked, out) {
       const balance = kopecks(locked.balanceOf(player.id) - (out?.takenBack ?? 0))
       return (
-        refusalOf(deps, command, locked, balance) ??
+        refusalOf(deps, command, locked, { player: player.id, balance }) ??
         (proved ? closing(deps, { ...command, player, balance }, locked, out) : { refused: 'proof_required' })
       )
     },
   })
 
-function refusalOf(deps: ClosingDeps, { rest }: Close, locked: Locked, balance: Kopecks): RefusedPosting | undefined {
+function refusalOf(
+  deps: ClosingDeps,
+  { rest }: Close,
+  locked: Locked,
+  { player, balance }: { player: PlayerId; balance: Kopecks },
+): RefusedPosting | undefined {
   const { status, role } = locked.row(profiles)!
   // The request may have been admitted before the account was closed, or an administrator blocked it.
   if (status === 'closed' || status === 'banned') return { refused: `account_${status}` }
   if (role !== 'user') return { refused: 'forbidden' }
+  // What they win is a bonus, which a closed account could neither give up nor stake.
+  if (areFreeRoundsUnderWay(locked, player)) return { refused: 'round_in_progress' }
   const details = { amount: roublesFromKopecks(balance) }
   if (balance > 0 && rest === undefined) return { refused: 'balance_left', details }
   if (rest === 'waived' && balance >= waivableBelow(deps)) return { refused: 'rest_too_large', details }

@@ -78,6 +78,15 @@ export const freeRoundsRows = `(
 export const openFreeRounds = (locked: Locked, player: PlayerId, id: number): FreeRounds | undefined =>
   locked.row(freeRounds, player)?.open.find((given) => given.id === id)
 
+const dayMs = 24 * 3_600_000
+
+/** Whether the partner is playing free rounds of the player; one that never completes them is waited for no longer than a day. */
+export const areFreeRoundsUnderWay = (locked: Locked, player: PlayerId): boolean =>
+  locked
+    .row(freeRounds, player)
+    ?.open.some(({ activatedBy, expiresAt }) => activatedBy !== null && expiresAt + dayMs > locked.at.getTime()) ??
+  false
+
 /** Writes free rounds as they are now, new or changed. */
 export function put(locked: Locked, now: FreeRounds): Write {
   const { open = [], changed = [] } = locked.row(freeRounds, now.player) ?? {}
@@ -88,8 +97,6 @@ export function put(locked: Locked, now: FreeRounds): Write {
     changed: [...without(changed), now],
   })
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Gives free rounds as part of the posting that is being decided, which names `freeRounds` among its records. */
 export function giveFreeRounds(

@@ -171,6 +171,28 @@ test('at the same moment, on two servers: one activation and one win of many cou
   expect(await cash()).toBe(109_00)
 })
 
+test('while they are played the account is not closed: their win would be money without its turnover', async () => {
+  const name = await given()
+  await game.activate(here, `${name}-a`, name)
+  const close = () => player.call('POST /api/auth/close', { body: { password: player.password, rest: 'owed' } })
+  expect((await close()).body.code).toBe('round_in_progress')
+  expect((await game.completeFreeRounds(here, `${name}-w`, name, 50_00)).status).toBe(200)
+  const closed = await close()
+  // What they won is given up with the account.
+  expect([closed.status, closed.body.owed]).toEqual([200, 100])
+})
+
+test('a partner that never completes them does not keep the account open for ever', async () => {
+  const name = await given()
+  await game.activate(here, `${name}-a`, name)
+  await owner(
+    `UPDATE free_rounds SET at = at - interval '2 days', expires_at = at - interval '2 days' + interval '1 hour' WHERE player_id = $1`,
+    [player.id],
+  )
+  const answer = await player.call('POST /api/auth/close', { body: { password: player.password, rest: 'owed' } })
+  expect(answer.status).toBe(200)
+})
+
 describe('free rounds that may not be begun', () => {
   const refused = async (name: string, status: number, of = game) =>
     expect((await of.activate(here, randomUUID(), name)).status).toBe(status)
