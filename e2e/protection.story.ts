@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, open, playerTest as test } from './fixtures.ts'
+import { expect, open, type StoryPlayer, playerTest as test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
 
 test.use({ allowedTroubles: [/status of 403/] })
@@ -83,24 +84,49 @@ test('a limit on time is whole minutes: a mark between the digits is refused', a
   await expect(page.getByRole('list', { name: 'Лимиты' })).toContainText('90')
 })
 
-test('the reality check stops play until it is answered', async ({ page, address, player }) => {
-  const call = (path: string, body: object) =>
-    fetch(`${address}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },
-      body: JSON.stringify(body),
-    })
-  await call('games/dice/roll', { betAmount: 10, targetValue: 50, betType: 'over' })
+/** Plays a round, and waits until the page knows when the check is due. */
+async function openSession(page: Page, address: string, { token }: StoryPlayer): Promise<void> {
+  await fetch(`${address}/api/games/dice/roll`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ betAmount: 10, targetValue: 50, betType: 'over' }),
+  })
   await page.clock.install()
   await open(page, '/games/dice')
-  const check = page.getByRole('dialog', { name: 'Как идёт игра' })
-  // The session is known, and with it when the check is due.
   await expect(page.getByText(/^0:00:[0-5]\d$/)).toBeVisible()
   await expect(page.getByText('0:00:00')).toBeHidden()
+}
+
+const realityCheck = (page: Page) => page.getByRole('dialog', { name: 'Как идёт игра' })
+
+test('the reality check leaves full screen and stops play until it is answered', async ({ page, address, player }) => {
+  await openSession(page, address, player)
+  const check = realityCheck(page)
+  await page.getByRole('main').evaluate((main) => main.requestFullscreen())
+  expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('MAIN')
   await page.clock.fastForward('01:00:05')
   await expect(check.getByText('Поставлено')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expectAccessible(page)
   await fitsAt(page, [320, 375, 768])
   await check.getByRole('button', { name: 'Играть дальше' }).click()
   await expect(check).toBeHidden()
+})
+
+test('a reality check that comes due while the machine sleeps is shown soon after it wakes', async ({
+  page,
+  address,
+  player,
+}) => {
+  await openSession(page, address, player)
+  const sleptMs = 3_605_000
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.now() + sleptMs).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+  // The clock has gone on; the timers have not.
+  await page.clock.setSystemTime(Date.now() + sleptMs)
+  await page.clock.runFor('01:05')
+  await expect(realityCheck(page)).toBeVisible()
 })

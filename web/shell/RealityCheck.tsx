@@ -28,7 +28,7 @@ export function RealityCheck({
   const { dueAt } = realityCheck
   const queryClient = useQueryClient()
   const inPlay = useLocation({ select: ({ pathname }) => /^\/(games|slots)\/./.test(pathname) })
-  const due = useReached(dueAt)
+  const due = useReached(dueAt, updatedAt)
   const answer = useMutation({
     mutationFn: () => call('POST /api/protection/reality-check/answer'),
     onSuccess: (protection) => queryClient.setQueryData(protectionOptions.queryKey, protection),
@@ -38,7 +38,12 @@ export function RealityCheck({
     if (due) void queryClient.invalidateQueries(protectionOptions)
   }, [due, queryClient])
   const [closed, setClosed] = useState<number>()
-  if (!due || !session || !inPlay || closed === updatedAt) return null
+  const shown = due && session !== null && inPlay && closed !== updatedAt
+  // A game in the browser's full screen would cover the dialog.
+  useEffect(() => {
+    if (shown && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+  }, [shown])
+  if (!shown) return null
   const { since, staked, won } = session
   return (
     <Dialog
@@ -85,13 +90,17 @@ export function RealityCheck({
   )
 }
 
-/** Whether this moment of the server's clock has come. */
-function useReached(at: string | null): boolean {
+/**
+ * Whether this moment of the server's clock has come. A suspended machine stops its timers: each response, `updatedAt`, checks
+ * the clock again.
+ */
+function useReached(at: string | null, updatedAt: number): boolean {
   const [reached, setReached] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another response, another look at the clock
   useEffect(() => {
     if (at === null) return
     const timer = setTimeout(() => setReached(at), Math.max(0, Date.parse(at) - serverNow()))
     return () => clearTimeout(timer)
-  }, [at])
+  }, [at, updatedAt])
   return at !== null && reached === at
 }
