@@ -32,6 +32,8 @@ const ofTransactions = [
   'rate',
   'reason',
   'updatedAt',
+  'refundedAmount',
+  'refundedAt',
 ] as const
 
 /** Cells that only payments have; empty for everything else. */
@@ -46,6 +48,8 @@ const nothingOfPayments = {
   assetAmount: null,
   rate: null,
   reason: null,
+  refundedAmount: null,
+  refundedAt: null,
 }
 
 type Line<C extends string> = Readonly<Record<C, string | number | null>>

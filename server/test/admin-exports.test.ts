@@ -66,6 +66,21 @@ test('transactions are exported as the list shows them, cards masked', async () 
   expect(all.body.rows).toBe(6)
 })
 
+test('a refunded deposit is exported with what was refunded, and when', async () => {
+  const carla = await casino.player({ username: 'carla.out' })
+  const ofCarla = testLedger(casino.app.ledger, carla.id)
+  const [refunded] = [
+    await ofCarla.topUp({ amount: 300_50, provider: 'stripe' }, 'invoiced', 'paid'),
+    await ofCarla.topUp({ amount: 200_00, provider: 'stripe' }, 'invoiced', 'paid'),
+  ]
+  const request = { params: { id: refunded }, body: { reason: 'charged back' } }
+  expect((await admin.call('POST /api/admin/transactions/{id}/refund', request)).status).toBe(200)
+  const body = { type: 'topup', search: 'carla', sort: 'id', order: 'asc' }
+  const [head, ...lines] = linesOf((await admin.call('POST /api/admin/transactions/export', { body })).body.csv)
+  expect(head).toMatch(/,updatedAt,refundedAmount,refundedAt$/)
+  expect(lines).toEqual([expect.stringMatching(/,300\.5,20[\dTZ:.-]+$/), expect.stringMatching(/,,$/)])
+})
+
 test.each([
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
