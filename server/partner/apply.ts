@@ -13,7 +13,7 @@ import { appliedOnce, type Known, type PartnerTransaction, partnerTransactions, 
 /** The player's cash after a call that was applied, now or before. */
 export type Applied = { readonly balance: Kopecks }
 
-/** A call of a session that has an identifier of the partner's, and its message as received. */
+/** A call of a session that has an identifier of the partner's, and its message without secrets. */
 export interface AnyCall {
   readonly session: Session
   readonly call: { readonly trx: string; readonly round?: string | undefined }

@@ -13,7 +13,7 @@ import type { WalletDeps } from './deps.ts'
 import { type Failure, failures } from './failures.ts'
 import { activate, type CallOfFreeRounds, cancelActivation, complete } from './free-round-calls.ts'
 import type { FreeRounds } from './free-rounds.ts'
-import { isSigned, type Message, objectOf, readMessage } from './message.ts'
+import { isSigned, type Message, objectOf, readMessage, withoutSecrets } from './message.ts'
 import { prolongSession, type Session } from './session.ts'
 import { bet, cancel, type WalletCall, win } from './wallet.ts'
 
@@ -52,14 +52,15 @@ async function answered(
   handle: Handle,
   { raw: bytes }: HookCall,
 ): Promise<Answer | Failure> {
-  const raw = bytes.toString('utf8')
-  const message = readMessage(raw)
+  const text = bytes.toString('utf8')
+  const message = readMessage(text)
   if (!message) return failures.request
   // `trx.cancel` and `trx.complete` may contain another call, with the signature of that call.
   const original = objectOf(message.get('body'))
   const signedAs = original && isAbout(method) ? String(message.get('cmd')) : method
   if (!isSigned(original && isAbout(method) ? original : message, signedAs, deps.partner)) return failures.sign
 
+  const raw = withoutSecrets(text)
   const answer = await inTime(deps, Promise.resolve(handle(deps, message, raw)))
   if (answer.status !== 200) deps.refused({ raw, method, status: answer.status })
   return answer

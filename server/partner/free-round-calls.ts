@@ -18,7 +18,7 @@ import { type Failure, failures } from './failures.ts'
 import { type FreeRounds, findFreeRounds, freeRounds, openFreeRounds, put } from './free-rounds.ts'
 import type { Session } from './session.ts'
 
-/** A call of a session about free rounds, and its message as received. */
+/** A call of a session about free rounds, and its message without secrets. */
 export interface CallOfFreeRounds {
   readonly session: Session
   readonly call: FreeRoundsCall

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned, readMessage, signedText } from './message.ts'
+import { isSigned, readMessage, signedText, withoutSecrets } from './message.ts'
 
 const signer = { alias: 'test', secret: 'testsecret' }
 
@@ -116,4 +116,18 @@ test.each([
   `{"a":${'['.repeat(30_000)}`,
 ])('%# is no message', (text) => {
   expect(readMessage(text)).toBeUndefined()
+})
+
+test.each([
+  [
+    '{"session":"s-1","amount":1,"sign":"0f","meta":{"note":"a \\"session\\": here"}}',
+    '{"session":"…","amount":1,"sign":"…","meta":{"note":"a \\"session\\": here"}}',
+  ],
+  [
+    '{ "cmd": "withdraw.bet", "body" : {"sign" : "a\\"b" ,\n"session":17}}',
+    '{ "cmd": "withdraw.bet", "body" : {"sign" : "…" ,\n"session":"…"}}',
+  ],
+  ['{"trx_id":"session","session_id":5}', '{"trx_id":"session","session_id":5}'],
+])('%s is kept as %s', (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept)
 })

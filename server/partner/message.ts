@@ -36,6 +36,13 @@ export function readMessage(text: string): Message | undefined {
   }
 }
 
+const secretField = /("(?:session|sign)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,{}[\]]+)/g
+
+/** A message as it is kept and logged: the token of a session opens its game, and a signed call could be sent again. */
+export function withoutSecrets(text: string): string {
+  return text.replace(secretField, '$1"…"')
+}
+
 /** The fields of a value that is an object. */
 export function objectOf(value: unknown): Message | undefined {
   const isObject =

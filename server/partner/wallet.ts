@@ -20,7 +20,7 @@ import { type Called, OpenParts, parts } from './part.ts'
 import { type Session, stakedSessions } from './session.ts'
 import type { Known } from './transaction.ts'
 
-/** A call of a session, and its message as received. */
+/** A call of a session, and its message without secrets. */
 export interface WalletCall {
   readonly session: Session
   readonly call: MoneyCall
