@@ -215,6 +215,30 @@ test('credits are in the inbox, and marked as read on every device', async ({ pa
   await device.close()
 })
 
+test.describe('an answer that is lost', () => {
+  test.use({ allowedTroubles: [/ERR_FAILED/] })
+
+  test('leaves the next promo code to be redeemed after the first', async ({ page, address }) => {
+    const [first, second] = [newName().toUpperCase(), newName().toUpperCase()]
+    await asAdministrator(address, async (call) => {
+      await call('POST', '/api/admin/promocodes', { code: first, reward: 200, maxUses: 3 })
+      await call('POST', '/api/admin/promocodes', { code: second, reward: 30, maxUses: 3 })
+    })
+    await page.route('**/api/payments/redeem-promocode', (route) => route.abort('failed'))
+    await open(page, '/bonus')
+    await code(page).fill(first)
+    await page.keyboard.press('Enter')
+    await expect(code(page)).toHaveAccessibleDescription(/\S/)
+    await page.unrouteAll()
+    await code(page).fill(second)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, /Промокод активирован: 200,00/)).toBeVisible()
+    await expect(toast(page, /Промокод активирован: 30,00/)).toBeVisible()
+    await expect(balanceIn(page)).toHaveText('1 230,00 ₽')
+    await expect(code(page)).toHaveValue('')
+  })
+})
+
 test('a promo code: unknown, redeemed, and not a second time; then the bonus is given up', async ({
   page,
   address,

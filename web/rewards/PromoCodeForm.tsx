@@ -24,7 +24,7 @@ export function PromoCodeForm() {
         .filter(Boolean)
         .join(' '),
     failed: m.rewards_promocode_failed,
-    onDone: () => setCode(''),
+    onDone: (sent) => setCode((typed) => (typed.trim() === sent ? '' : typed)),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import { type Refusal, Unreachable } from '../wire/api.ts'
 import type { OperationRules } from '../wire/operation.ts'
@@ -24,7 +24,7 @@ interface ClaimOptions<V, R extends Credited> {
   readonly done: (reply: R) => string
   /** The text of a failure without a cause of its own. */
   readonly failed: () => string
-  readonly onDone?: () => void
+  readonly onDone?: (claimed: V) => void
 }
 
 /**
@@ -34,12 +34,19 @@ interface ClaimOptions<V, R extends Credited> {
 export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: ClaimOptions<V, R>) {
   const queryClient = useQueryClient()
   const [credits, setCredits] = useState(0)
+  /** Claimed while the answer of another claim is lost: sent once that one is answered. */
+  const following = useRef<{ readonly claimed: V }>(undefined)
   const rules: OperationRules<Claiming<V>, V, R, Refusal, 'edited'> = {
     first: {},
     begin: (_, claimed) => ({ claimed }),
     answered: (state) => state,
     refused: (state, problem) => ({ ...state, problem }),
     next: (state) => (state.problem ? {} : state),
+  }
+  const follow = () => {
+    const next = following.current
+    following.current = undefined
+    if (next) void start(next.claimed)
   }
   const {
     state,
@@ -53,21 +60,30 @@ export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: 
       send(claimed, key).finally(() => void queryClient.invalidateQueries({ queryKey: rewardsKey })),
     problemOf: (refusal) => refusal,
     balanceOf: ({ newBalance: balance, balanceSequence }) => ({ balance, balanceSequence }),
-    onAnswered(reply) {
+    onAnswered(reply, claimed) {
       toast({ kind: 'success', text: done(reply) })
       setCredits((before) => before + 1)
-      onDone?.()
+      onDone?.(claimed)
+      follow()
     },
+    onRefused: follow,
   })
   const lost = operation?.at === 'lost'
   const problem = lost ? new Unreachable() : state.problem
   return {
-    claim: (claimed: V) => (lost ? repeat() : void start(claimed)),
+    claim: (claimed: V) => {
+      following.current = lost && claimed !== operation.request ? { claimed } : undefined
+      if (lost) repeat()
+      else void start(claimed)
+    },
     claimed: state.claimed,
     /** How many claims have succeeded on this page. */
     credits,
     busy: operation?.at === 'sent',
     error: problem && rewardErrorText(problem, failed),
-    reset: () => void notify('edited'),
+    reset: () => {
+      following.current = undefined
+      notify('edited')
+    },
   }
 }
