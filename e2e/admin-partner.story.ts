@@ -69,6 +69,13 @@ test('returns by provider, and rounds with the partner’s identifiers, which ar
   await panel.getByRole('searchbox', { name: 'Игрок или операция' }).fill('no-such-round')
   await expect(panel.getByText('Раундов не найдено')).toBeVisible()
 
+  // The search of the whole panel leads to what the list finds.
+  await panel.keyboard.press('Control+K')
+  await panel.keyboard.type(player.username)
+  await panel.getByRole('option', { name: /^jolly-glaze · / }).click()
+  await expect(panel).toHaveURL(`${page}&search=${player.username}`)
+  await expect(row).toContainText('jolly-glaze')
+
   await open(panel, page)
   for (const width of [768, 1440]) {
     await panel.setViewportSize({ width, height: 900 })

@@ -145,11 +145,12 @@ async function payments(search: string, signal: AbortSignal): Promise<Result[]> 
 
 async function partnerRounds(search: string, signal: AbortSignal): Promise<Result[]> {
   const { rounds } = await call('GET /api/admin/partner/rounds', { query: { search }, signal })
-  return rounds.slice(0, mostOfKind).map(({ id, alias, round, user }) => ({
+  return rounds.slice(0, mostOfKind).map(({ id, alias, user }) => ({
     ...roundLook(),
     key: `partner-${id}`,
     name: `${alias} · ${user.username ?? user.id}`,
-    place: at({ section: 'games', tab: 'partner', search: round }),
+    // The list is searched by the same words; not by the partner's identifier of a round.
+    place: at({ section: 'games', tab: 'partner', search }),
   }))
 }
 
