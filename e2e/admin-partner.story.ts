@@ -85,3 +85,26 @@ test('returns by provider, and rounds with the partner’s identifiers, which ar
   }
   await expectAccessible(panel)
 })
+
+test('a round of a slot has no page, and no link to one, in a user’s timeline', async ({ page: panel }) => {
+  // Such a round is settled only after it has been quiet for long.
+  const at = new Date().toISOString()
+  const entry = {
+    id: '1024',
+    at,
+    kind: 'external',
+    amount: -20,
+    balance: 80,
+    round: { id: '1024', staked: 20, paid: 0 },
+  }
+  await panel.route('**/api/admin/users/*/timeline*', (route) =>
+    route.fulfill({ json: { entries: [entry], more: false } }),
+  )
+  await open(panel, '/admin?section=users')
+  await panel.locator('table[aria-label="Пользователи"] tbody tr').first().click()
+  const dialog = panel.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Лента' }).click()
+  const row = dialog.getByRole('table').getByRole('row').nth(1)
+  await expect(row).toContainText('20,00')
+  await expect(row.getByRole('link')).toHaveCount(0)
+})

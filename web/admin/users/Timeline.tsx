@@ -94,5 +94,7 @@ const kindTexts: Partial<Record<string, () => string>> = {
 
 function What({ entry: { kind, round } }: { entry: TimelineEntry }) {
   if (!round) return kindTexts[kind]?.() ?? rewardText({ kind, posting: kind })
-  return <RoundLink id={round.id}>{nameOfGame(kind as Parameters<typeof nameOfGame>[0])}</RoundLink>
+  const game = nameOfGame(kind as Parameters<typeof nameOfGame>[0])
+  // A partner's round has no page.
+  return kind === 'external' ? game : <RoundLink id={round.id}>{game}</RoundLink>
 }
