@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Read } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import { type Served, serve } from '../http/serve.ts'
+import { isOpenAtAll } from '../partner/closed.ts'
 import { paymentGauges } from '../payments/gauges.ts'
 import { takesPayments } from '../provider-config.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -45,6 +46,7 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
 }
 
 async function statusOf({
+  read,
   settings,
   providers,
   ready,
@@ -58,7 +60,7 @@ async function statusOf({
   return {
     play: state(true),
     payments: state(takesPayments(providers)),
-    partner: state(providers.partner !== undefined),
+    partner: state(working && providers.partner !== undefined && (await isOpenAtAll(read))),
     // Maintenance leaves it open: administrators sign in to end it.
     signIn: working ? 'working' : 'down',
   }

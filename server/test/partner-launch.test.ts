@@ -103,6 +103,7 @@ test('a game that administrators have closed is not started, by its record, its 
     expect([(await launch()).status, (await launch()).body.code]).toEqual([409, 'game_closed'])
     expect((await launch({ provider: 'Elsewhere', alias: 'moon-garden' })).status).toBe(provider === null ? 409 : 200)
     expect((await casino.call('GET /api/partner')).body.data?.realPlay).toBe(realPlay)
+    expect((await casino.call('GET /api/status')).body.partner).toBe(realPlay ? 'working' : 'closed')
     const { body } = await admin.call('GET /api/admin/partner')
     expect(body).toMatchObject({ configured: true, closed: [{ provider, alias }], returns: [] })
     await admin.call('PATCH /api/admin/partner/closed', { body: { ...names, closed: false } })
