@@ -1,6 +1,7 @@
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
+import { inTurn } from '../database/in-turn.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { findPlayer } from '../players/player.ts'
@@ -39,16 +40,18 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
 
   async function step(): Promise<void> {
     if (options.sendsMail) await database.transact(announce)
-    for (let some = await findDue(database.read, atOnce); some.length > 0; ) {
-      for (const player of some) {
-        if (closed) return
-        await database.transact((tx) => erase(tx, player, options.erase))
+    try {
+      for (let more = true; more && !closed; ) {
+        const some = await findDue(database.read, atOnce)
+        await inTurn(some, async (player) => {
+          if (!closed) await database.transact((tx) => erase(tx, player, options.erase))
+        })
+        // The remaining ones are being erased by another server.
+        more = some.length === atOnce
       }
-      // The remaining ones are being erased by another server.
-      if (some.length < atOnce) break
-      some = await findDue(database.read, atOnce)
+    } finally {
+      await removeErasedIdentifiers(database.read, erasedRows)
     }
-    await removeErasedIdentifiers(database.read, erasedRows)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
   return {

@@ -1,6 +1,7 @@
 import type { Read } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { isRefused } from '../ledger/posting.ts'
 import { movesNothing } from './apply.ts'
 import type { WalletDeps } from './deps.ts'
 import { nameOf, settleTerms } from './names.ts'
@@ -27,8 +28,9 @@ export function openSettler(
   async function runDue(): Promise<void> {
     while (!closed) {
       const players = await findDue(deps.database.read)
-      await Promise.all(players.map(settle))
-      if (players.length < mostAtOnce) return
+      const settled = await Promise.all(players.map(settle))
+      // While the ledger refuses all of them, they wait for the next time.
+      if (players.length < mostAtOnce || settled.every(isRefused)) return
     }
   }
 
@@ -54,7 +56,7 @@ export function openSettler(
     while (!closed && (await addUpReturns(deps.database))) {}
   }
 
-  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().then(addUp) })
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().finally(addUp) })
   return {
     runDue,
     async close() {

@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
+import { inTurn } from '../database/in-turn.ts'
 import type { HouseAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
@@ -86,7 +87,7 @@ export function keepOpeningCredits(deps: Deps, duties: Pick<Duties, 'keep'>): Op
     const due = await deps.database.read.rows<{ id: number }>(
       `SELECT id FROM player WHERE opening_credit_due IS NOT NULL ORDER BY id LIMIT ${mostPaid}`,
     )
-    for (const { id } of due) await payOpening(deps, id)
+    await inTurn(due, ({ id }) => payOpening(deps, id))
   }
   const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, work: step })
   return { step, close: () => duty.close() }

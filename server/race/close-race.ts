@@ -1,6 +1,7 @@
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { inTurn } from '../database/in-turn.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { give } from '../rewards/credit.ts'
@@ -66,8 +67,7 @@ interface PayDeps {
 
 /** Pays the prizes that are due: each once, however often this runs, and on however many servers at the same time. */
 export async function payPrizes({ ledger, database: { read } }: PayDeps): Promise<void> {
-  const due = await prizesDue(read, mostPaid)
-  for (const won of due) await payPrize(ledger, won)
+  await inTurn(await prizesDue(read, mostPaid), (won) => payPrize(ledger, won))
 }
 
 /** Returns whether it is paid. If its player was blocked in the meantime, or the ledger is busy, it stays due. */
