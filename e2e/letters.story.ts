@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test as guestTest, newName, open, registerPlayer, playerTest as test } from './fixtures.ts'
+import { inEachLanguage } from './languages.ts'
 import { fitsAt } from './sticks-out.ts'
 
 const mailbox = process.env.STORIES_MAILBOX ?? ''
@@ -75,19 +76,42 @@ for (const [screen, size] of [
   })
 }
 
-test.use({ allowedTroubles: [/status of 4(03|10)/] })
+test.use({ allowedTroubles: [/status of 4(03|10)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
 test('the address of the registration is confirmed by its letter; a new one counts when its own letter is opened', async ({
   page,
+  context,
   player,
 }) => {
   const { email } = player
   await open(page, '/profile?tab=settings')
   const form = page.getByRole('form', { name: 'Почта' })
   await expect(page.getByText('Не подтверждена')).toBeVisible()
+  await page.route('**/api/auth/confirm-email', (route) => route.abort('failed'))
   await page.goto(await linkTo(email, /Подтвердите/))
+  const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+  await retry.waitFor()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/confirm-email')) sent += 1
+  })
+  await retry.click()
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   await expectAccessible(page)
+  // Neither the network's return nor another language asks again: the link has been used.
+  await context.setOffline(true)
+  await expect(page.getByText(/^Нет соединения/)).toBeVisible()
+  const fetched = page.waitForResponse('**/api/auth/me')
+  await context.setOffline(false)
+  await fetched
+  await expect(page.getByText('Почта подтверждена')).toBeVisible()
+  await inEachLanguage(page, async () => {
+    await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  })
+  expect(sent).toBe(1)
+  await page.evaluate(() => localStorage.setItem('language', 'ru'))
 
   await open(page, '/profile?tab=settings')
   await expect(page.getByText('Подтверждена', { exact: true })).toBeVisible()

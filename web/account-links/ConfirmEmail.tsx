@@ -5,7 +5,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { call, Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { meOptions } from '../wire/session.ts'
@@ -24,7 +24,8 @@ export default function ConfirmEmail() {
       return email
     },
     enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    // The link counts once: nothing but the player repeats the call.
+    staleTime: 'static',
     retry: false,
   })
   const isOver = token === '' || (confirmed.error instanceof Refusal && confirmed.error.code === 'link_invalid')
@@ -35,9 +36,7 @@ export default function ConfirmEmail() {
   )
   return (
     <Screen title={m.account_confirm_title()} className="max-w-140">
-      {isOver ? (
-        <LinkIsOver note={m.account_confirm_over()}>{home}</LinkIsOver>
-      ) : confirmed.isSuccess ? (
+      {confirmed.data !== undefined ? (
         <Card>
           <div role="status">
             <EmptyState
@@ -48,8 +47,12 @@ export default function ConfirmEmail() {
             />
           </div>
         </Card>
+      ) : isOver ? (
+        <LinkIsOver note={m.account_confirm_over()}>{home}</LinkIsOver>
       ) : confirmed.isError ? (
-        <ErrorBox>{errorText(confirmed.error)}</ErrorBox>
+        <Card>
+          <ErrorState text={errorText(confirmed.error)} onRetry={() => void confirmed.refetch()} />
+        </Card>
       ) : (
         <Skeleton className="h-60 rounded-lg" />
       )}

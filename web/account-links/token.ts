@@ -1,8 +1,18 @@
 import { useEffect, useState } from 'react'
 
+/** Outlives the page component, which another language mounts again: by then the token has left the URL. */
+let opened = { path: '', token: '' }
+
+function tokenOfLink(): string {
+  if (typeof location === 'undefined') return ''
+  const { pathname, hash } = location
+  if (hash) opened = { path: pathname, token: hash.slice(1) }
+  return opened.path === pathname ? opened.token : ''
+}
+
 /** The token of the link that opened the page. It leaves the address bar, and so the browser's history, at once. */
 export function useLinkToken(): string {
-  const [token] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)))
+  const [token] = useState(tokenOfLink)
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname)
   }, [])
