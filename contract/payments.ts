@@ -1,16 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Money, Roubles } from './entities.ts'
+import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
 import { depositProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
-import {
-  Maybe,
-  PayeeProof,
-  proofRefusals,
-  Transaction,
-  TransactionStatus,
-  TransactionStep,
-  Uuid,
-} from './transactions.ts'
+import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './transactions.ts'
 
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 
@@ -201,7 +194,7 @@ const withdrawalRefusals = [
   'daily_limit_reached',
   'insufficient_funds',
   'turnover_left',
-  ...proofRefusals,
+  ...payeeProofRefusals,
 ] as const
 
 const cardWithdrawal = {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { AnyGameType, EarlierArchived, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
+import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { mostCounted, mostListed } from './transaction-list.ts'
@@ -256,17 +257,6 @@ export const transaction = route({
   refusals: ['not_found'],
 })
 
-/**
- * A payout to a card or wallet that is new to this account, or by a cheque, needs a fresh proof (decision 60), unless the
- * session was begun within the last minutes: a code where a second factor is set up, else the password. The refusal
- * `proof_required` names which in `by`.
- */
-export const PayeeProof = {
-  password: Type.Optional(Type.String({ maxLength: 1024 })),
-  code: Type.Optional(Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })),
-}
-export const proofRefusals = ['proof_required', 'wrong_password', 'second_factor_wrong', 'too_many_requests'] as const
-
 /** A whole transaction that is sent back: used only to check that it is unchanged; no value is taken from it. */
 export const asItStands = {
   amount: Type.Optional(Type.Number({ changesNothing: true })),
@@ -309,7 +299,7 @@ export const updateTransaction = route({
     'card_invalid',
     'wallet_empty',
     'wallet_invalid',
-    ...proofRefusals,
+    ...payeeProofRefusals,
   ],
 })
 
@@ -329,6 +319,7 @@ const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 const ofList = {
   type: Type.Optional(ListedType),
   status: Type.Optional(TransactionStatus),
+  user: Type.Optional(Id),
   search: Type.Optional(
     Type.String({
       maxLength: 64,

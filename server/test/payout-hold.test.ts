@@ -264,6 +264,17 @@ describe('a fresh proof', () => {
     expect((await withdraw(player, { amount: 400 })).body.code).toBe('amount_too_small')
   })
 
+  test('is a new sign-in where there is neither a password nor a code', async () => {
+    const player = await one.player({ balance: 1000 })
+    await rows('UPDATE player SET password_hash = NULL WHERE id = $1', [player.id])
+    const { uuid } = (await withdraw(player, { amount: 500 })).body.transaction
+    await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })
+    await longSignedIn(player)
+    expect((await withdraw(player, {})).body.code).toBe('sign_in_again')
+    expect((await withdraw(player, { password: player.password })).body.code).toBe('sign_in_again')
+    expect(await moneyOf(one, player)).toEqual({ cash: 1000, held: 0 })
+  })
+
   test('is a code of those who have a second factor, used up once', async () => {
     const player = await one.player({ balance: 1000 })
     const device = await setUpSecondFactor(one, player)

@@ -35,11 +35,11 @@ export async function postProved<Record>(
 
 type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
 
-/** An account with neither a password nor a second factor has nothing to prove itself with. */
+/** An account with neither a password nor codes proves itself by signing in again, with a passkey or elsewhere. */
 export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
   if (proved || !isNewPayee(locked, going)) return undefined
   const by = locked.row(payees, going.player)!.proof
-  return by === null ? undefined : { refused: 'proof_required', details: { by } }
+  return by === null ? { refused: 'sign_in_again' } : { refused: 'proof_required', details: { by } }
 }
 
 /** The owner gets a letter about money that goes to a new address. */

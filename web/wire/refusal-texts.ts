@@ -17,6 +17,7 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
+  | 'sign_in_again'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
