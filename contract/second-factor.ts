@@ -97,5 +97,5 @@ export const resetSecondFactor = route({
   params: Type.Object({ id: Id }),
   body: Type.Object({ reason: Type.Optional(Reason) }),
   reply: Type.Object({}),
-  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'second_factor_absent'],
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'second_factor_absent', 'last_way_in'],
 })

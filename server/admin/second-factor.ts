@@ -4,7 +4,9 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { notifyOwner } from '../players/notify-owner.ts'
+import { findPlayer } from '../players/player.ts'
 import { endSessions } from '../players/player-sessions.ts'
+import { keepWayIn } from '../sign-in/keep-way-in.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 
@@ -32,6 +34,8 @@ export const removeSecondFactor =
       const secondFactor = await secondFactors.remove(tx, player)
       const passkeys = await deletePasskeys(tx, player)
       if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
+      // A letter sets a new password, if there is a mailbox.
+      if (!sendsMail || !(await findPlayer(tx, player))?.email) await keepWayIn(tx, player)
       await endSessions(tx, player)
       await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off' })
       await recordAuditEvent(tx, {

@@ -282,6 +282,18 @@ describe('a passkey and a second factor', () => {
     expect(outcome(rename)).toBe('not_found')
   })
 
+  test('an administrator does not take the last way in', async () => {
+    const player = await casino.player()
+    const authenticator = await passkeyOf(player)
+    await rows('UPDATE player SET password_hash = NULL, email = NULL WHERE id = $1', [player.id])
+    const about = { params: { id: String(player.id) }, body: { reason: 'by mistake' } }
+    const reset = () => chief.call('POST /api/admin/users/{id}/reset-second-factor', about)
+    expect(outcome(await reset())).toBe('last_way_in')
+    expect(outcome(await signIn(authenticator))).toBe(200)
+    await rows('UPDATE player SET email = $2 WHERE id = $1', [player.id, `back-${player.id}@example.test`])
+    expect(outcome(await reset())).toBe(200)
+  })
+
   test('an administrator with a passkey has met the requirement, and signs in by password no more', async () => {
     const admin = await holderOf(casino)
     const stale = (await casino.signIn(admin)).body.token
