@@ -170,3 +170,34 @@ test('other operations have a type of their own: registrations among the others,
   await page.getByRole('button', { name: 'Очистить' }).click()
   await expect(page).not.toHaveURL(/type=/)
 })
+
+test('all transactions of one user are a filter that can be removed, and nobody else’s with a similar name', async ({
+  page,
+  address,
+  player,
+}) => {
+  const longer = `${player.username}a`
+  const body = { username: longer, email: `${longer}@example.test`, password: player.password }
+  await ask(address, player, '/api/auth/register', body)
+  const { user } = await ask(address, player, '/api/auth/me')
+  await open(page, `/admin?section=users&id=${user.id}&part=payments`)
+  await sheet(page).getByRole('link', { name: 'Открыть в списке транзакций' }).click()
+  await expect(page).toHaveURL(new RegExp(`section=transactions&user=${user.id}$`))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(player.username)
+  const filter = page.getByRole('button', { name: `Пользователь: ${player.username}` })
+  await expect(filter).toBeVisible()
+  await expectAccessible(page)
+  await page.getByPlaceholder('uuid, имя или ID игрока').fill(player.username)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page)).toHaveCount(1)
+  await filter.click()
+  await expect(page).not.toHaveURL(/user=/)
+  await expect(rows(page)).toHaveCount(2)
+
+  const row = rows(page).filter({ hasText: longer })
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menu').getByText('Все транзакции пользователя').click()
+  await expect(page.getByRole('button', { name: `Пользователь: ${longer}` })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -86,6 +86,24 @@ test.each<[Record<string, string>, number[]]>([
   expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
 })
 
+test('of one user, and of nobody whose name only contains theirs', async () => {
+  const user = String(anna.id)
+  const { id } = await casino.player({ username: 'Anna_500' })
+  expect((await list({ search: 'Anna_50' })).body.total).toBe(5)
+  const { body } = await list({ user })
+  expect(body.transactions.map(({ uuid }) => uuids.indexOf(uuid))).toEqual([4, 2, 0, -1])
+  expect(body).toMatchObject({ total: 4, counts: { all: 4, deposits: 1, withdrawals: 2, pending: 0 }, partial: false })
+  expect(await found({ user, type: 'withdrawal', sort: 'amount', order: 'asc' })).toEqual([2, 4])
+  // Together with a search, what both find.
+  expect(await found({ user, search: uuids[2]! })).toEqual([2])
+  expect(await found({ user, search: uuids[3]! })).toEqual([])
+  expect(await found({ user, search: 'anna' })).toEqual([4, 2, 0])
+  expect(await found({ user, search: 'борис' })).toEqual([])
+  expect((await list({ user: String(id) })).body.transactions).toMatchObject([{ type: 'registration' }])
+  expect((await list({ user: '999999' })).body.total).toBe(0)
+  expect((await list({ user: 'anna' })).status).toBe(400)
+})
+
 test('by a whole uuid, its beginning and a whole user id', async () => {
   expect(await found({ search: uuids[2]! })).toEqual([2])
   expect(await found({ search: uuids[2]!.slice(0, 15).toUpperCase() })).toEqual([2])

@@ -77,10 +77,11 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
   const rows = <Row>(text: string) => read.rows<Row>(text, values)
   const groups = groupsOf([...new Set([...usualTypes, ...(query.type ? [query.type] : [])])])
   const text = query.search?.trim().toLowerCase() ?? ''
-  if (text) {
-    const users = await usersBy(read, text)
+  const only = query.user === undefined ? undefined : Number(query.user)
+  if (text || only !== undefined) {
+    const users = text ? await usersBy(read, text, only) : [only!]
     const broad = users.length > mostUsers
-    const found = foundBy(text, groups, broad ? undefined : users, span, value)
+    const found = foundBy({ text, only }, groups, broad ? undefined : users, span, value)
     const [listed] = await rows<Omit<Listed, 'partial'>>(
       `WITH found AS MATERIALIZED (${found})
        SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', query, [], page)], query, page)}) AS entry) AS entries,
@@ -230,12 +231,13 @@ const countsOfFound = `(
 // `searched` includes the email as well, but it is stored in lower case and can be scanned in one go.
 const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos(lower(username), lower(${text})) > 0`
 
-/** Users whose name contains the text, or whose id it is; one more than `mostUsers` if there are more. */
-async function usersBy(read: Read, text: string): Promise<number[]> {
+/** Users whose name contains the text, or whose id it is, and of these `only` one; one more than `mostUsers` if there are more. */
+async function usersBy(read: Read, text: string, only: number | undefined): Promise<number[]> {
+  const which = only === undefined ? '$3::bigint IS NULL' : 'id = $3'
   const rows = await read.rows<{ id: number }>(
-    `(SELECT id FROM ${playerRows} AS player WHERE ${named('$1')} LIMIT ${mostUsers + 1})
-     UNION SELECT id FROM ${playerRows} AS player WHERE id = $2`,
-    [text, userId(text)],
+    `(SELECT id FROM ${playerRows} AS player WHERE ${named('$1')} AND ${which} LIMIT ${mostUsers + 1})
+     UNION SELECT id FROM ${playerRows} AS player WHERE id = $2 AND ${which}`,
+    [text, userId(text), only ?? null],
   )
   return rows.map(({ id }) => id)
 }
@@ -244,9 +246,9 @@ const userId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const columns = 'id, player_id, kind, method, amount, status, created_at'
 
-/** Transactions of these users, or of any user the text may name; and those whose uuid begins with it. */
+/** Transactions of these users, or of any user the text may name; and those whose uuid begins with it; all of `only` one user. */
 function foundBy(
-  text: string,
+  { text, only }: { readonly text: string; readonly only: number | undefined },
   groups: readonly Group[],
   users: readonly number[] | undefined,
   span: Span,
@@ -285,7 +287,8 @@ function foundBy(
   for (const group of operations)
     if (called?.types.some((type) => type === group.kind))
       parts.push(`SELECT * FROM (${ofGroup(group, span, columns)}) AS called WHERE id = ${value(called.id)}`)
-  return `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ')}) AS found ORDER BY created_at DESC LIMIT ${mostCounted + 1}`
+  return `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ')}) AS found
+          ${where(only === undefined ? [] : [`player_id = ${value(only)}`])} ORDER BY created_at DESC LIMIT ${mostCounted + 1}`
 }
 
 /** A shorter prefix would match too many. */

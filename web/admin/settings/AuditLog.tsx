@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@casino/contract/admin'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { ChosenFilter } from '../list/ChosenFilter.tsx'
 import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FilterChip } from '../list/FilterChip.tsx'
@@ -74,10 +74,10 @@ export default function AuditLog({ settings }: { settings: SettingFields }) {
           />
           <DayRange from={filter.from} to={filter.to} onRange={look} />
           {filter.administrator && (
-            <Chip text={`${m.admin_log_by()}: ${filter.administrator}`} onRemove={() => look({ by: '' })} />
+            <ChosenFilter text={`${m.admin_log_by()}: ${filter.administrator}`} onRemove={() => look({ by: '' })} />
           )}
           {filter.subjectId && (
-            <Chip text={`${m.admin_log_subject()}: ${filter.subjectId}`} onRemove={() => look({ of: '' })} />
+            <ChosenFilter text={`${m.admin_log_subject()}: ${filter.subjectId}`} onRemove={() => look({ of: '' })} />
           )}
           {narrowed && (
             <Button kind="quiet" size="compact" onClick={() => look(nothing)}>
@@ -113,16 +113,6 @@ export default function AuditLog({ settings }: { settings: SettingFields }) {
 
 function options<V extends string>(values: readonly V[], text: (value: V) => string) {
   return values.map((value) => ({ value, label: text(value) }))
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
-  return (
-    <Button size="compact" onClick={onRemove}>
-      <span className="max-w-56 truncate">{text}</span>
-      <X size={16} aria-hidden />
-      <span className="sr-only">{m.admin_log_remove_filter()}</span>
-    </Button>
-  )
 }
 
 /** The length of an identifier's prefix that is enough to recognise it. */

@@ -13,6 +13,7 @@ import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { ChosenFilter } from '../list/ChosenFilter.tsx'
 import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FileButton } from '../list/FileButton.tsx'
@@ -26,7 +27,19 @@ import { usePages } from '../list/pages.ts'
 import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
-import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs, typeOf, types } from './filter.ts'
+import {
+  filterOf,
+  filters,
+  isNarrowed,
+  perPage,
+  statuses,
+  statusOf,
+  type TabKey,
+  tabOf,
+  tabs,
+  typeOf,
+  types,
+} from './filter.ts'
 import { PaymentId } from './PaymentId.tsx'
 import { listOptions } from './queries.ts'
 import { useQueue } from './queue.tsx'
@@ -50,9 +63,7 @@ export default function Transactions() {
   const shown = transactions?.length ?? 0
   // This list's pages have no cursors: the page number serves as one.
   const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.number + 1) : undefined
-  const clear = isNarrowed(view)
-    ? () => look({ search: undefined, from: undefined, to: undefined, status: undefined, type: undefined })
-    : undefined
+  const clear = isNarrowed(view) ? () => look(without(filters)) : undefined
   const { columns, chooser } = useColumns('transactions', allColumns())
   const queue = useQueue(tabOf(view))
   const actions = useActions(opened.open)
@@ -67,7 +78,7 @@ export default function Transactions() {
       </ListBar>
       <section className="rounded-md border border-line bg-surface" aria-label={m.admin_transactions()}>
         <KindTabs counts={counts} />
-        <Filters onClear={clear} />
+        <Filters rows={transactions} onClear={clear} />
         {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
         <ListTable
           label={m.admin_transactions()}
@@ -118,9 +129,16 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
 /** The server stops counting here. */
 const countUpTo = (count: number) => (count < mostCounted ? countText(count) : `${countText(mostCounted)}+`)
 
-function Filters({ onClear }: { onClear: (() => void) | undefined }) {
+interface FiltersProps {
+  /** They have the name of the user who is in the URL by their id. */
+  rows: readonly Row[] | undefined
+  onClear: (() => void) | undefined
+}
+
+function Filters({ rows, onClear }: FiltersProps) {
   const { view, look } = useView()
-  const { from, to } = filterOf(view)
+  const { user, from, to } = filterOf(view)
+  const name = rows?.find(({ user_id }) => user_id === user)?.username ?? user
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
       <SearchField
@@ -146,6 +164,7 @@ function Filters({ onClear }: { onClear: (() => void) | undefined }) {
           onValue={(status) => look({ status })}
         />
       )}
+      {user && <ChosenFilter text={`${m.admin_tx_username()}: ${name}`} onRemove={() => look({ user: undefined })} />}
       {onClear && (
         <Button kind="quiet" size="compact" onClick={onClear}>
           {m.admin_clear()}
@@ -159,7 +178,7 @@ function Filters({ onClear }: { onClear: (() => void) | undefined }) {
 function useActions(open: OpenRow['open']) {
   const navigate = useNavigate()
   const { look } = useView()
-  return ({ uuid, user_id, username }: Row): RowActions => ({
+  return ({ uuid, user_id }: Row): RowActions => ({
     name: uuid.slice(0, 8),
     items: [
       {
@@ -175,7 +194,7 @@ function useActions(open: OpenRow['open']) {
       {
         label: m.admin_tx_of_user(),
         icon: <ListFilter size={18} aria-hidden />,
-        run: () => look({ tab: undefined, search: username }, { push: true }),
+        run: () => look({ tab: undefined, search: undefined, user: user_id }, { push: true }),
       },
     ],
   })

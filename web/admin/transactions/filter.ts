@@ -28,6 +28,8 @@ export const types = [
   'game_loss',
   'adjustment',
 ] as const satisfies readonly TransactionType[]
+/** In the URL. */
+export const filters = ['user', 'search', 'from', 'to', 'status', 'type'] as const
 const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
 
 /** Pending payments are processed in order of arrival. */
@@ -42,12 +44,14 @@ export function filterOf(view: View): Query {
   const { search = '', sort, order } = view
   const [from, to, by] = [dayIn(view.from), dayIn(view.to), oneOf(columns, sort)]
   const text = search.trim().slice(0, 64)
+  const user = userOf(view)
   const status = statusOf(view)
   const type = typeOf(view)
   return {
     ...(type && { type }),
     ...(status && { status }),
     ...parts[tabOf(view)],
+    ...(user && { user }),
     ...(text && { search: text }),
     ...(from && { from }),
     ...(to && { to }),
@@ -57,9 +61,12 @@ export function filterOf(view: View): Query {
 
 /** Whether a filter hides rows that a reset would show. */
 export function isNarrowed(view: View): boolean {
-  const { search, from, to } = filterOf(view)
-  return Boolean(search || from || to || statusOf(view) || typeOf(view))
+  const { user, search, from, to } = filterOf(view)
+  return Boolean(user || search || from || to || statusOf(view) || typeOf(view))
 }
+
+/** The id of the user whose transactions alone are listed. */
+const userOf = ({ user }: View): string | undefined => (user && /^\d{1,16}$/.test(user) ? user : undefined)
 
 /** The selected status; the tab of pending payments fixes it. */
 export function statusOf(view: View): TransactionStatus | undefined {

@@ -15,11 +15,11 @@ import { Part } from './Part.tsx'
 import { paymentsOptions } from './queries.ts'
 
 /** Top-ups and withdrawals of a user, each with a link to the list where it is decided. */
-export function Payments({ user: { id, username } }: { user: User }) {
+export function Payments({ user: { id } }: { user: User }) {
   const payments = useInfiniteQuery(paymentsOptions(id))
   return (
     <section aria-label={m.admin_user_payments()} className="space-y-3">
-      <Link to="/admin" search={{ section: 'transactions', search: username }} className={linkClass}>
+      <Link to="/admin" search={{ section: 'transactions', user: id }} className={linkClass}>
         {m.admin_user_payments_all()}
       </Link>
       <Part query={payments} empty={m.admin_user_no_transactions()}>

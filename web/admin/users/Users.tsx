@@ -149,7 +149,7 @@ function useActions(open: OpenRow['open']) {
       {
         label: m.admin_transactions(),
         icon: <ArrowLeftRight size={18} aria-hidden />,
-        run: () => void navigate({ to: '/admin', search: { section: 'transactions', search: user.username } }),
+        run: () => void navigate({ to: '/admin', search: { section: 'transactions', user: user.id } }),
       },
     ],
   })
