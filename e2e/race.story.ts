@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
@@ -84,7 +85,7 @@ test.describe('on a phone', () => {
 guestTest.describe('a guest', () => {
   guestTest.use(ownCasino)
 
-  guestTest('may look at the race', async ({ page, address }) => {
+  guestTest('may look at the race, whose days are those of Moscow everywhere', async ({ page, address, browser }) => {
     await saveRace(address)
     await open(page, '/')
     await page
@@ -95,6 +96,13 @@ guestTest.describe('a guest', () => {
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText('Ваше место')).toHaveCount(0)
     await expectAccessible(page)
+
+    const days = (on: Page) => on.getByText(/^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/).first()
+    const madrid = await browser.newContext({ baseURL: address, locale: 'ru-RU', timezoneId: 'Europe/Madrid' })
+    const elsewhere = await madrid.newPage()
+    await open(elsewhere, '/bonus#race')
+    await expect(days(elsewhere)).toHaveText((await days(page).textContent()) ?? '')
+    await madrid.close()
   })
 })
 

@@ -9,7 +9,7 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DateTime } from '../ui/DateTime.tsx'
+import { Days } from '../ui/DateTime.tsx'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
@@ -63,7 +63,7 @@ export default function Race() {
       {last && (
         <Card flush>
           <h2 className="type-h3 border-b border-line p-4 md:px-6">
-            {m.race_last()} <Days from={last.from} to={last.to} />
+            {m.race_last()} <Week from={last.from} to={last.to} />
           </h2>
           {last.results.length === 0 ? (
             <p className="type-body p-4 text-text-2 md:px-6">{m.race_last_empty()}</p>
@@ -90,20 +90,16 @@ function Head({ current: { prizes, from, to } }: { current: Current }) {
           {m.race_text({ sum: formatMoney(kopecksOf(sum), sign).replace(',00', ''), places: prizes.length })}
         </p>
         <p className="type-body text-text-2">
-          <Days from={from} to={to} /> · {m.race_ends_in()} <Countdown until={to} />
+          <Week from={from} to={to} /> · {m.race_ends_in()} <Countdown until={to} />
         </p>
       </div>
     </Card>
   )
 }
 
-/** The first and the last day of a week whose end is the midnight after it. */
-function Days({ from, to }: { from: string; to: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <DateTime iso={from} dateOnly /> – <DateTime iso={new Date(Date.parse(to) - 1).toISOString()} dateOnly />
-    </span>
-  )
+/** A week's end is the midnight after its last day. */
+function Week({ from, to }: { from: string; to: string }) {
+  return <Days from={from} to={new Date(Date.parse(to) - 1).toISOString()} />
 }
 
 function OwnPlace({ own, minimum }: { own: NonNullable<Current['own']>; minimum: number }) {

@@ -5,7 +5,7 @@ import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DateTime } from '../ui/DateTime.tsx'
+import { Days } from '../ui/DateTime.tsx'
 import { DayRange } from '../ui/DayRange.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Period } from '../wire/rewards.ts'
@@ -36,7 +36,7 @@ export function Figures({ stats, failed, onRetry, period, onPeriod }: FiguresPro
               {stats && (
                 <>
                   {' '}
-                  <DateTime iso={stats.startDate} dateOnly /> – <DateTime iso={stats.endDate} dateOnly />
+                  <Days from={stats.startDate} to={stats.endDate} />
                 </>
               )}
             </>
