@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@casino/contract/entities'
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { addToHistory, historyOptions, withItem } from './history.ts'
 
 const round = (_id: string) => ({ _id, gameType: 'dice' }) as HistoryItem
@@ -23,4 +23,23 @@ test('one round does not create a history that was not loaded', () => {
   const queryClient = new QueryClient()
   addToHistory(queryClient, 'dice', round('2'))
   expect(queryClient.getQueryData(historyOptions('dice').queryKey)).toBeUndefined()
+})
+
+test('a round that is played during a fetch stays in front of those that the fetch brings', async () => {
+  const respond = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => respond.promise)
+  try {
+    const queryClient = new QueryClient()
+    const options = historyOptions('dice')
+    queryClient.setQueryData(options.queryKey, [round('1')], { updatedAt: 1 })
+    const stop = new QueryObserver(queryClient, options).subscribe(() => {})
+    expect(queryClient.isFetching()).toBe(1)
+    addToHistory(queryClient, 'dice', round('3'))
+    respond.resolve(Response.json([round('elsewhere'), round('1')]))
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(queryClient.getQueryData(options.queryKey)?.map((item) => item._id)).toEqual(['3', 'elsewhere', '1'])
+    stop()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -7,7 +7,12 @@ import { playerData } from '../wire/session.ts'
 export function historyOptions(gameType: GameType) {
   return queryOptions({
     queryKey: ['history', gameType],
-    queryFn: ({ signal }) => call('GET /api/games/history', { query: { limit: -1, gameType }, signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<HistoryItem[]>(queryKey)
+      const rounds = await call('GET /api/games/history', { query: { limit: -1, gameType }, signal })
+      // The response may be older than the rounds that were added meanwhile.
+      return addedSince(before, client.getQueryData(queryKey)).reduceRight(withItem, rounds)
+    },
     staleTime: 60_000,
     meta: playerData,
   })
@@ -16,10 +21,17 @@ export function historyOptions(gameType: GameType) {
 /** Adds a round that was just played to the front of the history, without fetching the history again. */
 export function addToHistory(queryClient: QueryClient, gameType: GameType, item: HistoryItem): void {
   const { queryKey } = historyOptions(gameType)
-  // A fetch that began before the round would return without it.
+  const rounds = queryClient.getQueryData(queryKey)
+  if (rounds) return void queryClient.setQueryData(queryKey, withItem(rounds, item))
+  // A first fetch that began before the round would return without it.
   void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<HistoryItem[]>(queryKey, (rounds) => rounds && withItem(rounds, item))
-  if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** The rounds in front of the one that was the newest. */
+function addedSince(before: readonly HistoryItem[] = [], now: readonly HistoryItem[] = []): readonly HistoryItem[] {
+  const seen = now.findIndex(({ _id }) => _id === before[0]?._id)
+  return seen < 0 ? now : now.slice(0, seen)
 }
 
 /** A repeated answer does not show its round twice. */
