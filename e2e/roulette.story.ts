@@ -177,6 +177,23 @@ playerTest.describe('an answer that is lost on the way', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
+
+  playerTest('leaves the balance that the server has', async ({ page, context, player, address }) => {
+    await openTableInTime(page)
+    let sent = 0
+    await context.route('**/api/games/roulette/spin', async (route) => {
+      sent += 1
+      if (sent === 1) await route.fetch()
+      await route.abort('failed')
+    })
+    await field(page, 'dozen:1').click()
+    await spinButton(page).click()
+    await expect.poll(() => sent, { timeout: 30_000 }).toBe(4)
+    const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
+    const { user } = await me.json()
+    expect(user.balance).not.toBe(1000)
+    await expect(balanceIn(page)).toHaveText(shown(user.balance))
+  })
 })
 
 playerTest.describe('a spin that is refused', () => {

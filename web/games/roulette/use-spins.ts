@@ -81,7 +81,8 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
       game.onTurn()
       return takeBack
     }
-    void start(next, { key: next.key, before })
+    // Without an answer nothing is hidden: the live balance shows whether the stake was taken.
+    void start(next, { key: next.key, before })?.then(({ at }) => at === 'unanswered' && drop())
   }
 
   const resume = useCallback((sent: Spin) => void start(sent, { key: sent.key }), [start])
