@@ -110,4 +110,6 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   signature_invalid: m.refusal_signature_invalid,
   // The page of withdrawals shows the rest next to its form.
   verification_required: m.verification_refusal_verification_required,
+  // For administrators; the screens of the account have it themselves.
+  last_way_in: m.ways_last,
 }

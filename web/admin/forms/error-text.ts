@@ -1,7 +1,6 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
-import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Refusal } from '../../wire/api.ts'
@@ -11,14 +10,12 @@ import { errorText } from '../../wire/error-text.ts'
 const texts: Record<
   | AdministratorRefusalCode
   | Extract<AccountRefusalCode, 'wrong_password' | 'password_not_set'>
-  | Extract<SignInRefusalCode, 'last_way_in'>
   | Extract<RefusalCode, 'username_invalid'>,
   (refusal: Refusal) => string
 > = {
   wrong_password: m.account_refusal_wrong_password,
   password_not_set: m.account_refusal_password_not_set,
   username_invalid: m.refusal_username_invalid,
-  last_way_in: m.ways_last,
   reason_required: m.admin_refusal_reason_required,
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
