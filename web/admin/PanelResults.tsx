@@ -124,7 +124,7 @@ async function users(search: string, signal: AbortSignal): Promise<Result[]> {
   const found = list.users.map(({ id, username }) => ({
     key: `user-${id}`,
     name: `${username} · ${id}`,
-    kind: m.admin_subject_user(),
+    kind: m.admin_user_title(),
     picture: <UserRound size={20} aria-hidden />,
     place: at({ section: 'users', id }),
   }))
@@ -168,7 +168,7 @@ async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> 
   ]
 }
 
-const roundLook = () => ({ kind: m.admin_search_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
+const roundLook = () => ({ kind: m.admin_tx_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
 
 /** One more was requested, to know that there are more. */
 function shortened(found: readonly Result[], all: Record<string, string>, name: string): Result[] {

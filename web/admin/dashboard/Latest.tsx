@@ -55,7 +55,7 @@ export function Latest() {
 const columns = (): readonly ListColumn<AdminTransaction | Operation>[] => [
   {
     key: 'user',
-    head: m.admin_dash_user(),
+    head: m.admin_user_title(),
     cell: ({ username }) => <span className="block max-w-48 truncate font-semibold">{username}</span>,
   },
   {
@@ -65,18 +65,18 @@ const columns = (): readonly ListColumn<AdminTransaction | Operation>[] => [
   },
   {
     key: 'amount',
-    head: m.admin_dash_amount(),
+    head: m.admin_tx_amount(),
     figure: true,
     cell: ({ amount }) => <Money kopecks={kopecksOf(amount)} className="font-semibold" />,
   },
   {
     key: 'status',
-    head: m.admin_dash_status(),
+    head: m.admin_tx_status(),
     cell: (payment) => (
       <span className="whitespace-nowrap">
         <StatusPill transaction={payment} />
       </span>
     ),
   },
-  { key: 'date', head: m.admin_dash_date(), cell: ({ date }) => <DateTime iso={date} /> },
+  { key: 'date', head: m.admin_user_when(), cell: ({ date }) => <DateTime iso={date} /> },
 ]

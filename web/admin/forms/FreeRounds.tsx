@@ -28,14 +28,14 @@ export function GameFields({ choice }: { choice: ReturnType<typeof useGameChoice
   return (
     <>
       <SelectField
-        label={m.admin_rounds_provider()}
+        label={m.admin_tx_provider()}
         value={provider}
         onValue={setProvider}
         options={providers.map(({ key, name }) => ({ value: key, label: name }))}
         className="mb-2"
       />
       <SelectField
-        label={m.admin_rounds_game()}
+        label={m.admin_game()}
         value={game?.alias ?? ''}
         onValue={setAlias}
         options={games.map((each) => ({ value: each.alias, label: each.name }))}

@@ -68,7 +68,7 @@ function Form({ id, add, onAdded }: FormProps) {
     <form id={id} ref={form} onSubmit={submit} className="min-w-0 space-y-2" noValidate>
       {add.isError && <ErrorBox className="mb-4">{adminErrorText(add.error)}</ErrorBox>}
       <TextField
-        label={m.admin_game_provider()}
+        label={m.admin_tx_provider()}
         value={draft.provider}
         onValue={(provider) => edit({ provider: provider.trim() })}
         autoComplete="off"

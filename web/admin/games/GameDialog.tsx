@@ -72,7 +72,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
           {save.isError && <ErrorBox className="mb-4">{adminErrorText(save.error)}</ErrorBox>}
           <GameFields before={from} draft={draft} edit={edit} problems={problems} />
           <TextField
-            label={m.admin_game_reason()}
+            label={m.admin_tx_reason()}
             value={draft.reason}
             onValue={(reason) => edit({ reason })}
             autoComplete="off"

@@ -21,7 +21,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
   return (
     <>
       <SelectField
-        label={m.admin_game_status()}
+        label={m.admin_tx_status()}
         options={statusesFor(before?.status).map((value) => ({ value, label: statusWords[value]() }))}
         value={draft.status}
         onValue={(status) => edit({ status })}

@@ -146,7 +146,7 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
     ),
   },
   { key: 'type', head: m.admin_game_type(), cell: ({ type }) => nameOfGame(type) },
-  { key: 'status', head: m.admin_game_status(), cell: ({ status }) => <StatusPill status={status} /> },
+  { key: 'status', head: m.admin_tx_status(), cell: ({ status }) => <StatusPill status={status} /> },
   {
     key: 'edge',
     head: m.admin_game_edge(),

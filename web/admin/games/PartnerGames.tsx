@@ -160,7 +160,7 @@ function Providers({ rows, busy, onTurn }: ProvidersProps) {
     cell: ({ figures }) => sum(figures?.paid),
   }
   const columns: readonly Column<ProviderRow>[] = [
-    { key: 'name', head: m.admin_partner_provider_head(), cell: ({ name }) => name },
+    { key: 'name', head: m.admin_tx_provider(), cell: ({ name }) => name },
     {
       key: 'rounds',
       head: m.admin_partner_rounds(),

@@ -65,7 +65,7 @@ const narrow = (round: PartnerRound): NarrowRow => ({
 const columns = (): readonly ListColumn<PartnerRound>[] => [
   { key: 'at', head: m.admin_user_when(), cell: ({ at }) => <DateTime iso={at} /> },
   { key: 'user', head: m.admin_partner_player(), cell: (round) => <Player round={round} /> },
-  { key: 'game', head: m.admin_user_game(), cell: (round) => <Game round={round} /> },
+  { key: 'game', head: m.admin_game(), cell: (round) => <Game round={round} /> },
   {
     key: 'round',
     head: m.admin_partner_identifiers(),

@@ -109,7 +109,7 @@ const narrow = (found: HarmCase): NarrowRow => ({
 const columns = (): readonly ListColumn<HarmCase>[] => [
   {
     key: 'player',
-    head: m.admin_tx_user(),
+    head: m.admin_user_title(),
     cell: ({ player }) => <span className="type-strong">{player.username}</span>,
   },
   { key: 'markers', head: m.harm_title(), cell: (found) => <Markers of={found} /> },

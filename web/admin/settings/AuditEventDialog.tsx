@@ -61,7 +61,7 @@ function Details({ event, settings }: { event: AuditEntry; settings: SettingFiel
         <Fact name={m.admin_log_subject()} copy={subject.id}>
           {subjectText(subject.kind)} · {subject.id}
         </Fact>
-        {reason !== null && <Fact name={m.admin_log_reason()}>{reason}</Fact>}
+        {reason !== null && <Fact name={m.admin_tx_reason()}>{reason}</Fact>}
         <Fact name={m.admin_log_address()}>{address}</Fact>
         <Fact name={m.admin_log_agent()}>{userAgent}</Fact>
         <Fact name={m.admin_log_hash()} copy={hash} mono>

@@ -169,7 +169,7 @@ const allColumns = (settings: SettingFields): readonly ListColumn<AuditEntry>[] 
   },
   {
     key: 'reason',
-    head: m.admin_log_reason(),
+    head: m.admin_tx_reason(),
     cell: ({ reason }) => <span className="block max-w-40 truncate text-text-2">{reason}</span>,
   },
 ]

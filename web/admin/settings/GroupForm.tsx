@@ -79,10 +79,10 @@ export function SaveBar({ onUndo, busy }: { onUndo: () => void; busy: boolean })
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
       <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
       <Button size="compact" onClick={onUndo}>
-        {m.admin_set_undo()}
+        {m.admin_user_undo()}
       </Button>
       <Button kind="main" size="compact" type="submit" busy={busy}>
-        {m.admin_set_save()}
+        {m.admin_save()}
       </Button>
     </div>
   )

@@ -32,7 +32,7 @@ const known =
 const words: Readonly<Record<string, Words>> = {
   username: { name: m.admin_user_username },
   email: { name: m.admin_users_email },
-  status: { name: m.admin_users_status, text: known(statuses, statusText) },
+  status: { name: m.admin_tx_status, text: known(statuses, statusText) },
   role: { name: m.admin_users_role, text: known(roles, roleText) },
   balance: { name: m.admin_users_balance, text: money },
   bonus: { name: m.admin_user_reward_bonus, text: money },
@@ -45,7 +45,7 @@ const words: Readonly<Record<string, Words>> = {
   edgeBasisPoints: { name: m.admin_game_edge, text: (points: number) => String(points / 100).replace('.', ',') },
   code: { name: m.admin_promo_code },
   active: { name: m.admin_promo_state },
-  player: { name: m.admin_tx_user },
+  player: { name: m.admin_user_title },
   reward: { name: m.admin_promo_reward, text: money },
   maxUses: { name: m.admin_promo_uses },
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
@@ -81,7 +81,7 @@ export function changedFields(
 function wordsOf({ kind, id }: AuditEntry['subject'], path: string, settings: SettingFields): Words | undefined {
   if (kind === 'settings') return ofSetting(settings[id], path)
   const own = path === 'step' ? steps[kind] : undefined
-  return own ? { name: m.admin_users_status, text: (step: string) => own[step]?.() ?? step } : words[path]
+  return own ? { name: m.admin_tx_status, text: (step: string) => own[step]?.() ?? step } : words[path]
 }
 
 function ofSetting(own: readonly NamedField[] | undefined, path: string): Words | undefined {

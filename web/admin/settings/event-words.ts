@@ -48,8 +48,8 @@ export function actionText(action: string): string {
 }
 
 const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
-  user: m.admin_subject_user,
-  game: m.admin_subject_game,
+  user: m.admin_user_title,
+  game: m.admin_game,
   promocode: m.admin_subject_promocode,
   settings: m.admin_subject_settings,
   transaction: m.admin_subject_transaction,

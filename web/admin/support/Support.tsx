@@ -44,7 +44,7 @@ export default function Support() {
     <section aria-label={m.admin_support()} className="rounded-md border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
         <Chips
-          label={m.admin_support_status()}
+          label={m.admin_tx_status()}
           options={[
             { value: undefined, label: `${m.admin_support_waiting()}${open ? ` ${open}` : ''}` },
             { value: 'answered', label: statusText('answered') },
@@ -125,7 +125,7 @@ const columns = (): readonly ListColumn<AdminSupportThread>[] => [
   },
   {
     key: 'status',
-    head: m.admin_support_status(),
+    head: m.admin_tx_status(),
     cell: ({ status }) => <Pill tone={statusTones[status]}>{statusText(status)}</Pill>,
   },
 ]

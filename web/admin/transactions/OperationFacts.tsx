@@ -32,7 +32,7 @@ export function OperationFacts({ operation }: { operation: Operation }) {
             </Link>
           </Fact>
         )}
-        <Fact name={m.admin_tx_date()}>
+        <Fact name={m.admin_user_when()}>
           <DateTime iso={date} />
         </Fact>
       </dl>

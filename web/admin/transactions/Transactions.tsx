@@ -254,5 +254,5 @@ const allColumns = (): readonly ListColumn<Row>[] => [
       </span>
     ),
   },
-  { key: 'date', sort: 'date', head: m.admin_tx_date(), cell: ({ date }) => <DateTime iso={date} /> },
+  { key: 'date', sort: 'date', head: m.admin_user_when(), cell: ({ date }) => <DateTime iso={date} /> },
 ]

@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/link-class.ts'
 export function UserFacts({ username, id }: { username: string; id: string }) {
   return (
     <>
-      <Fact name={m.admin_tx_user()} copy={username}>
+      <Fact name={m.admin_user_title()} copy={username}>
         <Link to="/admin" search={{ section: 'users', id }} className={linkClass}>
           {username}
         </Link>

@@ -24,7 +24,7 @@ export function Bets({ id }: { id: string }) {
   return (
     <section aria-label={m.admin_user_bets()} className="space-y-3">
       <Chips
-        label={m.admin_user_game()}
+        label={m.admin_game()}
         options={[
           { value: undefined, label: m.admin_users_all() },
           ...games.map((each) => ({ value: each, label: nameOfGame(each) })),
@@ -61,7 +61,7 @@ function columns(): Column<HistoryItem>[] {
     { key: 'date', head: m.admin_user_when(), cell: (item) => <Played item={item} /> },
     {
       key: 'game',
-      head: m.admin_user_game(),
+      head: m.admin_game(),
       cell: (item) => <GameName game={item.gameType} name={item.gameData.externalGame?.name} />,
     },
     {

@@ -111,7 +111,7 @@ function columns(): Column<Reward>[] {
     { key: 'what', head: m.admin_user_what(), cell: (reward) => <What reward={reward} /> },
     {
       key: 'amount',
-      head: m.admin_user_amount(),
+      head: m.admin_tx_amount(),
       figure: true,
       cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
     },

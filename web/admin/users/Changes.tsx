@@ -29,7 +29,7 @@ export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
             />
           )}
           {status !== undefined && (
-            <Change name={m.admin_users_status()} from={statusText(user.status)} to={statusText(status)} />
+            <Change name={m.admin_tx_status()} from={statusText(user.status)} to={statusText(status)} />
           )}
           {role !== undefined && <Change name={m.admin_users_role()} from={roleText(user.role)} to={roleText(role)} />}
         </dl>

@@ -67,7 +67,7 @@ function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
       <TextField {...field('password')} type="password" label={m.admin_user_password()} autoComplete="new-password" />
       <div className="grid gap-3 pb-2 sm:grid-cols-2">
         <SelectField
-          label={m.admin_users_status()}
+          label={m.admin_tx_status()}
           options={setStatuses.map((value) => ({ value, label: statusText(value) }))}
           value={status}
           onValue={setStatus}

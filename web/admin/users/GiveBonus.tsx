@@ -69,7 +69,7 @@ export function GiveBonus({ id }: { id: string }) {
           turnover === undefined ? m.admin_refusal_turnover_invalid() : undefined,
         )}
       </div>
-      <ReasonField of={why} label={m.admin_user_reason()} hint={m.admin_user_reason_needed()} />
+      <ReasonField of={why} label={m.admin_tx_reason()} hint={m.admin_user_reason_needed()} />
       {error && <ErrorBox>{error}</ErrorBox>}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="type-small text-text-2">

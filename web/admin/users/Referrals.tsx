@@ -74,12 +74,12 @@ function columns(): Column<Invited>[] {
   return [
     {
       key: 'username',
-      head: m.admin_users_name(),
+      head: m.admin_user_title(),
       cell: ({ id, username }) => <UserLink id={id}>{username}</UserLink>,
     },
     {
       key: 'status',
-      head: m.admin_users_status(),
+      head: m.admin_tx_status(),
       cell: (friend) => <Pill tone={statusTone(friend)}>{statusText(friend.status)}</Pill>,
     },
     { key: 'createdAt', head: m.admin_users_registered(), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },

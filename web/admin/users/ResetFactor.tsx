@@ -73,7 +73,7 @@ export function ResetFactor({ about: { user, secondFactor, passkeys } }: { about
       >
         <form id="reset-factor" noValidate onSubmit={submit} className="space-y-3">
           <p className="text-text-2">{m.admin_factor_reset_note()}</p>
-          <ReasonField of={reason} label={m.admin_user_reason()} />
+          <ReasonField of={reason} label={m.admin_tx_reason()} />
           {reset.isError && <ErrorBox>{adminErrorText(reset.error)}</ErrorBox>}
         </form>
       </Dialog>

@@ -64,7 +64,7 @@ function columns(): Column<TimelineEntry>[] {
     { key: 'what', head: m.admin_user_what(), cell: (entry) => <What entry={entry} /> },
     {
       key: 'amount',
-      head: m.admin_user_amount(),
+      head: m.admin_tx_amount(),
       figure: true,
       cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
     },

@@ -114,7 +114,7 @@ export function UserForm({ user }: { user: User }) {
           busy={draft.busy}
           disabled={!hasChanges(changes) && !edit.balance && edit.username === undefined}
         >
-          {m.admin_user_save()}
+          {m.admin_save()}
         </Button>
       </div>
       <Confirm
@@ -164,7 +164,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
       />
       <div className={classes('grid gap-x-3 gap-y-2 pb-2', !closed && 'sm:grid-cols-2')}>
         <SelectField
-          label={m.admin_users_status()}
+          label={m.admin_tx_status()}
           options={(closed ? ['closed' as const] : setStatuses).map((value) => ({ value, label: statusText(value) }))}
           value={edit.status ?? user.status}
           onValue={(status) => status !== 'closed' && draft.change({ status })}
@@ -181,7 +181,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
       </div>
       <TextField
         name="reason"
-        label={m.admin_user_reason()}
+        label={m.admin_tx_reason()}
         value={edit.reason}
         onValue={(reason) => draft.change({ reason })}
         required={draft.changes.balance !== undefined}

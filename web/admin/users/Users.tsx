@@ -105,7 +105,7 @@ function Filters({ query, onReset }: { query: UsersQuery; onReset: (() => void) 
     <div className="flex flex-wrap items-center gap-2">
       <SearchField label={m.admin_users_search()} value={query.search ?? ''} onSearch={(search) => look({ search })} />
       <Chips
-        label={m.admin_users_filter()}
+        label={m.admin_tx_status()}
         options={filters()}
         value={query.status}
         onValue={(status) => look({ status })}
@@ -202,7 +202,7 @@ function allColumns(): ListColumn<User>[] {
   return [
     {
       key: 'username',
-      head: m.admin_users_name(),
+      head: m.admin_user_title(),
       sort: 'username',
       under: { head: m.admin_users_email(), sort: 'email' },
       cell: ({ username, email }) => (
@@ -222,7 +222,7 @@ function allColumns(): ListColumn<User>[] {
     },
     {
       key: 'status',
-      head: m.admin_users_status(),
+      head: m.admin_tx_status(),
       cell: (user) => <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>,
     },
     { key: 'role', head: m.admin_users_role(), cell: ({ role }) => roleText(role) },

@@ -58,7 +58,7 @@ function Facts({ request }: { request: Reply<'GET /api/admin/verifications/{id}'
       <Fact name={m.admin_verification_player()}>
         <UserLink id={player.id}>{player.username}</UserLink>
       </Fact>
-      <Fact name={m.admin_verification_status()}>
+      <Fact name={m.admin_tx_status()}>
         <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>
       </Fact>
       <Fact name={m.admin_verification_sent()}>

@@ -33,7 +33,7 @@ export default function Verifications() {
     <section aria-label={m.admin_verification()} className="rounded-md border border-line bg-surface">
       <div className="border-b border-line p-3">
         <Chips
-          label={m.admin_verification_status()}
+          label={m.admin_tx_status()}
           options={[
             { value: undefined, label: `${m.admin_verification_waiting()}${waiting ? ` ${waiting}` : ''}` },
             { value: 'decided', label: m.admin_verification_decided() },
@@ -96,7 +96,7 @@ const columns = (): readonly ListColumn<AdminVerification>[] => [
   },
   {
     key: 'status',
-    head: m.admin_verification_status(),
+    head: m.admin_tx_status(),
     cell: ({ step }) => <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>,
   },
   { key: 'by', head: m.admin_verification_by(), cell: ({ decidedBy }) => decidedBy?.username ?? '—' },
