@@ -1,12 +1,14 @@
 import type { Limit, Protection } from '@casino/contract/protection'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useState } from 'react'
-import { AmountField } from '../cashier/AmountField.tsx'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
+import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
 import { dateTimeText } from '../ui/DateTime.tsx'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -197,6 +199,36 @@ function Minutes(field: Pick<ComponentProps<typeof TextField>, 'value' | 'onValu
   return <TextField {...field} label={m.protection_limit_minutes()} inputMode="numeric" autoComplete="off" />
 }
 
-function Sum(field: Pick<ComponentProps<typeof AmountField>, 'amount' | 'onAmount' | 'hint' | 'error'>) {
-  return <AmountField {...field} label={m.protection_limit_amount()} submitted sums={[]} />
+interface SumProps {
+  amount: Kopecks | undefined
+  onAmount: (amount: Kopecks | undefined) => void
+  hint: string
+  error: string | undefined
+}
+
+/** Like the cashier's field: sharing that one would make every game load it. */
+function Sum({ amount, onAmount, hint, error }: SumProps) {
+  const id = useId()
+  const note = `${id}-note`
+  const sign = useCurrencySign()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="type-label mb-1.5 block text-text-2">
+        {m.protection_limit_amount({ sign })}
+      </label>
+      <div className={classes(fieldFrame, error ? 'border-danger' : 'hover:border-text-3')}>
+        <AmountInput
+          id={id}
+          amount={amount}
+          onAmount={onAmount}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note}
+        />
+      </div>
+      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
+        {error && <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />}
+        {error ?? hint}
+      </p>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moscowDayText } from './DateTime.tsx'
+import { moscowDayText } from './Days.tsx'
 
 test.each([
   ['2026-11-22T20:59:59.999Z', '22.11.2026'],

@@ -1,0 +1,17 @@
+/** Moscow's clocks have not been changed since 2014. */
+const moscowAheadMs = 3 * 3_600_000
+
+/** `23.11.2026`: the day in Moscow at this moment, wherever the visitor is. */
+export function moscowDayText(iso: string): string {
+  const shifted = new Date(Date.parse(iso) + moscowAheadMs).toISOString()
+  return shifted.slice(0, 10).split('-').reverse().join('.')
+}
+
+/** From one of the site's days to another, both inclusive. */
+export function Days({ from, to }: { from: string; to: string }) {
+  return (
+    <span className="tabular whitespace-nowrap">
+      <time dateTime={from}>{moscowDayText(from)}</time> – <time dateTime={to}>{moscowDayText(to)}</time>
+    </span>
+  )
+}
