@@ -86,6 +86,17 @@ playerTest('two tabs show the same balance at once', async ({ page, context }) =
   await expect(balanceIn(other)).toHaveText(shown(balance))
 })
 
+playerTest('with less motion the history is scrolled to at once', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('less-motion', 'true'))
+  await open(page, '/games/dice')
+  const history = page.getByRole('button', { name: 'Мои ставки' })
+  const moved = await history.evaluate((button: HTMLElement) => {
+    button.click()
+    return scrollY
+  })
+  expect(moved).toBeGreaterThan(0)
+})
+
 playerTest.describe('an answer that is lost on the way', () => {
   playerTest.use({ allowedTroubles: [/ERR_FAILED|net::/] })
 

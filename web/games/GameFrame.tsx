@@ -4,6 +4,7 @@ import { useRoundUnderWay } from '../shell/rounds-under-way.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/amount.ts'
+import { useReducedMotion } from '../ui/media.ts'
 import { part } from '../ui/part.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
@@ -33,6 +34,7 @@ interface GameFrameProps {
 export function GameFrame({ table, playing, rulesTitle, rules, keys, children }: GameFrameProps) {
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
+  const still = useReducedMotion()
   const { authenticated, loading } = useSession()
   const { house } = table
   useRoundUnderWay(playing)
@@ -61,7 +63,7 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
             rulesTitle={rulesTitle}
             rules={rules}
             keys={keys}
-            onHistory={() => below.current?.scrollIntoView({ behavior: 'smooth' })}
+            onHistory={() => below.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })}
           />
         </div>
         <div ref={below} className="scroll-mt-14">
