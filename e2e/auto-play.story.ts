@@ -238,6 +238,29 @@ playerTest('the session result counts what was played, and can be reset', async 
   await expect(figure('Поставлено')).toHaveAttribute('value', '0.00')
 })
 
+playerTest.describe('a casino with a minimum time between bets', () => {
+  playerTest.use({ allowedTroubles: [/status of 409/] })
+
+  playerTest('is waited for, and the bet is placed again', async ({ page, player, address }) => {
+    const seen = await automatic(page)
+    await page.route('**/api/games/dice/roll', (route) =>
+      seen.sent === 2
+        ? route.fulfill({
+            status: 409,
+            json: { code: 'bet_too_soon', message: 'Bets follow each other too fast', details: { wait: 1 } },
+          })
+        : route.continue(),
+    )
+    await stake(page).fill('1')
+    await rounds(page).fill('3')
+    await start(page).click()
+    await expect(ending(page)).toContainText('Автоигра окончена. Ставок: 3', longRun)
+    expect(await historyOf(address, player.token)).toHaveLength(3)
+    expect(seen).toMatchObject({ sent: 4, atOnce: 1 })
+    expect(seen.gapsMs[1]).toBeGreaterThanOrEqual(900)
+  })
+})
+
 test.describe('a house that changes its mind while bets run', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 

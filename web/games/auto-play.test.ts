@@ -136,6 +136,12 @@ describe('an end from outside', () => {
     expect(following(started(), placed, refused)).toEqual({ at: 'off', last })
     expect(following(started(), placed, ended('stopped'), refused)).toEqual({ at: 'off', last })
   })
+  test('a bet that came too soon is placed again, unless an end waited for it', () => {
+    const postponed: AutoEvent = { type: 'postponed' }
+    expect(following(started(), placed, postponed)).toEqual(following(started()))
+    expect(following(started(), placed, ended('hidden'), postponed)).toEqual(following(started(), ended('hidden')))
+  })
+
   test('a round that was left open is not counted', () => {
     expect(following(started(), placed, ended('hidden'), { type: 'left' })).toEqual({
       at: 'off',

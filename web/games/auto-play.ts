@@ -76,6 +76,8 @@ export type AutoEvent =
   | { readonly type: 'settled'; readonly payout: Kopecks }
   /** The bet that was sent had no result. */
   | { readonly type: 'failed'; readonly ending: Ending }
+  /** The bet that was sent came too soon, and will be placed again. */
+  | { readonly type: 'postponed' }
   /** The round in progress was left open for the player, as the player chose. */
   | { readonly type: 'left' }
   | { readonly type: 'ended'; readonly ending: Ending }
@@ -92,6 +94,9 @@ export function transition(auto: AutoPlay, event: AutoEvent): AutoPlay {
       return auto.awaiting ? afterRound(auto, event.payout) : auto
     case 'failed':
       return auto.awaiting ? ended(auto, event.ending) : auto
+    case 'postponed':
+      if (!auto.awaiting) return auto
+      return auto.ending ? ended(auto, auto.ending) : { ...auto, awaiting: false }
     case 'left':
       return auto.awaiting ? ended(auto, auto.ending ?? { why: 'stopped' }) : auto
     case 'ended':

@@ -10,6 +10,8 @@ import type { BetProblem } from './bet.ts'
 export interface Problem {
   readonly text: string
   readonly remedy?: 'sign_in' | 'deposit'
+  /** The bet only came too soon: after this time it may be placed. */
+  readonly waitMs?: number
 }
 
 interface Known {
@@ -38,5 +40,6 @@ export function describeProblem(problem: BetProblem, { limits, sign }: Known): P
 export function describeRefusal(refusal: Refusal): Problem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
-  return { text: protectionErrorText(refusal) }
+  const text = protectionErrorText(refusal)
+  return refusal.code === 'bet_too_soon' ? { text, waitMs: Number(refusal.details.wait) * 1000 } : { text }
 }

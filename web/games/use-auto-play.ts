@@ -175,13 +175,21 @@ async function playOn(stop: AbortSignal, { current, send, world, game }: Hands):
     if ('ending' in next) return send({ type: 'ended', ending: next.ending })
     const began = performance.now()
     send({ type: 'placed' })
-    send(eventOf(await game().play(next.stake, stop)))
+    const played = await game().play(next.stake, stop)
+    send(eventOf(played))
     if (stop.aborted) return
-    await new Promise((resolve) => setTimeout(resolve, began + game().everyMs - performance.now()))
+    const pauseMs = waitOf(played) || began + game().everyMs - performance.now()
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 
-function eventOf(played: Awaited<ReturnType<AutoGame['play']>>): AutoEvent {
+type Outcome = Awaited<ReturnType<AutoGame['play']>>
+
+/** Set if the casino's minimum time between two bets is longer than the game's (docs/product.md S7). */
+const waitOf = (played: Outcome) => played?.at === 'refused' && played.problem.waitMs
+
+function eventOf(played: Outcome): AutoEvent {
+  if (waitOf(played)) return { type: 'postponed' }
   switch (played?.at) {
     case 'settled':
       return { type: 'settled', payout: played.payout }
