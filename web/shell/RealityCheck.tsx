@@ -44,7 +44,6 @@ export function RealityCheck({
     if (shown && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
   }, [shown])
   if (!shown) return null
-  const { since, staked, won } = session
   return (
     <Dialog
       open
@@ -63,20 +62,7 @@ export function RealityCheck({
         </>
       }
     >
-      <dl className="divide-y divide-line border-y border-line">
-        <Fact name={m.protection_session_time()}>
-          <span className="tabular">{clockText(Date.parse(since), serverNow())}</span>
-        </Fact>
-        <Fact name={m.protection_session_staked()}>
-          <Money kopecks={kopecksOf(staked)} />
-        </Fact>
-        <Fact name={m.protection_session_won()}>
-          <Money kopecks={kopecksOf(won)} />
-        </Fact>
-        <Fact name={m.protection_session_net()}>
-          <Profit kopecks={kopecksOf(Math.round((won - staked) * 100) / 100)} />
-        </Fact>
-      </dl>
+      <Figures session={session} />
       <p className="type-body mt-4 flex flex-wrap gap-x-4 text-text-2">
         <Link to="/profile" className="underline underline-offset-4">
           {m.protection_check_history()}
@@ -87,6 +73,25 @@ export function RealityCheck({
       </p>
       {answer.isError && <ErrorBox className="mt-4">{errorText(answer.error)}</ErrorBox>}
     </Dialog>
+  )
+}
+
+function Figures({ session: { since, staked, won } }: { session: NonNullable<Protection['session']> }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.protection_session_time()}>
+        <span className="tabular">{clockText(Date.parse(since), serverNow())}</span>
+      </Fact>
+      <Fact name={m.protection_session_staked()}>
+        <Money kopecks={kopecksOf(staked)} />
+      </Fact>
+      <Fact name={m.protection_session_won()}>
+        <Money kopecks={kopecksOf(won)} />
+      </Fact>
+      <Fact name={m.protection_session_net()}>
+        <Profit kopecks={kopecksOf(Math.round((won - staked) * 100) / 100)} />
+      </Fact>
+    </dl>
   )
 }
 
