@@ -7,7 +7,7 @@ import type { View } from '../list/view.ts'
 export function AllLink({ search }: { search: View }) {
   return (
     <Link to="/admin" search={search} className={buttonClass('ghost', 'compact')}>
-      {m.admin_dash_all()}
+      {m.admin_users_all()}
     </Link>
   )
 }

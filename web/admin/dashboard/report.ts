@@ -66,7 +66,7 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
     bars: ['deposited', 'withdrawn'],
   },
   bonuses: {
-    title: m.admin_reports_bonuses,
+    title: m.admin_user_bonuses,
     name: ({ day }) => dayText(String(day)),
     columns: [
       { key: 'total', head: m.admin_reports_bonus_total, as: 'money' },
@@ -74,7 +74,7 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
       { key: 'levels', head: m.admin_reports_bonus_levels, as: 'money' },
       { key: 'promocodes', head: m.admin_reports_bonus_promocodes, as: 'money' },
       { key: 'cashback', head: m.admin_user_reward_cashback, as: 'money' },
-      { key: 'races', head: m.admin_reports_bonus_races, as: 'money' },
+      { key: 'races', head: m.admin_race_list, as: 'money' },
       { key: 'manual', head: m.admin_reports_bonus_manual, as: 'money' },
       { key: 'freeRounds', head: m.rewards_kind_free_rounds, as: 'money' },
       { key: 'referral', head: m.admin_reports_bonus_referral, as: 'money' },

@@ -145,7 +145,7 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
       </span>
     ),
   },
-  { key: 'type', head: m.admin_game_type(), cell: ({ type }) => nameOfGame(type) },
+  { key: 'type', head: m.admin_tx_type(), cell: ({ type }) => nameOfGame(type) },
   { key: 'status', head: m.admin_tx_status(), cell: ({ status }) => <StatusPill status={status} /> },
   {
     key: 'edge',

@@ -106,7 +106,7 @@ function Openings({ partner }: { partner: AdminPartner }) {
               </span>
             </span>
             <Button size="compact" onClick={() => close.mutate({ provider, alias, closed: false })}>
-              {m.admin_partner_open()}
+              {m.admin_row_open()}
             </Button>
           </div>
         ))}
@@ -163,7 +163,7 @@ function Providers({ rows, busy, onTurn }: ProvidersProps) {
     { key: 'name', head: m.admin_tx_provider(), cell: ({ name }) => name },
     {
       key: 'rounds',
-      head: m.admin_partner_rounds(),
+      head: m.admin_user_rounds(),
       figure: true,
       cell: ({ figures }) => (figures ? countText(figures.rounds) : '—'),
     },

@@ -20,9 +20,9 @@ export function PartnerRounds() {
   const { view, look } = useView()
   const rounds = useInfiniteQuery(partnerRoundsOptions(view.search))
   return (
-    <section aria-label={m.admin_partner_rounds()} className="rounded-md border border-line bg-surface">
+    <section aria-label={m.admin_user_rounds()} className="rounded-md border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 pb-2">
-        <h2 className="type-h3">{m.admin_partner_rounds()}</h2>
+        <h2 className="type-h3">{m.admin_user_rounds()}</h2>
         <SearchField
           label={m.admin_partner_search()}
           value={view.search ?? ''}
@@ -31,7 +31,7 @@ export function PartnerRounds() {
         />
       </div>
       <ListTable
-        label={m.admin_partner_rounds()}
+        label={m.admin_user_rounds()}
         columns={columns()}
         rows={rounds.data}
         rowKey={({ id }) => id}

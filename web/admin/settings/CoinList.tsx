@@ -66,7 +66,7 @@ export function CoinList({ saved }: { saved: Payments }) {
       </ul>
       {saved.crypto.length === 0 && <p className="type-small px-4 py-3 text-text-2">{m.admin_coins_none()}</p>}
       <form noValidate onSubmit={add} className="grid gap-x-3 gap-y-1 p-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
-        {field('name', m.admin_coin_name(), coin.name ? undefined : required)}
+        {field('name', m.admin_game_name(), coin.name ? undefined : required)}
         {field(
           'currency',
           m.admin_coin_currency(),
@@ -75,7 +75,7 @@ export function CoinList({ saved }: { saved: Payments }) {
         {field('network', m.admin_coin_network(), undefined)}
         <Button type="submit" size="input" busy={save.isPending} className="mt-6 self-start">
           <Plus size={18} aria-hidden />
-          {m.admin_coin_add()}
+          {m.admin_game_create()}
         </Button>
       </form>
       {save.isError && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}

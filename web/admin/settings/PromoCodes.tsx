@@ -36,7 +36,7 @@ export default function PromoCodes() {
       <section aria-label={m.admin_set_promocodes()} className="rounded-md border border-line bg-surface">
         <div className="border-b border-line p-3">
           <SearchField
-            label={m.admin_promo_search()}
+            label={m.admin_promo_code()}
             value={search}
             maxLength={64}
             onSearch={(text) => look({ search: text })}
@@ -206,14 +206,14 @@ function Delete({ promo: { id, code } }: { promo: Promocode }) {
         actions={
           <>
             <Button ref={keep} onClick={() => setConfirming(false)}>
-              {m.admin_promo_keep()}
+              {m.admin_game_keep()}
             </Button>
             <Button
               kind="danger"
               busy={remove.isPending}
               onClick={() => remove.mutate(id, { onSuccess: () => setConfirming(false) })}
             >
-              {m.admin_promo_delete_confirm()}
+              {m.admin_user_delete()}
             </Button>
           </>
         }

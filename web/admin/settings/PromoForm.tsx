@@ -69,7 +69,7 @@ export function PromoForm() {
           disabled={rounds.on && !rounds.given}
           className="mt-2 self-start lg:mt-6"
         >
-          {m.admin_promo_create()}
+          {m.admin_user_create()}
         </Button>
       </div>
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}

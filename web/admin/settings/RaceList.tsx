@@ -86,7 +86,7 @@ function Races({ races, onOpen }: { races: readonly HeldRace[]; onOpen: (race: H
       figure: true,
       cell: ({ staked }) => (staked === null ? '—' : <Money kopecks={kopecksOf(staked)} />),
     },
-    { key: 'paid', head: m.admin_race_paid(), figure: true, cell: (race) => <Paid race={race} /> },
+    { key: 'paid', head: m.admin_partner_paid(), figure: true, cell: (race) => <Paid race={race} /> },
     { key: 'more', head: '', figure: true, cell: more },
   ]
   return (

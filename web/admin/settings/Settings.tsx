@@ -106,7 +106,7 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
   ),
   payments: ({ payments, registration }) => (
     <>
-      <GroupForm key="payments" section="payments" title={m.admin_set_payments()} saved={payments} />
+      <GroupForm key="payments" section="payments" title={m.admin_user_payments()} saved={payments} />
       <CoinList saved={payments} />
       <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
     </>
@@ -120,7 +120,7 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
       saved={affiliate}
     />
   ),
-  bonus: ({ bonus }) => <GroupForm key="bonus" section="bonus" title={m.admin_set_bonus()} saved={bonus} />,
+  bonus: ({ bonus }) => <GroupForm key="bonus" section="bonus" title={m.admin_user_bonuses()} saved={bonus} />,
   race: ({ race }) => <Race saved={race} />,
   protection: (settings) => (
     <>
@@ -138,7 +138,7 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
     <GroupForm
       key="verification"
       section="verification"
-      title={m.admin_set_verification()}
+      title={m.admin_verification()}
       note={m.admin_set_verification_note()}
       saved={verification}
     />

@@ -51,10 +51,10 @@ const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
   user: m.admin_user_title,
   game: m.admin_game,
   promocode: m.admin_subject_promocode,
-  settings: m.admin_subject_settings,
-  transaction: m.admin_subject_transaction,
+  settings: m.admin_settings,
+  transaction: m.admin_tx_details,
   support: m.admin_subject_support,
-  verification: m.admin_subject_verification,
+  verification: m.admin_verification,
 }
 
 export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]

@@ -49,7 +49,7 @@ const tabTexts: Record<TabKey, () => string> = {
   all: m.admin_tx_all,
   deposits: m.admin_tx_deposits,
   withdrawals: m.admin_tx_withdrawals,
-  pending: m.admin_tx_pending,
+  pending: m.admin_users_pending,
 }
 
 /** docs/product.md §2 Transactions; the state of the screen is in the URL. */

@@ -67,7 +67,7 @@ export function Bonuses({ id }: { id: string }) {
 function Facts({ known: { deposits, firstDeposit, level, progress, next, promocodes, given } }: { known: Known }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
-      <Fact name={m.admin_user_deposits()}>
+      <Fact name={m.admin_tx_deposits()}>
         <Money kopecks={kopecksOf(deposits)} />
       </Fact>
       <Fact name={m.admin_user_first_deposit()}>

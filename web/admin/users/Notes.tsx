@@ -69,7 +69,7 @@ function AddNote({ id }: { id: string }) {
       {add.isError && <ErrorBox>{adminErrorText(add.error)}</ErrorBox>}
       <div className="flex justify-end">
         <Button type="submit" size="compact" kind="main" disabled={!text.trim()} busy={add.isPending}>
-          {m.admin_user_note_add()}
+          {m.admin_game_create()}
         </Button>
       </div>
     </form>

@@ -85,7 +85,7 @@ function columns(): Column<Invited>[] {
     { key: 'createdAt', head: m.admin_users_registered(), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     {
       key: 'deposits',
-      head: m.admin_user_deposits(),
+      head: m.admin_tx_deposits(),
       figure: true,
       cell: ({ deposits }) => <Money kopecks={kopecksOf(deposits)} className="font-semibold" />,
     },

@@ -49,8 +49,8 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
       <section aria-label={m.admin_user_totals()}>
         <h3 className="type-h3 mb-1">{m.admin_user_totals()}</h3>
         <dl className="divide-y divide-line border-y border-line">
-          {money(m.admin_user_deposits(), totals.deposits)}
-          {money(m.admin_user_withdrawals(), totals.withdrawals)}
+          {money(m.admin_tx_deposits(), totals.deposits)}
+          {money(m.admin_tx_withdrawals(), totals.withdrawals)}
           {totals.held > 0 && money(m.admin_user_held(), totals.held)}
           <Fact name={m.admin_user_rounds()}>
             <span className="tabular">{totals.rounds}</span>
@@ -62,8 +62,8 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
           </Fact>
         </dl>
       </section>
-      <section aria-label={m.admin_user_latest()}>
-        <h3 className="type-h3 mb-1">{m.admin_user_latest()}</h3>
+      <section aria-label={m.admin_dash_latest()}>
+        <h3 className="type-h3 mb-1">{m.admin_dash_latest()}</h3>
         {transactions.length === 0 ? (
           <p className="text-text-3">{m.admin_user_no_transactions()}</p>
         ) : (

@@ -48,7 +48,7 @@ function Approve({ id }: { id: string }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={m.admin_verification_approve()} className="space-y-2">
+    <form onSubmit={submit} noValidate aria-label={m.admin_tx_approve()} className="space-y-2">
       <TextField
         label={m.admin_verification_name()}
         value={name}
@@ -76,7 +76,7 @@ function Approve({ id }: { id: string }) {
         </ErrorBox>
       )}
       <Button type="submit" kind="main" size="compact" busy={approve.isPending}>
-        {m.admin_verification_approve()}
+        {m.admin_tx_approve()}
       </Button>
     </form>
   )
@@ -92,7 +92,7 @@ function Reject({ id }: { id: string }) {
     reject.mutate(undefined, { onSuccess: () => announce(m.admin_verification_rejected()) })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={m.admin_verification_reject()} className="space-y-4">
+    <form onSubmit={submit} noValidate aria-label={m.admin_tx_reject()} className="space-y-4">
       <SelectField
         label={m.admin_verification_reason()}
         options={rejectionReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
@@ -101,7 +101,7 @@ function Reject({ id }: { id: string }) {
       />
       {reject.isError && <ErrorBox>{errorOf(reject.error)}</ErrorBox>}
       <Button type="submit" kind="danger" size="compact" busy={reject.isPending}>
-        {m.admin_verification_reject()}
+        {m.admin_tx_reject()}
       </Button>
     </form>
   )
