@@ -128,6 +128,6 @@ test.each([
     '{ "cmd": "withdraw.bet", "body" : {"sign" : "…" ,\n"session":"…"}}',
   ],
   ['{"trx_id":"session","session_id":5}', '{"trx_id":"session","session_id":5}'],
-])('%s is kept as %s', (text, kept) => {
-  expect(withoutSecrets(text)).toBe(kept)
+])('%s is kept as %s', (text, stored) => {
+  expect(withoutSecrets(text)).toBe(stored)
 })

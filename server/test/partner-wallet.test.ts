@@ -38,9 +38,9 @@ test('a round: the session is checked, the stake taken, the win paid', async () 
   expect(await game.win(casino, `${player.id}-w`, 25_00, 'r')).toEqual({ method: 'deposit.win', ...done(115_00) })
   expect(await game.check(casino, 'check.balance')).toEqual({ method: 'check.balance', ...done(115_00) })
   expect(await cash()).toEqual([115_00, 10_00])
-  const kept = await owner<{ raw: string }>('SELECT raw FROM partner_transaction WHERE player_id = $1', [player.id])
-  expect(kept).toHaveLength(2)
-  for (const { raw } of kept) {
+  const recorded = await owner<{ raw: string }>('SELECT raw FROM partner_transaction WHERE player_id = $1', [player.id])
+  expect(recorded).toHaveLength(2)
+  for (const { raw } of recorded) {
     expect(raw).not.toContain(game.session)
     expect(JSON.parse(raw)).toMatchObject({ session: '…', sign: '…', currency: 'RUB' })
   }
