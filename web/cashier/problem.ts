@@ -65,7 +65,6 @@ export function paymentErrorText(error: unknown, sign: string): string {
 }
 
 const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
-  sign_in_again: m.ways_again_note,
   amount_invalid: m.refusal_amount_invalid,
   amount_too_small: m.refusal_amount_too_small,
   amount_too_large: m.refusal_amount_too_large,

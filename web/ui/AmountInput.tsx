@@ -40,7 +40,7 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
   })
 
   // The form has dropped the amount, as after saving it, and the focus may still be here.
-  const isCleared = amount === undefined && typed !== undefined && meantBy(typed) !== undefined
+  const shown = amount === undefined && meantBy(typed ?? '') ? '' : typed
 
   const type = (text: string, place: number) => {
     const edited = editAmount(text, place)
@@ -63,7 +63,7 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
-      value={isCleared ? '' : (typed ?? (amount === undefined ? '' : fieldText(amount)))}
+      value={shown ?? (amount === undefined ? '' : fieldText(amount))}
       onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
       onBlur={() => {

@@ -17,7 +17,6 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
-  | 'sign_in_again'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
@@ -39,6 +38,8 @@ type ScreenRefusalCode =
 export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
   Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
   proof_required: m.refusal_proof_required,
+  // For a withdrawal; the screens of the account have a text of their own.
+  sign_in_again: m.withdraw_sign_in_again,
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   nothing_to_change: m.refusal_nothing_to_change,
@@ -111,5 +112,5 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   // The page of withdrawals shows the rest next to its form.
   verification_required: m.verification_refusal_verification_required,
   // For administrators; the screens of the account have it themselves.
-  last_way_in: m.ways_last,
+  last_way_in: m.refusal_last_way_in,
 }

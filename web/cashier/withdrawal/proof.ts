@@ -8,7 +8,6 @@ export function proofAskedBy(error: unknown): ProofKind | undefined {
   return error.details.by === 'code' ? 'code' : 'password'
 }
 
-const ofProof: readonly string[] = ['proof_required', 'wrong_password', 'second_factor_wrong']
-
 /** Whether the proof's field shows the error. */
-export const concernsProof = (error: unknown) => error instanceof Refusal && ofProof.includes(error.code)
+export const concernsProof = (error: unknown) =>
+  error instanceof Refusal && /^(proof_required|wrong_password|second_factor_wrong)$/.test(error.code)
