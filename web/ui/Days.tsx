@@ -10,8 +10,14 @@ export function moscowDayText(iso: string): string {
 /** From one of the site's days to another, both inclusive. */
 export function Days({ from, to }: { from: string; to: string }) {
   return (
-    <span className="tabular whitespace-nowrap">
-      <time dateTime={from}>{moscowDayText(from)}</time> – <time dateTime={to}>{moscowDayText(to)}</time>
+    <span className="tabular">
+      <Day iso={from} /> – <Day iso={to} />
     </span>
   )
 }
+
+const Day = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} className="whitespace-nowrap">
+    {moscowDayText(iso)}
+  </time>
+)
