@@ -12,8 +12,11 @@
   const language = kept('language')
   root.dataset.theme = kept('theme') === 'light' ? 'light' : 'dark'
   if (language === 'en' || language === 'es') root.lang = language
-  if (root.lang !== 'ru') root.dataset.stale = 'language'
-  else if (kept('token') || /[?&]token=/.test(location.search)) root.dataset.stale = 'session'
+  const session = kept('token') || /[?&]token=/.test(location.search)
+  const home = location.pathname === '/'
+  // Of the main page a player sees nearly all; its parameters change nothing in it.
+  if (root.lang !== 'ru' || (!home && (session || location.search))) root.dataset.stale = 'all'
+  else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''
   if (root.dataset.theme === 'light')

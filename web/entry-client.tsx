@@ -37,6 +37,9 @@ const asSent = state?.drawn === true && document.documentElement.dataset.stale =
 /** How long an empty page waits for its screen before it shows the shell. */
 const screenWaitMs = 300
 
+/** React's number for a part whose code loads later: the server sends its skeleton. */
+const leftToBrowser = /#419\b/
+
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 // In steps, between which the browser handles presses and paints, and finally as a transition, so that hydration never blocks
@@ -55,7 +58,8 @@ async function wake(): Promise<void> {
   const page = <App router={router} queryClient={queryClient} />
   const sent = location.pathname
   // A visitor who follows a link during hydration is on another page than the prerendered one; React then renders that page.
-  const onRecoverableError = (error: unknown) => location.pathname === sent && reportError(error)
+  const onRecoverableError = (error: unknown) =>
+    location.pathname === sent && !leftToBrowser.test(String(error)) && reportError(error)
   startTransition(() => {
     if (asSent) hydrateRoot(app, page, { onRecoverableError })
     else createRoot(app).render(page)

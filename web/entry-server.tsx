@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { aboutOf } from './about.ts'
 import { App, makeQueryClient } from './app.tsx'
+import dice from './games/dice/dice.css?inline'
 import { writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
@@ -12,9 +13,9 @@ import { gamesOptions, settingsOptions } from './wire/site.ts'
 export { boot }
 
 export interface Rendered {
-  /** Replaces `<!--app-->`: the main page as a Russian guest sees it; empty for other URLs. */
+  /** Replaces `<!--app-->`: a page as a Russian guest sees it; empty for pages that are not drawn. */
   html: string
-  /** Replaces `<!--head-->`: preloads of the code that the URL needs. */
+  /** Replaces `<!--head-->`: preloads of the code that the URL needs, and the page's own styles. */
   head: string
   /** Replaces `<!--state-->`. */
   state: string
@@ -30,12 +31,19 @@ export interface PageRequest {
   games: Game[]
 }
 
-/** Renders a document's variable parts. Only the main page is rendered as HTML; the others start from the same state. */
+/**
+ * The pages that are rendered as HTML, with the style sheets that are not part of the document: those that look the same at every
+ * width before anything is known.
+ */
+const drawnPages: Readonly<Record<string, string>> = { '/': '', '/games/dice': dice, '/bonus': '' }
+
+/** Renders a document's variable parts. Pages that are not drawn start from the same state. */
 export async function render({ path, settings, games }: PageRequest): Promise<Rendered> {
-  const drawn = path === '/' && !settings.maintenance.enabled
+  const sheet = settings.maintenance.enabled ? undefined : drawnPages[path]
+  const drawn = sheet !== undefined
   return {
     html: drawn ? await draw(path, settings, games) : '',
-    head: preloads(path),
+    head: `${preloads(path)}${sheet ? `<style>${sheet}</style>` : ''}`,
     state: writePageState({ settings, games, drawn }),
     ...aboutOf(path, settings, games),
   }
