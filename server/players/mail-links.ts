@@ -24,8 +24,8 @@ interface NewLink extends MailLink {
 }
 
 /**
- * Makes the token of a link; it replaces the player's last one for this purpose. Undefined if that is less than two minutes older
- * than the letter, so that nobody can fill a stranger's mailbox.
+ * Makes the token of a link; it replaces the player's last one for this purpose. Undefined if that went to the same address less
+ * than two minutes before the letter, so that nobody can fill a stranger's mailbox.
  */
 export async function makeLink(read: Read, { player, purpose, email, queuedAt }: NewLink): Promise<string | undefined> {
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -35,11 +35,27 @@ export async function makeLink(read: Read, { player, purpose, email, queuedAt }:
      VALUES ($1, $2, $3, $4, now() + interval '${lifetimes[purpose]}')
      ON CONFLICT (player_id, purpose) DO UPDATE
        SET digest = excluded.digest, email = excluded.email, made_at = now(), expires_at = excluded.expires_at
-       WHERE last.made_at > $5 OR last.made_at < $5::timestamptz - interval '2 minutes'
+       WHERE last.email <> excluded.email OR last.made_at > $5 OR last.made_at < $5::timestamptz - interval '2 minutes'
      RETURNING player_id`,
     [player, purpose, digestOf(token), email, queuedAt],
   )
   return made.length > 0 ? token : undefined
+}
+
+/**
+ * How many seconds are left of the two minutes after the player's last link, if that went to another address: with letters to
+ * two addresses in turn, somebody could still fill a mailbox.
+ */
+export async function secondsToAnother(
+  read: Read,
+  { player, purpose, email }: Omit<NewLink, 'queuedAt'>,
+): Promise<number | undefined> {
+  const [last] = await read.rows<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM made_at + interval '2 minutes' - now()))::int AS seconds FROM mail_link
+     WHERE player_id = $1 AND purpose = $2 AND email <> $3 AND made_at > now() - interval '2 minutes'`,
+    [player, purpose, email],
+  )
+  return last?.seconds
 }
 
 /** Whose link it is, while it is valid. */

@@ -9,7 +9,7 @@ import { recordAccountEvent } from './account-events.ts'
 import { isEmail, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openFreshProof, type Proof } from './fresh-proof.ts'
-import { consumeLink, findLink, makeLink } from './mail-links.ts'
+import { consumeLink, findLink, makeLink, secondsToAnother } from './mail-links.ts'
 import { confirmEmailOf, findPlayer, type Player, setEmail } from './player.ts'
 import type { OwnSession } from './sessions.ts'
 
@@ -44,6 +44,8 @@ const askForEmail =
       emailConfirmed,
     } = (await findPlayer(deps.database.read, owner.id)) ?? refuse('unauthenticated')
     if (email === current && emailConfirmed) refuse('email_unchanged')
+    const retryAfterS = await secondsToAnother(deps.database.read, { player: owner.id, purpose: 'email', email })
+    if (retryAfterS !== undefined) refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     const { language } = client
     const queue = async (tx: Tx) => {
       await removeConfirmationsOf(tx, { player: owner.id, but: email })
