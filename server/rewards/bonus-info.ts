@@ -25,7 +25,8 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       statement(read).balanceOf(id),
       recentMarks(read, id, mostRecent),
     ])
-    const open = await openMarks(read, id, turnover.staked)
+    // A win of free rounds that comes after the closing is owed (docs/product.md A18): it is neither staked nor given up.
+    const open = standing.status === 'closed' ? [] : await openMarks(read, id, turnover.staked)
     return {
       ...levelsOf(standing),
       ...depositBonuses(standing, settings.current.bonus),

@@ -182,7 +182,7 @@ test('while they are played the account is not closed: their win would be money 
   expect([closed.status, closed.body.owed]).toEqual([200, 100])
 })
 
-test('a partner that never completes them does not keep the account open for ever', async () => {
+test('a partner that does not complete them does not keep the account open for ever; their late win is owed', async () => {
   const name = await given()
   await game.activate(here, `${name}-a`, name)
   await owner(
@@ -191,6 +191,12 @@ test('a partner that never completes them does not keep the account open for eve
   )
   const answer = await player.call('POST /api/auth/close', { body: { password: player.password, rest: 'owed' } })
   expect(answer.status).toBe(200)
+  expect((await game.completeFreeRounds(here, `${name}-w`, name, 700)).status).toBe(200)
+  const { token } = (await here.signIn(player)).body
+  const { withdrawal } = (await here.call('GET /api/payments/methods', { token })).body
+  expect(withdrawal).toMatchObject({ available: 107, leftToStake: 0 })
+  const { turnover } = (await here.call('GET /api/payments/bonus-info', { token })).body
+  expect(turnover).toMatchObject({ left: 0, withdrawable: 107, givesUp: null, open: [] })
 })
 
 describe('free rounds that may not be begun', () => {
