@@ -87,9 +87,18 @@ export async function openLock(tx: Tx, name: string): Promise<void> {
   await tx.rows('DELETE FROM log_in_lock WHERE name = lower($1)', [name])
 }
 
+const atOnce = 1000
+const isOld = `since < now() - interval '${period}' AND coalesce(locked_until < now(), true)`
+
 /** Removes outdated counts. */
 export async function removeOldLocks(read: Read): Promise<void> {
-  await read.rows(
-    `DELETE FROM log_in_lock WHERE since < now() - interval '${period}' AND coalesce(locked_until < now(), true)`,
-  )
+  let removed: unknown[]
+  do {
+    // The second condition is for a failure counted since the first one was evaluated.
+    removed = await read.rows(
+      `DELETE FROM log_in_lock WHERE name IN (SELECT name FROM log_in_lock WHERE ${isOld} ORDER BY since LIMIT $1)
+         AND ${isOld} RETURNING name`,
+      [atOnce],
+    )
+  } while (removed.length === atOnce)
 }

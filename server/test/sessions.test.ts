@@ -253,11 +253,15 @@ describe('what is expired', () => {
     await rows(
       `INSERT INTO log_in_failure (account, client, last) VALUES ('name fresh', '', extract(epoch FROM now()) * 1000)`,
     )
+    await rows(`
+      INSERT INTO log_in_lock (name, failures, since)
+      SELECT 'old ' || n, 1, now() - interval '1 hour' FROM generate_series(1, 2500) AS n UNION ALL SELECT 'fresh', 1, now()`)
     await refusing('count(*) > 1000', () => removeExpired(casino.app.database))
     expect(await sessionsOf(left.id, gone.id)).toHaveLength(2)
     expect(await rows('SELECT account FROM log_in_failure WHERE last = 0 OR account = $1', ['name fresh'])).toEqual([
       { account: 'name fresh' },
     ])
+    expect(await rows(`SELECT name FROM log_in_lock WHERE name ~ 'old|fresh'`)).toEqual([{ name: 'fresh' }])
   })
 
   test('is removed from one table even if that fails in another', async () => {
@@ -270,7 +274,7 @@ describe('what is expired', () => {
     expect(await sessionsOf(id)).toEqual([])
   })
 
-  /** Statements that delete failed log-ins fail under this condition while `work` runs. */
+  /** Statements that delete failed log-ins and locks fail under this condition while `work` runs. */
   async function refusing(condition: string, work: () => Promise<unknown>): Promise<void> {
     await rows(`
       CREATE FUNCTION too_many() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -278,7 +282,8 @@ describe('what is expired', () => {
         IF (SELECT ${condition} FROM gone) THEN RAISE 'too many rows'; END IF;
         RETURN NULL;
       END $$;
-      CREATE TRIGGER too_many AFTER DELETE ON log_in_failure REFERENCING OLD TABLE AS gone EXECUTE FUNCTION too_many()`)
+      CREATE TRIGGER too_many AFTER DELETE ON log_in_failure REFERENCING OLD TABLE AS gone EXECUTE FUNCTION too_many();
+      CREATE TRIGGER too_many AFTER DELETE ON log_in_lock REFERENCING OLD TABLE AS gone EXECUTE FUNCTION too_many()`)
     await work().finally(() => rows('DROP FUNCTION too_many CASCADE'))
   }
 })
