@@ -25,11 +25,12 @@ export const partnerPlayByHour = `(
   SELECT * FROM partner_play_hour
   UNION ALL ${partnerHoursBetween('(SELECT until FROM partner_aggregation)', `'infinity'`)})`
 
-/** What the settled rounds of each provider staked and paid. */
+/** What the settled rounds of each provider staked and paid, under the spelling that is most frequent: players' calls spell it. */
 export function returnsByProvider(read: Read): Promise<ProviderReturn[]> {
   return read.rows(
-    `SELECT provider, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked, sum(paid)::bigint AS paid
-     FROM ${partnerPlayByHour} AS play GROUP BY provider ORDER BY provider`,
+    `SELECT mode() WITHIN GROUP (ORDER BY provider) AS provider, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
+            sum(paid)::bigint AS paid
+     FROM ${partnerPlayByHour} AS play GROUP BY lower(provider) ORDER BY lower(provider)`,
   )
 }
 
