@@ -4,10 +4,10 @@ import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
 import { balanceSeenRows, balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
 import { type Read, where } from '../database/database.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows } from '../ledger/statement.ts'
 import { type Player, playerColumns, playerRows, userOnWire } from '../players/player.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 type Query = QueryOf<typeof getUsers>

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** The cursor of a list's next page: the last row's key in the list's order, and its id. */
 export function writeCursor(key: string, id: number): string {
