@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Cursor } from './admin.ts'
 import { Id, IsoTime } from './entities.ts'
 import { Somebody } from './risk.ts'
 import { route } from './route.ts'
@@ -53,11 +54,15 @@ export const harmCases = route({
   who: 'administrator',
   query: Type.Object({
     state: Type.Optional(Type.Enum(['open', 'mine', 'decided'] as const)),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    cursor: Type.Optional(Cursor),
+    page: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, description: 'For earlier panels: while cases change, it skips some' }),
+    ),
   }),
   reply: Type.Object({
     cases: Type.Array(HarmCase),
     more: Type.Boolean(),
+    next: Maybe(Cursor),
     open: Type.Integer({ description: 'Up to 1000' }),
   }),
   refusals: [],

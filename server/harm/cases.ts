@@ -1,6 +1,7 @@
 import type { HarmDecision } from '@casino/contract/harm'
 import type { HarmMarker } from '@casino/rules/harm'
 import type { Read, Tx } from '../database/database.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { playerRows } from '../players/player.ts'
 
@@ -36,19 +37,26 @@ export interface HarmFilter {
   readonly decided: boolean
   readonly assignedTo?: PlayerId | undefined
   readonly limit: number
+  /** The last case of the page before. */
+  readonly cursor?: string | undefined
   readonly offset: number
 }
 
-/** The gravest first, or the most recently decided. */
-export function listCases(read: Read, { decided, assignedTo, limit, offset }: HarmFilter): Promise<HarmCase[]> {
-  const [condition, order] = decided
-    ? ['severity = 0', 'decided_at DESC, harm_case.player_id']
-    : ['severity > 0', 'severity DESC, harm_case.player_id']
-  return read.rows<HarmCase>(
-    `SELECT ${columns} FROM ${cases} WHERE ${condition} AND ($1::bigint IS NULL OR assigned_to = $1)
-     ORDER BY ${order} LIMIT $2 OFFSET $3`,
-    [assignedTo ?? null, limit, offset],
+/** The gravest first, or the most recently decided, each with the cursor of what follows it. */
+export async function listCases(read: Read, filter: HarmFilter): Promise<(HarmCase & { readonly cursor: string })[]> {
+  const { decided, assignedTo, limit, cursor, offset } = filter
+  const [condition, key, type] = decided
+    ? (['severity = 0', 'decided_at', 'timestamptz'] as const)
+    : (['severity > 0', 'severity', 'bigint'] as const)
+  const after = cursor === undefined ? undefined : readCursor(cursor, type)
+  const rows = await read.rows<HarmCase & { readonly key: string }>(
+    `SELECT ${columns}, ${key}::text AS key FROM ${cases}
+     WHERE ${condition} AND ($1::bigint IS NULL OR assigned_to = $1)
+       AND ($4::${type} IS NULL OR ${key} <= $4 AND (${key} < $4 OR harm_case.player_id > $5))
+     ORDER BY ${key} DESC, harm_case.player_id LIMIT $2 OFFSET $3`,
+    [assignedTo ?? null, limit, offset, after?.key ?? null, after?.id ?? null],
   )
+  return rows.map(({ key, ...one }) => ({ ...one, cursor: writeCursor(key, one.player) }))
 }
 
 /** At most this many are counted. */

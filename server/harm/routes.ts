@@ -35,13 +35,15 @@ export function harmRoutes(deps: HarmDeps): Served[] {
     return { case: found ? caseOnWire(found) : null, events: events.map(eventOnWire) }
   }
   return [
-    serve(harmCases, counted, async ({ player, query: { state = 'open', page = 1 } }) => {
+    serve(harmCases, counted, async ({ player, query: { state = 'open', cursor, page = 1 } }) => {
       const filter = { decided: state === 'decided', assignedTo: state === 'mine' ? player.id : undefined }
       const [cases, open] = await Promise.all([
-        listCases(read, { ...filter, limit: perPage + 1, offset: (page - 1) * perPage }),
+        listCases(read, { ...filter, limit: perPage + 1, cursor, offset: (page - 1) * perPage }),
         countOpen(read),
       ])
-      return { cases: cases.slice(0, perPage).map(caseOnWire), more: cases.length > perPage, open }
+      const more = cases.length > perPage
+      const shown = cases.slice(0, perPage)
+      return { cases: shown.map(caseOnWire), more, next: more ? shown.at(-1)!.cursor : null, open }
     }),
     serve(harmCase, counted, async ({ params }) => one(await playerOf(deps, params.id))),
     serve(assignHarmCase, counted, async ({ params, body, player, client }) => {

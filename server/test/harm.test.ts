@@ -165,3 +165,21 @@ test('nobody decides about themselves, nor about a player without markers', asyn
   expect(await decide(self, player, updatedAt)).toBe('not_on_yourself')
   expect(await decide(anna, await one.player(), updatedAt)).toBe('not_found')
 })
+
+test.each(['open', 'decided'] as const)('the list %s goes on by its cursor while cases change', async (state) => {
+  const put = (ids: readonly number[], to: 'open' | 'decided') =>
+    one.owner.read.rows(
+      `INSERT INTO harm_case (player_id, markers, severity, decided_at)
+       SELECT id, $2::jsonb, $3, now() + n * interval '1 us' FROM unnest($1::bigint[]) WITH ORDINALITY AS player (id, n)
+       ON CONFLICT (player_id) DO UPDATE SET markers = excluded.markers, severity = excluded.severity`,
+      [ids, ...(to === 'open' ? ['[{"kind": "night_play", "grave": true, "figures": {}}]', 9] : ['[]', 0])],
+    )
+  const players = await Promise.all(Array.from({ length: 22 }, async () => (await one.player()).id))
+  await put(players, state)
+  const first = await queue({ state })
+  // One that was shown leaves the list.
+  await put([Number(first.cases[0]!.player.id)], state === 'open' ? 'decided' : 'open')
+  const second = await queue({ state, cursor: first.next })
+  const shown = [...first.cases, ...second.cases].map(({ player }) => Number(player.id))
+  expect(shown.slice(0, 22).sort()).toEqual(players.sort())
+})
