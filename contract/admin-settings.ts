@@ -168,7 +168,23 @@ const save = <const S extends keyof typeof groups>(section: S) =>
  * administrators change different ones at once. Takes effect at once on every server.
  */
 export const saveSite = save('site')
-export const savePayments = save('payments')
+const ofPayments = save('payments')
+export const savePayments = route({
+  ...ofPayments,
+  body: Type.Object(
+    {
+      ...ofPayments.body.properties,
+      seenCrypto: Type.Optional(
+        Type.Array(CryptoCoin, {
+          maxItems: 50,
+          changesNothing: true,
+          description: 'The coins from which `crypto` was made: what others added or removed since stays so',
+        }),
+      ),
+    },
+    { refusal },
+  ),
+})
 export const saveGames = save('games')
 export const saveRegistration = save('registration')
 export const saveRates = save('rates')

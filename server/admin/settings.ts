@@ -17,6 +17,7 @@ import type { RouteShape } from '@casino/contract/route'
 import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
+import { mergedCoins } from '../settings/coins.ts'
 import { type EditedSection, type GroupOnWire, groupFromWire } from '../settings/from-wire.ts'
 import { allSettings, groupOnWire } from '../settings/on-wire.ts'
 import { changeGroup } from '../settings/save.ts'
@@ -59,7 +60,8 @@ async function save({ database, settings, secondFactors }: AdminDeps, edited: Ed
     const auditEvents = []
     for (const [section, fields] of Object.entries(edited) as [EditedSection, object][]) {
       const { before, after } = await changeGroup(tx, section, (before) => {
-        const read = groupFromWire(section, { ...groupOnWire(section, before), ...fields } as never)
+        const now = groupOnWire(section, before)
+        const read = groupFromWire(section, { ...now, ...fields, ...mergedCoins(now, fields) } as never)
         return 'wrong' in read ? refuse('setting_invalid', { field: `${section}.${read.wrong}` }) : read.group
       })
       const changed = changes(before, after as object)

@@ -46,6 +46,19 @@ test('everyone sees the public part, and nothing else', async () => {
   ])
 })
 
+test('two administrators who add coins at once add both, and a third removes one of those that they saw', async () => {
+  const { token } = (await casino.signIn(casino.administrator)).body
+  const put = (crypto: typeof seenCrypto) =>
+    casino.call('PUT /api/admin/settings/payments', { token, body: { crypto, seenCrypto } })
+  const { crypto: seenCrypto } = (await settings()).payments
+  const lists = ['DOGE', 'XMR', 'DOGE'].map((currency) => [...seenCrypto, { name: currency, currency }])
+  const answers = await Promise.all([...lists, seenCrypto.slice(1)].map(put))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const names = (await settings()).payments.crypto.map(({ currency }) => currency)
+  expect(names.sort()).toEqual(['BTC', 'DOGE', 'ETH', 'LTC', 'SOL', 'TON', 'TRX', 'XMR'])
+  await casino.call('PUT /api/admin/settings/payments', { token, body: { crypto: seenCrypto } })
+})
+
 test('an administrator sees all of them', async () => {
   const { token } = (await casino.signIn(casino.administrator)).body
   expect(await settings(token)).toEqual({

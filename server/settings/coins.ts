@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GroupOnWire } from './from-wire.ts'
+
+type Coins = GroupOnWire<'payments'>['crypto']
+
+interface CoinFields {
+  readonly crypto?: Coins
+  /** The coins that the administrator saw. */
+  readonly seenCrypto?: Coins
+}
+
+const without = (coins: Coins, others: Coins) =>
+  coins.filter((coin) => !others.some((other) => isDeepStrictEqual(coin, other)))
+
+/**
+ * The coins as they are now, with what the administrator added to those that they saw, and without what they removed from them:
+ * another administrator may have changed them meanwhile.
+ */
+export function mergedCoins(
+  { crypto: now }: CoinFields,
+  { crypto, seenCrypto }: CoinFields,
+): Pick<CoinFields, 'crypto'> {
+  if (!now || !crypto || !seenCrypto) return {}
+  const left = without(now, without(seenCrypto, crypto))
+  const isNew = ({ currency, network }: Coins[number]) =>
+    !left.some((coin) => coin.currency === currency && coin.network === network)
+  return { crypto: [...left, ...without(crypto, seenCrypto).filter(isNew)] }
+}
