@@ -284,7 +284,7 @@ export const cancelWithdraw = route({
   refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled'],
 })
 
-/** The provider that accepts a coin: each of the specification's two calls has its own provider. */
+/** The provider that accepts a coin; each has a call of its own (docs/product.md §7). */
 export const CoinProvider = Type.Union([Type.Literal('crypto-pay'), Type.Literal('cryptocloud')])
 export type CoinProvider = Static<typeof CoinProvider>
 

@@ -16,7 +16,7 @@ export interface BetsRequest {
   readonly bets: unknown
   /** Roubles; must equal the sum of the bets. */
   readonly totalBet: unknown
-  /** Sent by the specification's client along with a single bet: a type that is among the bets. */
+  /** A type that is among the bets (docs/product.md G4). */
   readonly betType?: unknown
   /** With betType `straight` alone: the numbers of the straight bets. */
   readonly selectedNumbers?: unknown
@@ -78,7 +78,7 @@ export function betsOnWire(bets: readonly RouletteBet[]): { bets: RouletteBetOnW
 }
 
 interface Listed {
-  /** The key in the specification's object; absent in a list. */
+  /** Its key in an object of bets (docs/product.md G4); absent in a list. */
   readonly key?: string
   readonly bet: unknown
 }

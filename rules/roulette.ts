@@ -23,7 +23,7 @@ export type RouletteBetType = 'straight' | 'red' | 'black' | 'odd' | 'even' | 'l
 
 /** A field of the table that takes chips. */
 export interface RouletteField {
-  /** `red`, `straight:17`, `dozen:2`: the key of a bet in the specification's object. */
+  /** `red`, `straight:17`, `dozen:2`: the key of a bet in an object of bets (docs/product.md G4). */
   readonly key: string
   readonly type: RouletteBetType
   /** The number of a straight field, 1 to 3 for a dozen or a column; absent for others. */

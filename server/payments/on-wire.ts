@@ -3,7 +3,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { listedHeldUntil } from './payee.ts'
 import { type ListedPayment, statusOf } from './payment.ts'
 
-/** A payment as the specification's transaction (§3). A card's number is stored masked and sent as stored. */
+/** A payment as a transaction (docs/product.md §3). A card's number is stored masked and sent as stored. */
 export function transactionOnWire(payment: ListedPayment, username: string): Transaction {
   const { cardMasked: card, wallet, step } = payment
   const canBePaid = step === 'invoiced'

@@ -23,7 +23,7 @@ export class ProviderUnreadable extends ProviderError {}
 /** The provider answered and refused this one request: repeating it is useless, and other requests are unaffected. */
 export class ProviderDenied extends ProviderUnavailable {}
 
-/** As the specification writes it: `USDT`; the network in the form of `TRC-20`, only where a coin has several. */
+/** As docs/product.md §9 writes it: `USDT`; the network in the form of `TRC-20`, only where a coin has several. */
 export interface Coin {
   readonly asset: string
   readonly network?: string

@@ -59,7 +59,7 @@ export async function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Prom
   return row!
 }
 
-/** Finds a code by its number or its name, because the specification's screen knows only the name. */
+/** Finds a code by its number or its name: calls may use either. */
 export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | undefined> {
   const id = /^\d{1,15}$/.test(which) ? Number(which) : null
   const [row] = await tx.rows<PromoCode>(

@@ -16,7 +16,7 @@ const coinWithdrawal = 'POST /api/payments/create-crypto-withdraw'
 const whole = { amount: 600, currency: 'RUB', card: mir }
 const coin = { amount: 600, currency: 'RUB', asset: 'BTC' }
 
-// Messages of specification §5 and §8, as sent on the wire.
+// Messages of docs/product.md §5 and §8, as sent on the wire.
 test.each([
   [cardWithdrawal, { ...whole, amount: 499.99 }, 'Минимальная сумма: 500'],
   [cardWithdrawal, { ...whole, amount: 0 }, 'Введите сумму'],
