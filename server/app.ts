@@ -41,6 +41,7 @@ import { openOperations } from './open-operations.ts'
 import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
+import { countPopular } from './partner/popular.ts'
 import { openPasskeys } from './passkeys/passkeys.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
@@ -161,7 +162,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...verification.routes,
       ...operations.routes,
       ...closing.routes,
-      ...slotsRoutes({ ...players, popular: partner.popular }),
+      ...slotsRoutes({ ...players, popular: site.popular }),
       ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
     ]
     const port = await listen(start, storage, site, live, {
@@ -261,8 +262,9 @@ async function openSite({ config, open, onTrouble }: Start, { database, read, du
   const guesses = config.rateLimits ? openGuessRates(read, rateOf) : noGuessRates
   open(keepGuessRates({ read, rateOf, duties }))
   const publicState = () => ({ version: settings.version, ...publicSite(settings) })
-  const pages = await openPages({ folder: config.webDir, site: publicState, publicUrl: config.publicUrl })
-  return { settings, rates, guesses, publicState, pages }
+  const popular = countPopular(read)
+  const pages = await openPages({ folder: config.webDir, site: publicState, popular, publicUrl: config.publicUrl })
+  return { settings, rates, guesses, publicState, popular, pages }
 }
 
 /** Authentication: who is calling, and how they prove it. */

@@ -2,9 +2,9 @@
 // the page they will see. Keep it small: it is inlined in every document, and its hash is in the content security policy.
 ;(() => {
   const root = document.documentElement
-  const kept = (key) => {
+  const kept = (key, storage = 'localStorage') => {
     try {
-      return localStorage.getItem(key)
+      return window[storage].getItem(key)
     } catch {
       return null
     }
@@ -13,9 +13,13 @@
   root.dataset.theme = kept('theme') === 'light' ? 'light' : 'dark'
   if (language === 'en' || language === 'es') root.lang = language
   const session = kept('token') || /[?&]token=/.test(location.search)
-  const home = location.pathname === '/'
+  const path = location.pathname
   // Of the main page a player sees nearly all; its parameters change nothing in it.
-  if (root.lang !== 'ru' || (!home && (session || location.search))) root.dataset.stale = 'all'
+  const personal = path !== '/' && (session || location.search)
+  // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/media.ts).
+  const longer = path === '/slots' && /"count":(?!30\b)/.test(kept('slots-shown', 'sessionStorage'))
+  const wider = path === '/games/roulette' && matchMedia('(width >= 48rem)').matches
+  if (root.lang !== 'ru' || personal || longer || wider) root.dataset.stale = 'all'
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''

@@ -11,7 +11,7 @@ import { onMaintenance } from './wire/api.ts'
 import { onLoaded } from './wire/connection.ts'
 import { scriptAddress } from './wire/script-address.ts'
 import { watchSession } from './wire/session.ts'
-import { gamesOptions, settingsOptions } from './wire/site.ts'
+import { settingsOptions } from './wire/site.ts'
 import { takeAddress } from './wire/token.ts'
 
 const app = document.getElementById('app') as HTMLElement
@@ -24,10 +24,7 @@ watchPreferences()
 watchLessMotion()
 
 const queryClient = makeQueryClient()
-if (state) {
-  queryClient.setQueryData(settingsOptions.queryKey, state.settings)
-  queryClient.setQueryData(gamesOptions.queryKey, state.games)
-}
+for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
 watchSession(queryClient)
 onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
 

@@ -1,13 +1,25 @@
+import { readFile } from 'node:fs/promises'
 import { boot, manifest } from 'virtual:client-files'
 import type { Game, SiteSettings } from '@casino/contract/entities'
+import type { SlotName } from '@casino/contract/slots'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { aboutOf } from './about.ts'
 import { App, makeQueryClient } from './app.tsx'
+import catalogue from './catalogue/catalogue.css?inline'
+import covers from './catalogue/covers.json'
+import { coverFiles } from './catalogue/SlotCover.tsx'
+import type { Slot } from './catalogue/slot.ts'
 import dice from './games/dice/dice.css?inline'
-import { writePageState } from './page-state.ts'
+import roulette from './games/roulette/roulette.css?inline'
+import { type PageState, writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
+import { lobbyKey } from './slots/lobby.ts'
+import { makeLobby } from './slots/make-lobby.ts'
+import { sizes } from './slots/SlotGrid.tsx'
+import slots from './slots/slots.css?inline'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
+import { popularSlotsOptions } from './wire/slots.ts'
 
 /** The text of the inline script of every document; its SHA-256 belongs in the content security policy. */
 export { boot }
@@ -17,6 +29,8 @@ export interface Rendered {
   html: string
   /** Replaces `<!--head-->`: preloads of the code that the URL needs, and the page's own styles. */
   head: string
+  /** Preloads of pictures: part of the head, so that they are requested before any script. */
+  pictures: string
   /** Replaces `<!--state-->`. */
   state: string
   /** The screen's name, and a sentence that describes it. */
@@ -29,30 +43,58 @@ export interface PageRequest {
   path: string
   settings: SiteSettings
   games: Game[]
+  /** The slots that are played most. */
+  popular: () => Promise<SlotName[]>
 }
 
-/**
- * The pages that are rendered as HTML, with the style sheets that are not part of the document: those that look the same at every
- * width before anything is known.
- */
-const drawnPages: Readonly<Record<string, string>> = { '/': '', '/games/dice': dice, '/bonus': '' }
+/** The pages that are rendered as HTML, with the style sheets that are not part of the document. */
+const drawnPages: Readonly<Record<string, string>> = {
+  '/': '',
+  '/games/dice': dice,
+  '/games/roulette': roulette,
+  '/bonus': '',
+  '/slots': catalogue + slots,
+}
 
 /** Renders a document's variable parts. Pages that are not drawn start from the same state. */
-export async function render({ path, settings, games }: PageRequest): Promise<Rendered> {
+export async function render({ path, settings, games, popular }: PageRequest): Promise<Rendered> {
   const sheet = settings.maintenance.enabled ? undefined : drawnPages[path]
   const drawn = sheet !== undefined
+  const lobby = drawn && path === '/slots' ? await lobbyOf(popular) : undefined
+  const queries: PageState['queries'] = [
+    [settingsOptions.queryKey, settings],
+    [gamesOptions.queryKey, games],
+    ...(lobby ? [[popularSlotsOptions.queryKey, lobby.popular] as const, [lobbyKey, lobby.sent] as const] : []),
+  ]
   return {
-    html: drawn ? await draw(path, settings, games) : '',
+    html: drawn ? await draw(path, queries) : '',
     head: `${preloads(path)}${sheet ? `<style>${sheet}</style>` : ''}`,
-    state: writePageState({ settings, games, drawn }),
+    pictures: lobby?.sent.slots.slice(0, preloadedCovers).map(preloadOf).join('') ?? '',
+    state: writePageState({ queries, drawn }),
     ...aboutOf(path, settings, games),
   }
 }
 
-async function draw(path: string, settings: SiteSettings, games: Game[]): Promise<string> {
+/** Undefined without the spreadsheet or the database: then the page is sent with empty places. */
+async function lobbyOf(popular: PageRequest['popular']) {
+  try {
+    const { buffer } = new Uint8Array(await readFile(new URL('../client/gameSlots.xlsx', import.meta.url)))
+    const played = await popular()
+    return { popular: played, sent: await makeLobby(buffer, covers, played) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first row of a phone. Browsers request six files at a time, and those of the page's scripts are more. */
+const preloadedCovers = 3
+
+const preloadOf = ({ cover }: Slot) =>
+  `<link rel="preload" as="image" type="image/avif" imagesrcset="${coverFiles(cover, 'avif')}" imagesizes="${sizes}" fetchpriority="high" />`
+
+async function draw(path: string, queries: PageState['queries']): Promise<string> {
   const queryClient = makeQueryClient()
-  queryClient.setQueryData(settingsOptions.queryKey, settings)
-  queryClient.setQueryData(gamesOptions.queryKey, games)
+  for (const [key, data] of queries) queryClient.setQueryData(key, data)
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const html = renderToString(<App router={router} queryClient={queryClient} />)

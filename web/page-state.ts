@@ -1,9 +1,8 @@
-import type { Game, SiteSettings } from '@casino/contract/entities'
+import type { QueryKey } from '@tanstack/react-query'
 
 /** The initial data of a document, and whether the server also rendered its page. */
 export interface PageState {
-  settings: SiteSettings
-  games: Game[]
+  queries: readonly (readonly [QueryKey, unknown])[]
   drawn: boolean
 }
 

@@ -116,17 +116,17 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
   { file: ({ pages, rooms }) => (pages > 1 ? rooms.join('-') : null) },
-  // Modules that a game's page shares with parts loaded later go into one file next to the page.
-  { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besideGame(parts) : null) },
+  // Modules that the page of a game or of the slots shares with parts loaded later go into one file next to the page.
+  { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besidePage(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
   // The panel opens on its dashboard; what other sections alone share comes with the first of them.
   { file: ({ parts }) => (parts.some((part) => /^admin\/(Page|dashboard\/)/.test(part)) ? 'panel' : 'panel-sections') },
 ]
 
 /** For a module that `games/dice/Page.tsx` shares with other parts: `games-dice`. */
-function besideGame(parts: readonly string[]): string | null {
-  const game = parts.map((part) => /^games\/(\w+)\/Page\.tsx$/.exec(part)?.[1]).find(Boolean)
-  return game ? `games-${game}` : null
+function besidePage(parts: readonly string[]): string | null {
+  const folder = parts.map((part) => /^(games\/\w+|slots)\/Page\.tsx$/.exec(part)?.[1]).find(Boolean)
+  return folder?.replace('/', '-') ?? null
 }
 
 /** The folders of these parts; the cashier's screens count as one. */

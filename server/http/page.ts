@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Game, SiteSettings } from '@casino/contract/entities'
+import type { SlotName } from '@casino/contract/slots'
 import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 
@@ -19,7 +20,8 @@ interface Entry {
     path: string
     settings: SiteSettings
     games: Game[]
-  }): Promise<About & { html: string; head: string; state: string }>
+    popular: () => Promise<SlotName[]>
+  }): Promise<About & { html: string; head: string; pictures: string; state: string }>
 }
 
 export interface Page extends Encoded {
@@ -65,11 +67,16 @@ export interface PagesOptions {
   /** The folder of the built web client. */
   readonly folder: string
   readonly site: () => Site
+  /** The slots that are played most. */
+  readonly popular: () => Promise<SlotName[]>
   readonly publicUrl: string
 }
 
+/** The document of the slots begins with those that are popular, and with the operator's spreadsheet: it lasts this long. */
+const slotsForMs = 60_000
+
 /** The documents of the built web client; undefined when it was not built. */
-export async function openPages({ folder, site, publicUrl }: PagesOptions): Promise<Pages | undefined> {
+export async function openPages({ folder, site, popular, publicUrl }: PagesOptions): Promise<Pages | undefined> {
   const template = join(folder, 'client', 'index.html')
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
@@ -77,14 +84,14 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
   // The document contains its styles and the entry's file name, which changes with everything that the entry may load.
   const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
-  let drawn = new Map<string, Promise<Page>>()
+  let drawn = new Map<string, { page: Promise<Page>; until: number }>()
   let version = 0
 
   async function draw(address: string, { settings, games }: Site): Promise<Page> {
-    const { html, head, state, ...about } = await entry.render({ path: address, settings, games })
+    const { html, head, pictures, state, ...about } = await entry.render({ path: address, settings, games, popular })
     const path = address === nowhere || address.endsWith('*') ? undefined : address
     const text = document
-      .replace('<!--head-->', () => headOf({ ...about, settings, build, publicUrl, path }))
+      .replace('<!--head-->', () => headOf({ ...about, settings, build, publicUrl, path }) + pictures)
       .replace('<!--screen-->', () => head)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state)
@@ -101,13 +108,15 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
       if (now.version !== version) drawn = new Map()
       version = now.version
       const address = addressOf(path)
-      let page = drawn.get(address)
-      if (!page) {
-        page = draw(address, now)
-        // After a failure the next request tries again.
-        page.catch(() => drawn.delete(address))
-        drawn.set(address, page)
-      }
+      const known = drawn.get(address)
+      if (known && performance.now() < known.until) return known.page
+      const page = draw(address, now)
+      // After a failure the next request tries again.
+      page.catch(() => drawn.delete(address))
+      drawn.set(address, {
+        page,
+        until: address === '/slots' ? performance.now() + slotsForMs : Number.POSITIVE_INFINITY,
+      })
       return page
     },
   }

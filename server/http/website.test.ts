@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { SiteSettings } from '@casino/contract/entities'
 import { type FastifyInstance, fastify } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answerError } from './errors.ts'
 import { openPages, type Site } from './page.ts'
 import { addWebsite } from './website.ts'
@@ -22,14 +22,16 @@ const files = {
   'client/assets/covers/360/Game-0a1b2c3d.avif': 'picture',
   'client/.vite/manifest.json': '{}',
   'server/entry-server.js': `let drawn = 0
-    export async function render({ path, settings }) {
+    export async function render({ path, settings, popular }) {
       if (settings.site.name === 'broken') throw new Error('cannot draw')
       const about = { title: path === '/' ? 'Games' : 'Screen', description: 'All <of> it' }
-      return { html: path + ' drawn ' + ++drawn, head: '<!-- head of ' + path + ' -->', state: '$& state', ...about }
+      const first = path === '/slots' ? (await popular())[0].alias : ''
+      return { html: path + ' drawn ' + ++drawn + first, head: '<!-- head of ' + path + ' -->', state: '$& state', pictures: '', ...about }
     }`,
 }
 
 let site = { version: 1, settings: { site: { name: 'Vezuno', logo: '/logo.svg' } } as SiteSettings, games: [] } as Site
+let popular = [{ provider: 'acme', alias: 'comet' }]
 let app: FastifyInstance
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) {
@@ -43,7 +45,7 @@ afterAll(() => app.close())
 async function open(from: string): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(answerError)
-  const options = { folder: from, site: () => site, publicUrl: 'https://casino.example' }
+  const options = { folder: from, site: () => site, popular: async () => popular, publicUrl: 'https://casino.example' }
   const pages = await openPages(options)
   await addWebsite(opened, { ...options, pages, frames: ['https://games.example'], secure: true })
   return opened
@@ -71,6 +73,20 @@ test('an address of the route table is rendered once and cached, whatever follow
   expect(first.body).toContain('<link rel="icon" href="/logo.svg" />')
   expect((await get('/?ref=ABC')).body).toBe(first.body)
   expect((await get('/slots/a/b/c')).body).toBe((await get('/slots/d/e/f')).body)
+})
+
+test('the slots begin with those that are popular, and follow them after a minute', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  try {
+    expect((await get('/slots')).body).toContain('comet')
+    popular = [{ provider: 'acme', alias: 'meteor' }]
+    clock.mockReturnValue(60_999)
+    expect((await get('/slots')).body).toContain('comet')
+    clock.mockReturnValue(61_000)
+    expect((await get('/slots')).body).toContain('meteor')
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('concurrent requests share one rendering', async () => {

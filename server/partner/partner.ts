@@ -1,4 +1,3 @@
-import type { SlotName } from '@casino/contract/slots'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Duties } from '../database/duties.ts'
@@ -7,7 +6,7 @@ import type { Served } from '../http/serve.ts'
 import { partnerHooks } from './callbacks.ts'
 import type { WalletDeps } from './deps.ts'
 import { partnerRoutes } from './routes.ts'
-import { popularOfLate, sessionsIn } from './session.ts'
+import { sessionsIn } from './session.ts'
 import { openSettler, type Settler } from './settle.ts'
 import { transactionsIn } from './transaction.ts'
 
@@ -16,8 +15,6 @@ export interface Partner {
   readonly routes: readonly Served[]
   readonly hooks: readonly ServedHook[]
   readonly settler: Settler
-  /** The games in which most players have staked money lately. */
-  popular(): Promise<SlotName[]>
   close(): Promise<void>
 }
 
@@ -47,7 +44,6 @@ export function openPartner({ config, log, duties, everyMs, ...options }: Partne
     routes: partnerRoutes({ ...options, partner, publicUrl }),
     hooks: partner ? partnerHooks({ ...deps, partner }) : [],
     settler,
-    popular: () => popularOfLate(options.database.read),
     close: () => settler.close(),
   }
 }

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
-import type { SlotName } from '@casino/contract/slots'
 import { coalesced, type Placed } from '../database/coalesced.ts'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
@@ -89,17 +88,4 @@ export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
     text: 'UPDATE partner_session SET staked_at = now() WHERE id = ANY($1::bigint[]) AND staked_at IS NULL',
     values: [rows.map(({ id }) => id)],
   }),
-}
-
-const mostPopular = 100
-/** With fewer players no game counts as popular: the list would show what one of them plays. */
-const fewestPlayers = 3
-
-/** The games in which most players began to stake money in the last seven days. */
-export function popularOfLate(read: Read): Promise<SlotName[]> {
-  return read.rows<SlotName>(
-    `SELECT provider, alias FROM partner_session WHERE staked_at > now() - interval '7 days'
-     GROUP BY provider, alias HAVING count(DISTINCT player_id) >= ${fewestPlayers}
-     ORDER BY count(DISTINCT player_id) DESC, provider, alias LIMIT ${mostPopular}`,
-  )
 }

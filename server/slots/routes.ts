@@ -42,24 +42,4 @@ const serveOpened = ({ database }: Deps) =>
     return {}
   })
 
-const servePopular = ({ popular }: Deps) => {
-  const counted = cached(popular)
-  return serve(popularSlots, async () => ({ slots: await counted() }))
-}
-
-/** Counting the players of a week is worth sharing between visitors. */
-const popularForMs = 60_000
-
-function cached(popular: Deps['popular']): Deps['popular'] {
-  let counted: { readonly at: number; readonly slots: Promise<SlotName[]> } | undefined
-  return () => {
-    if (counted && performance.now() - counted.at < popularForMs) return counted.slots
-    const counting = { at: performance.now(), slots: popular() }
-    counted = counting
-    // If the count fails, the next visitor's call tries again.
-    counting.slots.catch(() => {
-      if (counted === counting) counted = undefined
-    })
-    return counting.slots
-  }
-}
+const servePopular = ({ popular }: Deps) => serve(popularSlots, async () => ({ slots: await popular() }))

@@ -9,7 +9,7 @@ interface SlotCoverProps {
   eager?: boolean
 }
 
-const files = (cover: string, format: 'avif' | 'webp') =>
+export const coverFiles = (cover: string, format: 'avif' | 'webp') =>
   [180, 360].map((width) => `/assets/covers/${width}/${cover}.${format} ${width}w`).join(', ')
 
 /**
@@ -21,10 +21,10 @@ export function SlotCover({ slot: { cover, colours }, sizes = '180px', eager = f
   const ground = light && `radial-gradient(circle at 50% 35%, #${light}, #${middle} 55%, #${dark})`
   return (
     <picture className="slot-cover" style={{ backgroundImage: ground }}>
-      <source type="image/avif" srcSet={files(cover, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={coverFiles(cover, 'avif')} sizes={sizes} />
       <img
         src={`/assets/covers/180/${cover}.webp`}
-        srcSet={files(cover, 'webp')}
+        srcSet={coverFiles(cover, 'webp')}
         sizes={sizes}
         width={360}
         height={480}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Catalogue, SlotFilter } from './selection.ts'
 import type { Slot, SlotProvider } from './slot.ts'
+import type { Wanted } from './worker.ts'
 
 const thread = () => import('./thread.ts')
 
@@ -27,31 +28,24 @@ export function useCatalogue(enabled = true) {
   return useQuery({ ...catalogueOptions, enabled })
 }
 
-/** The games of a filter, in order. While a changed filter is applied, the previous games stay. */
-export function useSlots(filter: SlotFilter, enabled = true) {
+/** What is wanted, in order. While it changes, what was found before stays. */
+function useFound<T>(wanted: Wanted, among: (catalogue: Catalogue) => readonly T[], enabled = true) {
   return useQuery({
     ...lasting,
     enabled,
-    queryKey: ['catalogue', 'slots', filter],
-    queryFn: async ({ client }): Promise<readonly Slot[]> => {
-      const { slots } = await client.ensureQueryData(catalogueOptions)
+    queryKey: ['catalogue', wanted],
+    queryFn: async ({ client }): Promise<readonly T[]> => {
+      const all = among(await client.ensureQueryData(catalogueOptions))
       const { select } = await thread()
-      return Array.from(await select({ filter }), (i) => slots[i]!)
+      return Array.from(await select(wanted), (i) => all[i]!)
     },
     placeholderData: keepPreviousData,
   })
 }
 
+/** The games of a filter. */
+export const useSlots = (filter: SlotFilter, enabled = true) =>
+  useFound<Slot>({ filter }, ({ slots }) => slots, enabled)
+
 /** The providers with such a name, the best match first. */
-export function useProviders(query: string) {
-  return useQuery({
-    ...lasting,
-    queryKey: ['catalogue', 'providers', query],
-    queryFn: async ({ client }): Promise<readonly SlotProvider[]> => {
-      const { providers } = await client.ensureQueryData(catalogueOptions)
-      const { select } = await thread()
-      return Array.from(await select({ provider: query }), (i) => providers[i]!)
-    },
-    placeholderData: keepPreviousData,
-  })
-}
+export const useProviders = (provider: string) => useFound<SlotProvider>({ provider }, ({ providers }) => providers)

@@ -1,9 +1,8 @@
 /** The catalogue's own thread: fetches and parses the spreadsheet, searches and sorts, so that the page never waits. */
-import { readSheet } from 'read-excel-file/universal'
 import covers from './covers.json?url'
+import { catalogueFrom } from './read.ts'
 import { makeNameSearch } from './search.ts'
 import { type Catalogue, makeSelect, type SlotFilter } from './selection.ts'
-import { type Covers, providersOf, rowsOf, slotsFrom } from './slot.ts'
 
 /** What is wanted of the catalogue: games, or providers by name; neither: the catalogue itself. */
 export interface Wanted {
@@ -21,13 +20,10 @@ let searchProviders: ((query: string) => readonly number[]) | undefined
 
 async function read(): Promise<Catalogue> {
   const [index, sheet] = await Promise.all([fetched(covers), fetched('/gameSlots.xlsx')])
-  const rows = rowsOf(await readSheet(await sheet.arrayBuffer()))
-  const slots = slotsFrom((await index.json()) as Covers, rows)
-  select = makeSelect(slots)
-  const themes = [...new Set(slots.flatMap(({ theme }) => theme ?? []))].sort()
-  const providers = providersOf(slots)
-  searchProviders = makeNameSearch(providers.map(({ name }) => name))
-  return { slots, providers, themes }
+  const catalogue = await catalogueFrom(await sheet.arrayBuffer(), await index.json())
+  select = makeSelect(catalogue.slots)
+  searchProviders = makeNameSearch(catalogue.providers.map(({ name }) => name))
+  return catalogue
 }
 
 async function fetched(path: string): Promise<Response> {

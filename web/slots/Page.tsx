@@ -4,7 +4,8 @@ import { Heart, History, SearchX } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useFavourites } from '../catalogue/cards/use-favourites.ts'
 import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
-import type { Slot, SlotProvider } from '../catalogue/slot.ts'
+import type { Catalogue } from '../catalogue/selection.ts'
+import type { SlotProvider } from '../catalogue/slot.ts'
 import { slotKey } from '../catalogue/slot.ts'
 import { useCatalogue, useSlots } from '../catalogue/use-catalogue.ts'
 import { openAuth } from '../shell/auth.ts'
@@ -16,19 +17,25 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { popularSlotsOptions } from '../wire/slots.ts'
 import { type Filters, slotFilter } from './filters.ts'
+import { type Lobby, useLobby } from './lobby.ts'
 import { SlotGrid } from './SlotGrid.tsx'
 import { Tools } from './Tools.tsx'
 import { filterKeyOf, useFilters } from './use-filters.ts'
 import { useShown } from './use-shown.ts'
 
-const none: readonly never[] = []
+/** The key of no filter at all. */
+const unfiltered = '{}'
 
+const empty: Pick<Catalogue, 'providers' | 'themes'> = { providers: [], themes: [] }
 /** docs/product.md §2: the catalogue of slots. */
 export default function Page() {
   const { filters, change } = useFilters()
   const top = useRef<HTMLDivElement>(null)
-  const catalogue = useCatalogue()
-  const provider = catalogue.data?.providers.find(({ key }) => key === filters.provider)
+  const catalogue = useCatalogue().data
+  const lobby = useLobby()
+  const { providers, themes } = catalogue ?? lobby ?? empty
+  const count = catalogue?.slots.length ?? lobby?.count
+  const provider = providers.find(({ key }) => key === filters.provider)
 
   const filterKey = filterKeyOf(filters)
   const lastKey = useRef(filterKey)
@@ -43,17 +50,17 @@ export default function Page() {
   return (
     <Screen
       title={m.page_slots()}
-      aside={catalogue.data && <p className="text-text-2">{m.search_games({ count: catalogue.data.slots.length })}</p>}
+      aside={count !== undefined && <p className="text-text-2">{m.search_games({ count })}</p>}
     >
       <div ref={top} className="slots-top" />
-      <Tools
+      <Tools filters={filters} providers={providers} themes={themes} onChange={change} />
+      {provider && <ProviderHeader provider={provider} />}
+      <Games
         filters={filters}
-        providers={catalogue.data?.providers ?? none}
-        themes={catalogue.data?.themes ?? none}
+        filterKey={filterKey}
+        lobby={filterKey === unfiltered ? lobby : undefined}
         onChange={change}
       />
-      {provider && <ProviderHeader provider={provider} />}
-      <Games filters={filters} filterKey={filterKey} onChange={change} />
     </Screen>
   )
 }
@@ -73,10 +80,12 @@ function ProviderHeader({ provider: { key, name, games } }: { provider: SlotProv
 interface GamesProps {
   filters: Filters
   filterKey: string
+  /** Shown until the catalogue is read. */
+  lobby: Lobby | undefined
   onChange: (filters: Filters) => void
 }
 
-const Games = memo(function Games({ filters, filterKey, onChange }: GamesProps) {
+const Games = memo(function Games({ filters, filterKey, lobby, onChange }: GamesProps) {
   const { authenticated } = useSession()
   const favourites = useFavourites()
   const popular = useQuery(popularSlotsOptions)
@@ -86,8 +95,9 @@ const Games = memo(function Games({ filters, filterKey, onChange }: GamesProps) 
   const ready = popular.isFetched && (!own || favourites.favourites !== undefined)
   const found = useSlots(slotFilter(filters, known), ready)
   // Another list is rendered between frames.
-  const slots = useDeferredValue(ready ? found.data : undefined)
-  const { shown, sentinel } = useShown(filterKey, slots?.length)
+  const slots = useDeferredValue(ready ? (found.data ?? lobby?.slots) : undefined)
+  const total = slots === lobby?.slots ? lobby?.count : slots?.length
+  const { shown, sentinel } = useShown(filterKey, total)
 
   if (own && !authenticated) return <OwnGuest />
   if (found.isError) return <ErrorState text={m.slots_error()} onRetry={() => void found.refetch()} />
@@ -98,14 +108,14 @@ const Games = memo(function Games({ filters, filterKey, onChange }: GamesProps) 
     <>
       <SlotGrid slots={slots} shown={shown} isFavourite={favourites.isFavourite} onFavourite={favourites.toggle} />
       <div ref={sentinel} />
-      {slots && <Shown shown={shown} slots={slots} />}
+      {total !== undefined && <Shown shown={shown} total={total} />}
     </>
   )
 })
 
 /** Announced when it changes, not when the page opens. */
-function Shown({ shown, slots }: { shown: number; slots: readonly Slot[] }) {
-  const text = m.slots_shown({ shown, total: slots.length })
+function Shown({ shown, total }: { shown: number; total: number }) {
+  const text = m.slots_shown({ shown, total })
   const last = useRef(text)
   useEffect(() => {
     if (last.current !== text) announce(text)

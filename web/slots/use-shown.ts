@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** docs/product.md §9: the catalogue grows by 30. */
-const step = 30
+/** docs/product.md §9: the catalogue grows by 30. The script before the first paint (boot.js) knows it too. */
+export const step = 30
 
 /** More is added when the end of the list is this near to the screen. */
 const aheadPx = 600

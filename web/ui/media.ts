@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { lessMotion } from './less-motion.ts'
 import { useLocalStorage } from './local-storage.ts'
 
-/** Whether a media query matches; false on the server. */
-function useMedia(query: string): boolean {
+/** Whether a media query matches. */
+function useMedia(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
@@ -15,7 +15,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => false,
+    () => onServer,
   )
 }
 
@@ -30,7 +30,7 @@ export function useNarrow(): boolean {
   return useMedia('(width < 80rem)')
 }
 
-/** Narrower than 768, where the mobile layout begins (docs/product.md §9). */
+/** Narrower than 768, where the mobile layout begins (docs/product.md §9). Pages are sent as phones see them. */
 export function useMobile(): boolean {
-  return useMedia('(width < 48rem)')
+  return useMedia('(width < 48rem)', true)
 }
