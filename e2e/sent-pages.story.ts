@@ -8,6 +8,7 @@ const sentPages = [
   { path: '/slots', seen: (page: Page) => page.locator('[data-slot]').first(), widths: [375, 1440] },
   { path: '/bonus', seen: (page: Page) => page.getByRole('heading', { level: 1 }), widths: [375, 1440] },
   { path: '/games/dice', seen: (page: Page) => page.getByRole('slider').first(), widths: [375, 1440] },
+  { path: '/games/mines', seen: (page: Page) => page.getByRole('grid'), widths: [375, 1440] },
   { path: '/games/roulette', seen: (page: Page) => page.getByRole('main').getByRole('group').first(), widths: [375] },
 ] as const
 
@@ -41,3 +42,13 @@ for (const { path, seen, widths } of sentPages)
       await expect.poll(state).toEqual({ sent: true, alive: true })
       expect(await shiftOf(page), String(await shiftsOf(page))).toBeLessThan(arrivalOfFont)
     })
+
+test('a visitor with another language sees none of it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await page.route('**/assets/*.js', () => {})
+  for (const { path, seen } of sentPages.slice(1)) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#state').waitFor({ state: 'attached' })
+    await expect(seen(page)).toBeHidden()
+  }
+})

@@ -11,6 +11,7 @@ import covers from './catalogue/covers.json'
 import { coverFiles } from './catalogue/SlotCover.tsx'
 import type { Slot } from './catalogue/slot.ts'
 import dice from './games/dice/dice.css?inline'
+import mines from './games/mines/mines.css?inline'
 import roulette from './games/roulette/roulette.css?inline'
 import { type PageState, writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
@@ -47,19 +48,31 @@ export interface PageRequest {
   popular: () => Promise<SlotName[]>
 }
 
-/** The pages that are rendered as HTML, with the style sheets that are not part of the document. */
-const drawnPages: Readonly<Record<string, string>> = {
-  '/': '',
-  '/games/dice': dice,
-  '/games/roulette': roulette,
-  '/bonus': '',
-  '/slots': catalogue + slots,
+interface DrawnPage {
+  /** The style sheet that is not part of the document, but that the page needs. */
+  readonly sheet?: string
+  /** On a phone, what comes last in the document is shown first: nothing may be shown before it has arrived. */
+  readonly whole?: true
 }
+
+/** The pages that are rendered as HTML. */
+const drawnPages: Readonly<Record<string, DrawnPage>> = {
+  '/': {},
+  '/games/dice': { sheet: dice, whole: true },
+  '/games/mines': { sheet: mines, whole: true },
+  '/games/roulette': { sheet: roulette },
+  '/bonus': {},
+  '/slots': { sheet: catalogue + slots },
+}
+
+const hidden = '<style>#app{visibility:hidden}</style>'
+/** Other visitors wait for the page of their own (styles.css). */
+const shown = '<style>:root:not([data-stale="all"]) #app{visibility:visible}</style>'
 
 /** Renders a document's variable parts. Pages that are not drawn start from the same state. */
 export async function render({ path, settings, games, popular }: PageRequest): Promise<Rendered> {
-  const sheet = settings.maintenance.enabled ? undefined : drawnPages[path]
-  const drawn = sheet !== undefined
+  const page = settings.maintenance.enabled ? undefined : drawnPages[path]
+  const drawn = page !== undefined
   const lobby = drawn && path === '/slots' ? await lobbyOf(popular) : undefined
   const queries: PageState['queries'] = [
     [settingsOptions.queryKey, settings],
@@ -68,9 +81,9 @@ export async function render({ path, settings, games, popular }: PageRequest): P
   ]
   return {
     html: drawn ? await draw(path, queries) : '',
-    head: `${preloads(path)}${sheet ? `<style>${sheet}</style>` : ''}`,
+    head: `${preloads(path)}${page?.sheet ? `<style>${page.sheet}</style>` : ''}${page?.whole ? hidden : ''}`,
     pictures: lobby?.sent.slots.slice(0, preloadedCovers).map(preloadOf).join('') ?? '',
-    state: writePageState({ queries, drawn }),
+    state: `${page?.whole ? shown : ''}${writePageState({ queries, drawn })}`,
     ...aboutOf(path, settings, games),
   }
 }
