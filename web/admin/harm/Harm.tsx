@@ -26,9 +26,9 @@ export default function Harm() {
   const { view, look } = useView()
   const state = oneOf(tabs, view.tab) ?? 'open'
   const pages = usePages(state, perPage)
-  const list = useQuery(harmListOptions({ state, page: pages.number }))
+  const list = useQuery(harmListOptions({ state, cursor: pages.cursor }))
   const opened = useOpenRow()
-  const { cases, more, open } = list.data ?? {}
+  const { cases, next, open } = list.data ?? {}
   return (
     <section aria-label={m.harm_queue()} className="rounded-md border border-line bg-surface">
       <div className="space-y-2 border-b border-line p-3">
@@ -57,7 +57,7 @@ export default function Harm() {
         empty={m.harm_empty()}
         perPage={perPage}
       />
-      <Pager pages={pages} shown={cases?.length ?? 0} next={more ? String(pages.number + 1) : undefined} />
+      <Pager pages={pages} shown={cases?.length ?? 0} next={next ?? undefined} />
       <CaseDialog
         id={opened.id}
         name={cases?.find(({ player }) => player.id === opened.id)?.player.username}

@@ -26,20 +26,18 @@ export function CoinList({ saved }: { saved: Payments }) {
   }
   const known = saved.crypto.some((one) => sameCoin(one, coin))
   const required = wrongText('required', { kind: 'text', maxLength: 60 })
+  // Another administrator's additions since `saved` was read stay.
+  const store = (crypto: Coin[], onSuccess = () => {}) =>
+    save.mutate({ crypto, seenCrypto: saved.crypto }, { onSuccess })
   const add = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (!coin.name || !coin.currency || known) return
-    save.mutate(
-      { crypto: [...saved.crypto, coin] },
-      {
-        onSuccess: () => {
-          // The next coin may have been typed meanwhile.
-          setTyped((now) => (now === typed ? empty : now))
-          setSubmitted(false)
-        },
-      },
-    )
+    store([...saved.crypto, coin], () => {
+      // The next coin may have been typed meanwhile.
+      setTyped((now) => (now === typed ? empty : now))
+      setSubmitted(false)
+    })
   }
   const field = (key: keyof typeof empty, label: string, error: string | undefined) => (
     <TextField
@@ -60,7 +58,7 @@ export function CoinList({ saved }: { saved: Payments }) {
             key={`${one.currency} ${one.network ?? ''}`}
             coin={one}
             disabled={save.isPending}
-            onRemove={() => save.mutate({ crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
+            onRemove={() => store(saved.crypto.filter((other) => !sameCoin(one, other)))}
           />
         ))}
       </ul>

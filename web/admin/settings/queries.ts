@@ -1,4 +1,5 @@
-import type { Group } from '@casino/contract/admin-settings'
+import type { Group, savePayments } from '@casino/contract/admin-settings'
+import type { BodyOf } from '@casino/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../wire/api.ts'
 import { call } from '../../wire/api.ts'
@@ -40,7 +41,8 @@ export function useSaveGroup<S extends SavedSection>(section: S) {
   const queryClient = useQueryClient()
   return useMutation({
     // Only what was edited: another administrator may have changed the rest meanwhile.
-    mutationFn: (edited: Partial<Group<S>>) => call(calls[section], { body: edited } as never),
+    mutationFn: (edited: Partial<Group<S>> & Pick<BodyOf<typeof savePayments>, 'seenCrypto'>) =>
+      call(calls[section], { body: edited } as never),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)
       // The header and every page of this tab must follow.
