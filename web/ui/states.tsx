@@ -24,7 +24,7 @@ export function EmptyState({ drawing, text, note, action, className }: EmptyStat
       <span className="grid size-16 place-items-center text-text-3 [&>svg]:size-16 [&>svg]:stroke-1" aria-hidden="true">
         {drawing}
       </span>
-      <p className="type-h3 max-w-[480px] text-balance wrap-anywhere max-sm:max-w-60">{text}</p>
+      <p className="type-h3 max-w-140 text-balance wrap-anywhere max-sm:max-w-60">{text}</p>
       {note && <p className="type-body max-w-[52ch] text-balance wrap-anywhere text-text-2">{note}</p>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
