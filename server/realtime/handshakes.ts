@@ -15,9 +15,10 @@ export interface HandshakeOptions {
 }
 
 type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+type Accept = (request: IncomingMessage, connection: Duplex, head: Buffer, client: string) => void
 
 /** Passes a handshake on to `accept`, or refuses it before anything is spent on it. */
-export function checkHandshakes(options: HandshakeOptions, accept: Upgrade): Upgrade {
+export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgrade {
   const { clientAddress, connectionsPerClient, publicUrl, floodGuard } = options
   const perClient = new Map<string, number>()
 
@@ -26,6 +27,7 @@ export function checkHandshakes(options: HandshakeOptions, accept: Upgrade): Upg
     floodGuard.admit(client)
     if (!isOwnOrigin(request, publicUrl)) throw new Refusal('forbidden')
     if ((perClient.get(client) ?? 0) >= connectionsPerClient) throw new Refusal('too_many_requests')
+    if (!isOfProtocol(request.url)) throw new Refusal('bad_request')
   }
 
   return (request, connection, head) => {
@@ -46,8 +48,14 @@ export function checkHandshakes(options: HandshakeOptions, accept: Upgrade): Upg
       if (held > 0) perClient.set(client, held)
       else perClient.delete(client)
     })
-    if (!connection.destroyed) accept(request, connection, head)
+    if (!connection.destroyed) accept(request, connection, head, client)
   }
+}
+
+/** Of the revision that Socket.IO 3 and later speak, and for a connection of its own. */
+function isOfProtocol(url: string): boolean {
+  const asked = new URLSearchParams(url.split('?')[1])
+  return asked.get('EIO') === '4' && asked.get('transport') === 'websocket' && !asked.has('sid')
 }
 
 /** The answer to a refused handshake; the connection ends with it. */

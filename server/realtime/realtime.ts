@@ -1,21 +1,21 @@
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server } from 'socket.io'
 import type { Audience, BetsFeed, List } from '../feed/feed.ts'
-import { clientOf } from '../http/client-address.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BalanceChange } from '../ledger/ledger.ts'
 import type { PaymentChange } from '../payments/live.ts'
 import type { Sessions } from '../players/sessions.ts'
+import type { Connection } from './connection.ts'
+import { Engine } from './engine.ts'
 import type { Figures } from './figures.ts'
 import { checkHandshakes, type HandshakeOptions } from './handshakes.ts'
 import { type LiveSocket, PlayerSockets, type PlayerSocketsOptions, type SocketData } from './player-sockets.ts'
-import { cutSlowReaders } from './slow-readers.ts'
 
 export interface Realtime extends Audience {
   attach(server: HttpServer): void
@@ -52,7 +52,12 @@ export interface RealtimeOptions extends HandshakeOptions, PlayerSocketsOptions 
   readonly rates: Rates
 }
 
-const largestMessage = 16 * 1024
+const engineOptions = {
+  largestMessage: 16 * 1024,
+  pingEveryMs: 15_000,
+  pongWithinMs: 10_000,
+  lookEveryMs: 1000,
+}
 /** Each is written to twice a second while bets are made; later ones only get the list that they request. */
 const mostBetsWatchers = 10_000
 
@@ -67,37 +72,16 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 class LiveSockets implements Realtime {
   readonly #options: RealtimeOptions
   readonly #players: PlayerSockets
-  readonly #slowReaders = cutSlowReaders()
-  readonly #io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
-    transports: ['websocket'],
-    serveClient: false,
-    maxHttpBufferSize: largestMessage,
-    pingInterval: 15_000,
-    pingTimeout: 10_000,
-    connectTimeout: 10_000,
-  })
+  readonly #engine = new Engine(engineOptions)
+  readonly #io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({ connectTimeout: 10_000 })
   readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
-  /** The client address of each connection, whose request is released. */
-  readonly #clients = new WeakMap<LiveSocket['conn'], string>()
-  /** engine.io's own object for each handshake, which refers to the request. */
-  readonly #answers = new WeakMap<IncomingMessage, object>()
   #publishedSite = ''
 
   constructor(options: RealtimeOptions) {
     this.#options = options
     this.#players = new PlayerSockets(options)
-    // Attached to the server directly, it would answer before anything else could check the request; instead only accepted
-    // handshakes are passed to it.
-    this.#io.attach(createServer())
-    this.#upgrade = checkHandshakes(options, (...handshake) => this.#io.engine.handleUpgrade(...handshake))
-    this.#io.engine.use((request: IncomingMessage, answer: object, next: () => void) => {
-      this.#answers.set(request, answer)
-      next()
-    })
-    this.#io.engine.on('connection', (connection: LiveSocket['conn']) => {
-      this.#slowReaders.watch(connection)
-      this.#clients.set(connection, clientOf(options.clientAddress(connection.request)))
-    })
+    this.#io.bind(this.#engine)
+    this.#upgrade = checkHandshakes(options, (...handshake) => this.#engine.accept(...handshake))
     this.#io.on('connection', (socket) => this.#connected(socket))
   }
 
@@ -160,7 +144,7 @@ class LiveSockets implements Realtime {
   }
 
   get sockets(): number {
-    return this.#io.engine?.clientsCount ?? 0
+    return this.#engine.clientsCount
   }
 
   get betsWatchers(): number {
@@ -169,15 +153,15 @@ class LiveSockets implements Realtime {
 
   close(): void {
     this.#players.close()
-    this.#slowReaders.close()
     // The connections break as if the network did, and the clients reconnect to whichever server is available.
-    this.#io.engine?.close()
+    this.#engine.close()
   }
 
   #connected(socket: LiveSocket): void {
     const { site, figures, onTrouble } = this.#options
-    const client = this.#clients.get(socket.conn) ?? ''
-    this.#forgetRequest(socket)
+    const { client } = socket.conn as unknown as Connection
+    // Socket.IO describes each handshake to its applications; nothing here reads more of it than `auth`.
+    Object.assign(socket.handshake, { headers: nothing, query: nothing, time: '' })
     // Something may have changed before this moment without the page being notified.
     socket.emit('site:update', site())
     const cutOff = (error: unknown) => {
@@ -203,17 +187,6 @@ class LiveSockets implements Realtime {
       this.#players.remove(socket)
       figures.leave(socket)
     })
-  }
-
-  /**
-   * The libraries keep the handshake's request for as long as the connection lives, a sixth of its memory, and nothing reads it
-   * again. For a second socket on the same connection it is already released.
-   */
-  #forgetRequest({ request, conn, handshake }: LiveSocket): void {
-    const answer = this.#answers.get(request)
-    if (answer) Object.assign(answer, { req: null })
-    Object.assign(conn, { request: null })
-    Object.assign(handshake, { headers: nothing, query: nothing })
   }
 
   async #subscribe(socket: LiveSocket, params: unknown, client: string) {
