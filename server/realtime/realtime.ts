@@ -72,6 +72,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 class LiveSockets implements Realtime {
   readonly #options: RealtimeOptions
   readonly #players: PlayerSockets
+  readonly #listeners = this.#makeListeners()
   readonly #engine = new Engine(engineOptions)
   readonly #io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({ connectTimeout: 10_000 })
   readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
@@ -158,39 +159,46 @@ class LiveSockets implements Realtime {
   }
 
   #connected(socket: LiveSocket): void {
-    const { site, figures, onTrouble } = this.#options
-    const { client } = socket.conn as unknown as Connection
     // Socket.IO describes each handshake to its applications; nothing here reads more of it than `auth`.
     Object.assign(socket.handshake, { headers: nothing, query: nothing, time: '' })
     // Something may have changed before this moment without the page being notified.
-    socket.emit('site:update', site())
-    const cutOff = (error: unknown) => {
-      if (!(error instanceof Refusal)) onTrouble(error)
-      // The client reconnects automatically, and then gets what could not be sent now.
-      socket.conn.close()
-    }
-    socket.on('balance:subscribe', (subscription, answer) => {
-      this.#subscribe(socket, subscription, client).then(replyTo(answer), cutOff)
-    })
-    socket.on('figures:subscribe', (subscription, answer) => {
-      this.#watchFigures(socket, subscription, client).then(replyTo(answer), cutOff)
-    })
-    socket.on('bets:subscribe', (subscription, answer) => {
-      this.#watchBets(socket, subscription)
-      if (typeof answer === 'function') answer()
-    })
-    // An event that our pages never send.
-    socket.onAny((event) => {
-      if (socket.listenerCount(event) === 0) socket.conn.close()
-    })
-    socket.on('disconnect', () => {
-      this.#players.remove(socket)
-      figures.leave(socket)
-    })
+    socket.emit('site:update', this.#options.site())
+    socket.on('balance:subscribe', this.#listeners.balance)
+    socket.on('figures:subscribe', this.#listeners.figures)
+    socket.on('bets:subscribe', this.#listeners.bets)
+    socket.onAny(endIfUnknown)
+    socket.on('disconnect', this.#listeners.disconnect)
   }
 
-  async #subscribe(socket: LiveSocket, params: unknown, client: string) {
-    const identity = await this.#identityOf(socket, client)
+  /** The same functions for all sockets, called with the socket as `this`: its own would be a twentieth of its memory. */
+  #makeListeners() {
+    const live = this
+    return {
+      balance(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['balance:subscribe']>) {
+        live.#subscribe(this, subscription).then(replyTo(answer), (error) => live.#cutOff(this, error))
+      },
+      figures(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['figures:subscribe']>) {
+        live.#watchFigures(this, subscription).then(replyTo(answer), (error) => live.#cutOff(this, error))
+      },
+      bets(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['bets:subscribe']>) {
+        live.#watchBets(this, subscription)
+        if (typeof answer === 'function') answer()
+      },
+      disconnect(this: LiveSocket) {
+        live.#players.remove(this)
+        live.#options.figures.leave(this)
+      },
+    }
+  }
+
+  #cutOff(socket: LiveSocket, error: unknown): void {
+    if (!(error instanceof Refusal)) this.#options.onTrouble(error)
+    // The client reconnects automatically, and then gets what could not be sent now.
+    socket.conn.close()
+  }
+
+  async #subscribe(socket: LiveSocket, params: unknown) {
+    const identity = await this.#identityOf(socket)
     if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
     const { userId } = fieldsOf(params)
     if (userId !== String(identity.id) && userId !== identity.id) return { ok: false, code: 'forbidden' } as const
@@ -212,9 +220,9 @@ class LiveSockets implements Realtime {
     return { ok: true } as const
   }
 
-  async #watchFigures(socket: LiveSocket, params: unknown, client: string) {
+  async #watchFigures(socket: LiveSocket, params: unknown) {
     const { figures, administrates } = this.#options
-    const identity = await this.#identityOf(socket, client)
+    const identity = await this.#identityOf(socket)
     if (!identity || !socket.connected) return { ok: false, code: 'unauthenticated' } as const
     if (!administrates(identity)) return { ok: false, code: 'forbidden' } as const
     if (fieldsOf(params).on === true) figures.watch(socket, identity.session)
@@ -239,8 +247,9 @@ class LiveSockets implements Realtime {
     return this.#io.of('/').adapter.rooms.get(roomOf(feed))?.size ?? 0
   }
 
-  async #identityOf(socket: LiveSocket, client: string): Promise<Identity | undefined> {
+  async #identityOf(socket: LiveSocket): Promise<Identity | undefined> {
     const { sessions, rates } = this.#options
+    const { client } = socket.conn as unknown as Connection
     const { token } = socket.handshake.auth
     if (isToken(token)) {
       const identity =
@@ -254,6 +263,11 @@ class LiveSockets implements Realtime {
 }
 
 const nothing = Object.freeze({})
+
+/** An event that our pages never send. */
+function endIfUnknown(this: LiveSocket, event: string): void {
+  if (this.listenerCount(event as never) === 0) this.conn.close()
+}
 
 /** A client may send anything, also something other than a function to answer with. */
 function replyTo<Reply>(answer: ((reply: Reply) => void) | undefined): (reply: Reply) => void {
