@@ -21,6 +21,7 @@ type Accept = (request: IncomingMessage, connection: Duplex, head: Buffer, clien
 export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgrade {
   const { clientAddress, connectionsPerClient, publicUrl, floodGuard } = options
   const perClient = new Map<string, number>()
+  const clients = new WeakMap<Duplex, string>()
 
   function admit(request: IncomingMessage, client: string): void {
     if (!request.url?.startsWith('/socket.io/')) throw new Refusal('not_found')
@@ -30,8 +31,16 @@ export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgr
     if (!isOfProtocol(request.url)) throw new Refusal('bad_request')
   }
 
+  // One function for all connections, as below: each of its own would be kept for as long as the connection lives.
+  function release(this: Duplex): void {
+    const client = clients.get(this) ?? ''
+    const held = (perClient.get(client) ?? 1) - 1
+    if (held > 0) perClient.set(client, held)
+    else perClient.delete(client)
+  }
+
   return (request, connection, head) => {
-    connection.on('error', () => connection.destroy())
+    connection.on('error', destroy)
     const client = clientOf(clientAddress(request))
     try {
       admit(request, client)
@@ -43,13 +52,14 @@ export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgr
     floodGuard.watch(connection, head, client)
     // Connections are counted from their first byte: one that never sends a request holds memory too.
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
-    connection.once('close', () => {
-      const held = (perClient.get(client) ?? 1) - 1
-      if (held > 0) perClient.set(client, held)
-      else perClient.delete(client)
-    })
+    clients.set(connection, client)
+    connection.on('close', release)
     if (!connection.destroyed) accept(request, connection, head, client)
   }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
 }
 
 /** Of the revision that Socket.IO 3 and later speak, and for a connection of its own. */
