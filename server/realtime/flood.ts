@@ -24,6 +24,13 @@ const longestWaitMs = 30_000
 const forgottenAfterMs = 10 * 60_000
 const mostRemembered = 10_000
 
+interface Watched {
+  readonly id: number
+  readonly client: string
+  readonly counter: FrameCounter
+  readonly push: Duplex['push']
+}
+
 interface Ended {
   count: number
   notBefore: number
@@ -66,6 +73,25 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     rates.take('clientBytes', client, bytes)
   }
 
+  const watched = new WeakMap<Duplex, Watched>()
+
+  function isTaken(connection: Duplex, { id, client, counter }: Watched, chunk: Buffer): boolean {
+    try {
+      take(id, client, counter.count(chunk), chunk.length)
+      return true
+    } catch {
+      if (!connection.destroyed) remember(client)
+      connection.destroy()
+      return false
+    }
+  }
+
+  // One function for all connections: each of its own would be kept for as long as the connection lives.
+  function pushCounted(this: Duplex, chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    const own = watched.get(this)!
+    return (chunk === null || isTaken(this, own, chunk)) && own.push.call(this, chunk, encoding)
+  }
+
   return {
     admit(client) {
       const waitMs = (ended.get(client)?.notBefore ?? 0) - now()
@@ -73,25 +99,11 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
       rates.take('clientHandshakes', client)
     },
     watch(connection, head, client) {
-      const id = connections++
-      const counter = new FrameCounter()
-
-      function isTaken(chunk: Buffer): boolean {
-        try {
-          take(id, client, counter.count(chunk), chunk.length)
-          return true
-        } catch {
-          if (!connection.destroyed) remember(client)
-          connection.destroy()
-          return false
-        }
-      }
-
+      const own = { id: connections++, client, counter: new FrameCounter(), push: connection.push }
+      watched.set(connection, own)
       // Hooked in before any listener: a `data` listener could count, but could not withhold a chunk from the others.
-      const push = connection.push.bind(connection)
-      connection.push = (chunk: Buffer | null, encoding?: BufferEncoding) =>
-        (chunk === null || isTaken(chunk)) && push(chunk, encoding)
-      isTaken(head)
+      connection.push = pushCounted
+      isTaken(connection, own, head)
     },
   }
 }
