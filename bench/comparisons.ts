@@ -1,8 +1,9 @@
 import { withClient } from './clients.ts'
-import { createCasinoDatabase, dropCasinoDatabase, partnerAccess, playerIds, tokenOf } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, partnerAccess, playerIds, players, tokenOf } from './fixture.ts'
 import { type Plan, quantile } from './load-client.ts'
-import { type Bench, connections, dice, fine } from './measurements.ts'
-import { loadInTurns, startServer } from './processes.ts'
+import { type Bench, connections, dice, fine, trivial } from './measurements.ts'
+import { measurePgbench } from './pgbench.ts'
+import { load, loadInTurns, startServer } from './processes.ts'
 
 // Compares kinds of bets in many short turns over the same connections. The turns of a block form a palindrome, so that a
 // machine which becomes slower affects all sides equally; a checkpoint or a busy moment affects only a few blocks.
@@ -40,6 +41,40 @@ export const medianOf = (blocks: readonly number[][], side: number) =>
 export function ratioOf(blocks: readonly number[][], one: number, other: number) {
   const ratios = blocks.map((block) => block[one]! / block[other]!)
   return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
+}
+
+/** Bets over HTTP with three ways to the database, in turns; one refused request; and one of these ways in the database alone. */
+export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
+  const ways = ['statements', 'function', 'batched'] as const
+  const sides: { url: string; server: Awaited<ReturnType<typeof startServer>>; plan: Plan }[] = []
+  for (const way of ways) {
+    // A database for each: the remains of one variant must not slow down another.
+    const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
+    const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
+    const server = await startServer(url, way, dataDir)
+    const plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 0.15 }
+    sides.push({ url, server, plan })
+  }
+  const blocks = await inBlocks(
+    scale,
+    sides.map(({ plan }) => plan),
+  )
+  const rates = { statements: medianOf(blocks, 0), function: medianOf(blocks, 1), batched: medianOf(blocks, 2) }
+  for (const way of ways) say(`dice over HTTP, ${way}: ${Math.round(rates[way])} bets/s`)
+  const refused = await load({ ...sides[2]!.plan, ...trivial })
+  for (const { url, server } of sides) {
+    await server.close()
+    await dropCasinoDatabase(postgresUrl, url)
+  }
+  const url = await createCasinoDatabase(postgresUrl, 'bench_pgbench')
+  const [first = 0] = await playerIds(url)
+  const pgbench = measurePgbench(url, { first, count: players }, scale.seconds)
+  say(
+    pgbench
+      ? `pgbench on the function alone: ${Math.round(pgbench)} a second`
+      : 'pgbench is not installed: not compared',
+  )
+  return { ...rates, trivial: refused.answered / scale.seconds, pgbench }
 }
 
 const openBonuses = 10

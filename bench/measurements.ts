@@ -1,11 +1,10 @@
 import { audit } from '@casino/server/audit/audit'
 import { bindTo } from './cores.ts'
-import { createCasinoDatabase, dropCasinoDatabase, playerIds, players, serverKey, tokenOf } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, playerIds, serverKey, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
 import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
-import { measurePgbench } from './pgbench.ts'
 import { load, memoryOfSocket, openSockets, startServer, startWaiting } from './processes.ts'
 
 export interface Scale {
@@ -32,32 +31,6 @@ export const dice = {
 }
 /** The same request, refused as invalid: the cost of a POST with token, key and body that moves nothing. */
 export const trivial = { ...dice, bodies: [JSON.stringify({ betAmount: 10, targetValue: 50, betType: 'sideways' })] }
-
-/** Bets over HTTP on one database, once for each variant, and the cost of one of them in the database alone. */
-export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
-  const ways = { statements: 0, function: 0, batched: 0, trivial: 0 }
-  for (const way of ['statements', 'function', 'batched'] as const) {
-    // A new database for each: the remains of one variant must not slow down the next.
-    const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
-    const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
-    const server = await startServer(url, way, dataDir)
-    const plan = { port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 3 }
-    ways[way] = fine(await load({ ...dice, ...plan })).goodput
-    if (way === 'batched') ways.trivial = (await load({ ...trivial, ...plan })).answered / scale.seconds
-    await server.close()
-    await dropCasinoDatabase(postgresUrl, url)
-    say(`dice over HTTP, ${way}: ${Math.round(ways[way])} bets/s`)
-  }
-  const url = await createCasinoDatabase(postgresUrl, 'bench_pgbench')
-  const [first = 0] = await playerIds(url)
-  const pgbench = measurePgbench(url, { first, count: players }, scale.seconds)
-  say(
-    pgbench
-      ? `pgbench on the function alone: ${Math.round(pgbench)} a second`
-      : 'pgbench is not installed: not compared',
-  )
-  return { ...ways, pgbench }
-}
 
 export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promise<LedgerFigures> {
   const url = await createCasinoDatabase(postgresUrl, 'bench_ledger')

@@ -3,10 +3,9 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
-import { measureBonuses, measureCallbacks } from './comparisons.ts'
+import { measureBets, measureBonuses, measureCallbacks } from './comparisons.ts'
 import {
   type Bench,
-  measureBets,
   measureHistory,
   measureLedgers,
   measureOpenLoop,
