@@ -53,7 +53,7 @@ describe('of what a client sends', () => {
     ['a message', '4hello', ['hello']],
     ['an empty message', '4', ['']],
     ['bytes as text', 'bAQI=', [Buffer.from([1, 2])]],
-    ['a pong that nobody asked for', '3', []],
+    ['a pong without a ping', '3', []],
     ['an opening', '0{}', []],
     ['a farewell', '1', []],
     ['an upgrade', '5', []],
@@ -101,7 +101,7 @@ test('nothing is written after the end, which happens once', () => {
 })
 
 describe('the heartbeat', () => {
-  test('asks no sooner than it is due, and again after each answer', () => {
+  test('pings no sooner than it is due, and again after each answer', () => {
     const { look, sent, receive, happened } = open()
     look(3)
     expect(sent.length).toBe(1)

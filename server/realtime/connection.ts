@@ -30,12 +30,12 @@ const packet = { open: '0', ping: '2', pong: '3', message: '4', binary: 'b' } as
 /** Of a client that speaks the protocol, the rest is ignored. */
 const ignored = '0156'
 
-/** A broadcast brings its frame along, encoded once for all connections: a head, and what `ws` would be asked to send. */
+/** A broadcast brings its frame along, encoded once for all connections: its head, and its payload. */
 interface WriteOptions {
   readonly wsPreEncodedFrame?: readonly Uint8Array[]
 }
 
-/** All that Socket.IO asks about how a connection is carried. */
+/** All that Socket.IO reads of how a connection is carried. */
 const transport = { name: 'websocket', writable: true } as const
 
 /**

@@ -38,14 +38,14 @@ test('events, answers, bytes and rooms', async () => {
   expect(Buffer.from(await one.emitWithAck('echo', bytes))).toEqual(bytes)
   await one.emitWithAck('enter', 'room')
   await other.emitWithAck('echo', 'there')
-  const heard: unknown[] = []
-  one.onAny((...event) => heard.push(['one', ...event]))
-  other.onAny((...event) => heard.push(['other', ...event]))
+  const received: unknown[] = []
+  one.onAny((...event) => received.push(['one', ...event]))
+  other.onAny((...event) => received.push(['other', ...event]))
   server.to('room').emit('inside', 'привет')
-  await vi.waitFor(() => expect(heard).toEqual([['one', 'inside', 'привет']]))
+  await vi.waitFor(() => expect(received).toEqual([['one', 'inside', 'привет']]))
   server.emit('everyone', 1)
   await vi.waitFor(() =>
-    expect(heard.slice(1).sort()).toEqual([
+    expect(received.slice(1).sort()).toEqual([
       ['one', 'everyone', 1],
       ['other', 'everyone', 1],
     ]),

@@ -64,8 +64,8 @@ function destroy(this: Duplex): void {
 
 /** Of the revision that Socket.IO 3 and later speak, and for a connection of its own. */
 function isOfProtocol(url: string): boolean {
-  const asked = new URLSearchParams(url.split('?')[1])
-  return asked.get('EIO') === '4' && asked.get('transport') === 'websocket' && !asked.has('sid')
+  const query = new URLSearchParams(url.split('?')[1])
+  return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid')
 }
 
 /** The answer to a refused handshake; the connection ends with it. */
