@@ -87,24 +87,6 @@ test('a connection that breaks comes back', async () => {
   client.disconnect()
 })
 
-test('connections that opened together are not pinged together', async () => {
-  const pinged: number[] = []
-  const spread = new Engine({ largestMessage: 1000, pingEveryMs: 400, pongWithinMs: 4000, lookEveryMs: 400 })
-  const http = createServer().on('upgrade', (request, duplex, head) => spread.accept(request, duplex, head, ''))
-  await once(http.listen(0, '127.0.0.1'), 'listening')
-  const { port } = http.address() as AddressInfo
-  const sockets = Array.from({ length: 20 }, () => new WebSocket(`ws://127.0.0.1:${port}/`))
-  for (const socket of sockets) {
-    socket.addEventListener('message', ({ data }) => data === '2' && pinged.push(performance.now()))
-  }
-  await vi.waitFor(() => expect(pinged.length).toBe(20), { timeout: 5000 })
-  // All but one turn of the looks, less what a busy machine brings together.
-  expect(Math.max(...pinged) - Math.min(...pinged)).toBeGreaterThan(100)
-  spread.close()
-  http.closeAllConnections()
-  http.close()
-})
-
 /** Without a client that keeps to the protocol. */
 async function raw(): Promise<{ socket: WebSocket; received: string[]; closed: Promise<CloseEvent> }> {
   const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`)

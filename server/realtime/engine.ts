@@ -18,14 +18,6 @@ interface WebSocketServer {
   handleUpgrade(request: IncomingMessage, connection: Duplex, head: Buffer, opened: (socket: WebSocket) => void): void
 }
 
-/** A part of the connections is looked at at a time, so that many that opened together are not all pinged in one moment. */
-const parts = 20
-
-interface Part {
-  readonly connections: Set<Connection>
-  readonly ended: (connection: Connection) => void
-}
-
 const connectionOf = Symbol('connection')
 type Carried = WebSocket & { [connectionOf]: Connection }
 
@@ -36,11 +28,10 @@ type Carried = WebSocket & { [connectionOf]: Connection }
  */
 export class Engine extends EventEmitter<{ connection: [Connection] }> {
   readonly #webSockets: WebSocketServer
-  readonly #parts = Array.from({ length: parts }, openPart)
+  readonly #connections = new Set<Connection>()
   readonly #heartbeat: Heartbeat & { now: number }
   readonly #looking: NodeJS.Timeout
-  #opened = 0
-  #looked = 0
+  readonly #ended = (connection: Connection) => void this.#connections.delete(connection)
 
   constructor({ largestMessage, pingEveryMs, pongWithinMs, lookEveryMs }: EngineOptions) {
     super()
@@ -51,42 +42,35 @@ export class Engine extends EventEmitter<{ connection: [Connection] }> {
       pongWithin: Math.ceil(pongWithinMs / lookEveryMs),
       terms: { upgrades: [], pingInterval: pingEveryMs, pingTimeout: pongWithinMs, maxPayload: largestMessage },
     }
-    this.#looking = setInterval(() => this.#look(), lookEveryMs / parts).unref()
+    this.#looking = setInterval(() => this.#look(), lookEveryMs).unref()
   }
 
   get clientsCount(): number {
-    return this.#parts.reduce((sum, { connections }) => sum + connections.size, 0)
+    return this.#connections.size
   }
 
   /** Completes an accepted handshake; `client` is the address under which the connection is known. */
   accept(request: IncomingMessage, duplex: Duplex, head: Buffer, client: string): void {
     this.#webSockets.handleUpgrade(request, duplex, head, (socket) => {
-      const { connections, ended } = this.#parts[this.#opened++ % parts]!
-      const connection = new Connection(socket, client, this.#heartbeat, ended)
+      const connection = new Connection(socket, client, this.#heartbeat, this.#ended)
       Object.assign(socket, { [connectionOf]: connection })
       socket.on('message', received)
       socket.on('close', closed)
       socket.on('error', failed)
-      connections.add(connection)
+      this.#connections.add(connection)
       this.emit('connection', connection)
     })
   }
 
   close(): void {
     clearInterval(this.#looking)
-    for (const { connections } of this.#parts) for (const connection of connections) connection.close()
+    for (const connection of this.#connections) connection.close()
   }
 
   #look(): void {
-    const part = this.#looked++ % parts
-    if (part === 0) this.#heartbeat.now++
-    for (const connection of this.#parts[part]!.connections) connection.look()
+    this.#heartbeat.now++
+    for (const connection of this.#connections) connection.look()
   }
-}
-
-function openPart(): Part {
-  const connections = new Set<Connection>()
-  return { connections, ended: (connection) => void connections.delete(connection) }
 }
 
 /** The WebSocket server that Socket.IO brings along. */
