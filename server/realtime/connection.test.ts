@@ -29,12 +29,20 @@ function open() {
   const read = () => {
     for (const done of unread.splice(0)) done()
   }
+  const lookUntilPinged = () => {
+    for (let times = 1; times <= heartbeat.pingEvery; times++) {
+      look()
+      if (sent.at(-1) === '2') return times
+    }
+    throw new Error('no ping came')
+  }
   return {
     connection,
     socket,
     sent,
     happened,
     look,
+    lookUntilPinged,
     read,
     receive: (text: string) => connection.receive(Buffer.from(text), false),
   }
@@ -101,29 +109,37 @@ test('nothing is written after the end, which happens once', () => {
 })
 
 describe('the heartbeat', () => {
-  test('pings no sooner than it is due, and again after each answer', () => {
-    const { look, sent, receive, happened } = open()
-    look(3)
-    expect(sent.length).toBe(1)
-    for (let times = 1; times <= 3; times++) {
-      look(times === 1 ? 1 : 4)
-      expect(sent.slice(1)).toEqual(Array.from({ length: times }, () => '2'))
+  test('pings for the first time at any look, so that connections that opened together are not pinged together', () => {
+    const first = Array.from({ length: 300 }, () => open().lookUntilPinged())
+    for (const looks of [1, 2, 3]) expect(first.filter((each) => each === looks).length).toBeGreaterThan(50)
+  })
+
+  test('pings again after each answer, no sooner than it is due', () => {
+    const { look, lookUntilPinged, sent, receive, happened } = open()
+    lookUntilPinged()
+    for (let times = 2; times <= 3; times++) {
       receive('3')
+      look(3)
+      expect(sent.slice(1).length).toBe(times - 1)
+      look()
+      expect(sent.slice(1)).toEqual(Array.from({ length: times }, () => '2'))
     }
     expect(happened).toEqual([])
   })
 
   test('ends a connection that does not answer', () => {
-    const { look, happened } = open()
-    look(4 + 2)
+    const { look, lookUntilPinged, happened } = open()
+    lookUntilPinged()
+    look(2)
     expect(happened).toEqual([])
     look()
     expect(happened).toEqual(ending('ping timeout'))
   })
 
   test('gives one that sends something else its time once more, but only once', () => {
-    const { look, happened, receive } = open()
-    look(4 + 2)
+    const { look, lookUntilPinged, happened, receive } = open()
+    lookUntilPinged()
+    look(2)
     receive('4first')
     look(2)
     receive('4second')
@@ -135,8 +151,11 @@ describe('the heartbeat', () => {
 
 describe('a client is cut off', () => {
   test('with more than 1000 messages unread', () => {
-    const { connection, look, happened, read } = open()
-    for (let times = 0; times < 999; times++) connection.write('x')
+    const { connection, look, lookUntilPinged, happened, read, receive } = open()
+    lookUntilPinged()
+    receive('3')
+    read()
+    for (let times = 0; times < 1000; times++) connection.write('x')
     look()
     expect(happened).toEqual([])
     connection.write('x')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { isUnread } from './slow-readers.ts'
 
 /** What is used of a connection of the package `ws`. */
@@ -61,7 +61,8 @@ export class Connection {
     this.client = client
     this.#heartbeat = heartbeat
     this.#ended = ended
-    this.#due = this.#in(heartbeat.pingEvery)
+    // Thousands return together after a restart. Each is pinged first at another moment, so no look pings them all.
+    this.#due = this.#in(randomInt(heartbeat.pingEvery))
     this.#send(packet.open + JSON.stringify({ sid: this.id, ...heartbeat.terms }))
   }
 
