@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
 import { createCasinoDatabase, dropCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
@@ -27,6 +28,8 @@ const counts = option('nodes', '2,4,8').split(',').map(Number)
 const sockets = Number(option('sockets', '10000'))
 const rate = Number(option('bets', '200'))
 const seconds = Number(option('seconds', '15'))
+const startingMs = 3000
+const afterMemorySeconds = 20
 /** A process with more sockets would itself be late. */
 const socketsOfProcess = 2500
 
@@ -74,8 +77,13 @@ async function measure(count: number): Promise<string> {
       pages.push(await openSockets({ port, players: here.slice(from, from + socketsOfProcess) }))
   }
   const each = memoryOfSocket(before, await memory(), sockets)
+  // Measuring memory collects all garbage, which discards compiled code, and V8 collects again some ten seconds later.
+  await bet(afterMemorySeconds)
+  const betting = bet(seconds)
+  // The processes that bet take the cores while they start.
+  await wait(startingMs)
   for (const server of servers) server.noteCommits()
-  const reports = await bet(seconds)
+  const reports = await betting
   const committed = (await Promise.all(servers.map((server) => server.commits()))).flat()
   const arrived = new Map<string, number>()
   for (const page of pages)
