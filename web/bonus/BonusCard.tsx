@@ -42,7 +42,7 @@ export function BonusCardSkeleton() {
       <Skeleton className="h-30" />
       <div className="space-y-3 p-4">
         <Skeleton className="h-6 w-1/2" />
-        <Skeleton className="h-11" />
+        <Skeleton className="h-9" />
         <Skeleton className="h-11" />
       </div>
     </li>

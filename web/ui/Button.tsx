@@ -51,7 +51,13 @@ export function Button({ kind, size, busy, className, children, onClick, type = 
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={buttonClass(kind, size, className)}
     >
-      <span className={classes('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {/* Another label is another element: in the middle of the button, the same one would move. */}
+      <span
+        key={String(children)}
+        className={classes('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}
+      >
+        {children}
+      </span>
       {busy && <Spinner className="absolute inset-0 m-auto" />}
     </button>
   )

@@ -18,6 +18,9 @@ export interface TabsProps {
   className?: string
 }
 
+/** A count that arrives later moves no other tab, up to three digits. */
+const countRoom = { minWidth: '3ch' }
+
 /** For a bar that scrolls sideways: browsers do not scroll to a focused control that is partly visible. */
 export function showWhole({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -53,7 +56,11 @@ export function Tabs({ label, tabs, end, className }: TabsProps) {
           )}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="tabular ml-1.5 text-text-3">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="tabular ml-1.5 text-text-3" style={countRoom}>
+              {tab.count}
+            </span>
+          )}
         </Link>
       ))}
       {end && <span className="ml-auto flex shrink-0 items-center pl-2">{end}</span>}

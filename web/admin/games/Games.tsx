@@ -86,6 +86,7 @@ function Records() {
           onRetry={() => void games.refetch()}
           empty={m.admin_games_empty()}
           narrow={narrow}
+          height="lines"
           perPage={3}
         />
       </Card>

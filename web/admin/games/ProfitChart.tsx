@@ -7,7 +7,7 @@ import { profitOf } from './GameParts.tsx'
 import { profitGroups } from './profit.ts'
 
 /** The height of the chart, which is also that of its placeholder and of the words instead of it. */
-const high = 'min-h-84 sm:min-h-[18.875rem]'
+const high = 'min-h-84 sm:min-h-77'
 
 export function ProfitChartSkeleton() {
   return <Skeleton className={high} />

@@ -35,7 +35,7 @@ export default function Harm() {
         <Chips
           label={m.harm_queue()}
           options={[
-            { value: undefined, label: `${m.harm_tab_open()}${open ? ` ${open}` : ''}` },
+            { value: undefined, label: m.harm_tab_open(), count: open },
             { value: 'mine', label: m.harm_tab_mine() },
             { value: 'decided', label: m.harm_tab_decided() },
           ]}

@@ -3,10 +3,13 @@ import { classes } from '../../ui/class-names.ts'
 interface ChipsProps<V extends string> {
   label: string
   /** The choice without a value shows everything. */
-  options: readonly { value: V | undefined; label: string }[]
+  options: readonly { value: V | undefined; label: string; count?: number | undefined }[]
   value: V | undefined
   onValue: (value: V | undefined) => void
 }
+
+/** A count that arrives later moves nothing, up to two digits. */
+const countRoom = { minWidth: '2ch' }
 
 /** Selects one of a few parts of a list. */
 export function Chips<V extends string>({ label, options, value, onValue }: ChipsProps<V>) {
@@ -25,6 +28,11 @@ export function Chips<V extends string>({ label, options, value, onValue }: Chip
           )}
         >
           {option.label}
+          {'count' in option && (
+            <span className="tabular ml-1 inline-block" style={countRoom}>
+              {option.count}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -37,8 +37,8 @@ export interface ListTableProps<R> {
   onOpen: (row: R) => void
   /** Other actions of a row. */
   actions?: (row: R) => RowActions
-  /** Every row has room for a line under its cells, whether it has one or not. */
-  tall?: boolean
+  /** A line, two of them in a cell, or also room for one under all cells; every row has it, whatever it contains. */
+  height?: keyof typeof heights
   /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow
   /** Set if the list could not be loaded; the frame of the table stays. */
@@ -72,10 +72,10 @@ export function ListTable<R>(props: ListTableProps<R>) {
   )
 }
 
-const heights = { true: 'h-19', false: 'h-11' }
+const heights = { line: 'h-11', lines: 'h-13.5', tall: 'h-19' }
 
 function WideTable<R>(props: ListTableProps<R>) {
-  const { label, columns, rows, error, actions, tall = false, perPage = 10 } = props
+  const { label, columns, rows, error, actions, height = 'line', perPage = 10 } = props
   return (
     // `relative`: text for screen readers only is positioned absolutely and must not widen the page.
     <div className="relative overflow-x-auto">
@@ -101,7 +101,7 @@ function WideTable<R>(props: ListTableProps<R>) {
             !error &&
             Array.from({ length: perPage }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: identical skeletons
-              <tr key={index} className={classes('border-b border-line last:border-0', heights[`${tall}`])}>
+              <tr key={index} className={classes('border-b border-line last:border-0', heights[height])}>
                 <td colSpan={columns.length + (actions ? 1 : 0)} className="px-3">
                   <Skeleton className="h-5" />
                 </td>
@@ -162,15 +162,16 @@ function Row<R>({
   rowName,
   onOpen,
   actions,
-  tall = false,
-}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions' | 'tall'>) {
+  height = 'line',
+}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions' | 'height'>) {
+  const tall = height === 'tall'
   return (
     <tr
       tabIndex={0}
       aria-label={rowName(row)}
       className={classes(
         'cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised',
-        heights[`${tall}`],
+        heights[height],
       )}
       onClick={(event) => {
         // Links and buttons inside handle the press themselves, and so does a menu that is rendered elsewhere on the page.

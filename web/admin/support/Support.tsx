@@ -46,7 +46,7 @@ export default function Support() {
         <Chips
           label={m.admin_tx_status()}
           options={[
-            { value: undefined, label: `${m.admin_support_waiting()}${open ? ` ${open}` : ''}` },
+            { value: undefined, label: m.admin_support_waiting(), count: open },
             { value: 'answered', label: statusText('answered') },
             { value: 'closed', label: statusText('closed') },
             { value: 'all', label: m.admin_users_all() },

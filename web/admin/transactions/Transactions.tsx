@@ -91,7 +91,7 @@ export default function Transactions() {
           onOpen={({ uuid }) => opened.open(uuid)}
           actions={actions}
           narrow={queue.narrow}
-          tall={queue.tall}
+          height={queue.height}
           error={list.isError && !transactions ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_tx_none()}
@@ -114,8 +114,7 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
       className="px-1"
       tabs={tabs.map((key) => ({
         label: tabTexts[key](),
-        // The width of a digit, until the count is known.
-        count: counts ? countUpTo(counts[key]) : '\u2007',
+        count: counts ? countUpTo(counts[key]) : '',
         link: {
           to: '/admin',
           search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key, type: undefined }),

@@ -44,7 +44,7 @@ export function useQueue(tab: TabKey) {
       ),
     }
   }
-  return { columns, narrow, tall, question }
+  return { columns, narrow, height: tall ? 'tall' : 'line', question } as const
 }
 
 const isWithdrawal = (row: Row): row is AdminTransaction => isPayment(row) && row.type === 'withdrawal'

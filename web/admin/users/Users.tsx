@@ -78,6 +78,7 @@ export default function Users() {
           onRetry={() => void page.refetch()}
           empty={m.admin_users_none()}
           onReset={reset}
+          height="lines"
           perPage={perPage}
         />
         <Pager pages={pages} shown={page.data?.users.length ?? 0} total={total} next={page.data?.next ?? undefined} />
