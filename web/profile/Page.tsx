@@ -77,7 +77,7 @@ function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow items-center gap-4 max-md:w-full">
-        <Avatar id={user.id} name={user.username} className="size-18 text-[1.5rem]" />
+        <Avatar id={user.id} name={user.username} size={72} />
         <div className="min-w-0">
           <p className="type-h2 wrap-anywhere">{user.username}</p>
           <p className="tabular flex items-center whitespace-nowrap text-text-2">

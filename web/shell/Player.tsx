@@ -53,7 +53,7 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
   return (
     <div className="rounded-lg border border-line bg-bg p-3">
       <div className="flex items-center gap-3">
-        <Avatar id={user.id} name={user.username} className="size-10 text-[0.875rem]" />
+        <Avatar id={user.id} name={user.username} size={40} />
         <div className="min-w-0 flex-1">
           <p className="type-strong truncate">{user.username}</p>
           <p className="type-small tabular flex items-center text-text-3">

@@ -28,7 +28,7 @@ interface DayProps {
 function Day({ label, value = '', min, max, onDay }: DayProps) {
   const id = useId()
   return (
-    <span className="flex min-w-0 items-center gap-2 max-md:w-full">
+    <span className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
       <label htmlFor={id} className="type-label text-text-3 max-md:min-w-10">
         {label}
       </label>
@@ -40,7 +40,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         max={max}
         // A partly typed year is not a year yet.
         onChange={(event) => /^(19|20|21|$)/.test(event.target.value) && onDay(event.target.value)}
-        className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
+        className="tabular h-10 min-w-[7rem] flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
       />
     </span>
   )

@@ -69,7 +69,9 @@ export default function DialogSurface({
           <header
             className={classes('flex shrink-0 items-center gap-4 pt-2 pr-2 pl-4 md:pr-4', !drawer && 'md:pt-4 md:pl-6')}
           >
-            <Base.Title className={classes('type-h2 min-w-0 flex-1', titleHidden && 'sr-only')}>{title}</Base.Title>
+            <Base.Title className={classes('type-h2 min-w-0 flex-1 wrap-anywhere', titleHidden && 'sr-only')}>
+              {title}
+            </Base.Title>
             <Base.Close
               aria-label={m.ui_close()}
               className="ml-auto grid size-11 shrink-0 place-items-center rounded-md text-text-2 hover:bg-control hover:text-text"

@@ -65,13 +65,14 @@ export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass
           return (
             <li
               key={rowKey(row)}
-              className={classes('flex min-h-16 items-center justify-between gap-4 px-4 py-2.5', rowClass)}
+              className={classes('flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5', rowClass)}
             >
-              <span className="min-w-0">
+              {/* As wide as a date, however large the letters are: what has no room next to it comes under it. */}
+              <span className="min-w-[7rem] flex-1">
                 <span className="type-strong block">{left}</span>
                 {leftNote && <span className="type-small block text-text-3">{leftNote}</span>}
               </span>
-              <span className="shrink-0 text-right">
+              <span className="ml-auto text-right">
                 <span className="type-strong block">{right}</span>
                 {rightNote && <span className="type-small block text-text-3">{rightNote}</span>}
               </span>

@@ -22,7 +22,7 @@ export function FilterChip<V extends string>({ label, options, value, onValue, r
       label={chosen ? `${label}: ${chosen.label}` : label}
       button={
         <>
-          <span className="truncate">{chosen ? `${label}: ${chosen.label}` : label}</span>
+          {chosen ? `${label}: ${chosen.label}` : label}
           <ChevronDown size={16} className="shrink-0" aria-hidden />
         </>
       }

@@ -63,7 +63,11 @@ export function CoinList({ saved }: { saved: Payments }) {
         ))}
       </ul>
       {saved.crypto.length === 0 && <p className="type-small px-4 py-3 text-text-2">{m.admin_coins_none()}</p>}
-      <form noValidate onSubmit={add} className="grid gap-x-3 gap-y-1 p-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <form
+        noValidate
+        onSubmit={add}
+        className="grid gap-x-3 gap-y-1 p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      >
         {field('name', m.admin_game_name(), coin.name ? undefined : required)}
         {field(
           'currency',
@@ -71,7 +75,7 @@ export function CoinList({ saved }: { saved: Payments }) {
           known ? m.admin_coin_known() : coin.currency ? undefined : required,
         )}
         {field('network', m.admin_coin_network(), undefined)}
-        <Button type="submit" size="input" busy={save.isPending} className="mt-6 self-start">
+        <Button type="submit" size="input" busy={save.isPending} className="self-start sm:mt-6">
           <Plus size={18} aria-hidden />
           {m.admin_game_create()}
         </Button>
@@ -85,8 +89,10 @@ function CoinRow({ coin, disabled, onRemove }: { coin: Coin; disabled: boolean; 
   const { name, currency, network } = coin
   return (
     <li className="flex min-h-11 items-center gap-3 px-4 type-dense">
-      <span className="type-strong min-w-0 truncate">{name}</span>
-      <span className="min-w-0 truncate text-text-2">{[currency, network].filter(Boolean).join(' · ')}</span>
+      <span className="min-w-0 py-1 wrap-anywhere">
+        <span className="type-strong mr-3">{name}</span>
+        <span className="text-text-2">{[currency, network].filter(Boolean).join(' · ')}</span>
+      </span>
       <IconButton
         label={m.admin_coin_remove({ coin: [name, network].filter(Boolean).join(' ') })}
         className="-mr-3 ml-auto"

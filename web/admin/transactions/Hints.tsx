@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 
-const small = 'min-h-5! px-2! text-[0.75rem]! leading-4! max-w-full truncate'
+const small = 'min-h-5! px-2! text-[0.75rem]! leading-4! max-w-full'
 
 type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce'>
 

@@ -56,7 +56,15 @@ function columns(): Column<Transaction>[] {
       figure: true,
       cell: ({ amount }) => <Money kopecks={kopecksOf(amount)} className="font-semibold" />,
     },
-    { key: 'status', head: m.admin_tx_status(), cell: (payment) => <StatusPill transaction={payment} /> },
+    {
+      key: 'status',
+      head: m.admin_tx_status(),
+      cell: (payment) => (
+        <span className="whitespace-nowrap">
+          <StatusPill transaction={payment} />
+        </span>
+      ),
+    },
   ]
 }
 

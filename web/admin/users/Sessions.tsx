@@ -94,6 +94,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       </div>
       <Button
         size="compact"
+        className="ml-auto"
         aria-label={m.admin_user_session_end_at({ address: session.address })}
         busy={busy}
         onClick={onEnd}
