@@ -25,7 +25,7 @@ const built = (file: string) => inRoot('web', 'dist', 'client', file)
 /**
  * The maximum number of files that a player's first page may load: a browser requests six at a time, and on a slow network
  * each further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 12 made it 3.0 s, 9
- * make it 2.6 s).
+ * made it 2.6 s). The top-up page needs all of them; the others need fewer.
  */
 const mostFiles = 13
 const opened = /^(home|games\/\w+|balance|top-up)\/Page\.tsx$/
