@@ -4,16 +4,14 @@ import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { liabilityOptions } from './queries.ts'
 
 /** What players still have to stake (docs/product.md R7), and what it is expected to cost them. */
 export function Liability() {
-  const { data, isError, error, refetch } = useQuery(liabilityOptions)
-  if (isError) return <ErrorState text={adminErrorText(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="mb-4 h-28" />
-  const { players, turnover, edge, expected, bonuses } = data
+  const liability = useQuery(liabilityOptions)
+  if (!liability.data) return <Missing query={liability} className="mb-4 h-28" />
+  const { players, turnover, edge, expected, bonuses } = liability.data
   return (
     <dl className="mb-4 grid grid-cols-1 gap-3 md:grid-cols-3">
       <Figure

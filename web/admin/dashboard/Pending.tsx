@@ -10,7 +10,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Missing } from '../forms/Missing.tsx'
 import type { Verdictable } from '../transactions/AskVerdict.tsx'
 import { verdictsOn } from '../transactions/decision.ts'
 import { Marks } from '../transactions/Hints.tsx'
@@ -51,10 +51,8 @@ export function Pending() {
       <div className="xl:min-h-[27.75rem]">
         {waiting ? (
           <Waiting waiting={waiting} onAsk={onAsk} />
-        ) : list.isError ? (
-          <ErrorState text={m.admin_dash_error()} onRetry={() => void list.refetch()} />
         ) : (
-          <Skeleton className="mx-3 mb-3 h-60" />
+          <Missing query={list} text={m.admin_dash_error()} className="mx-3 mb-3 h-60" />
         )}
       </div>
       {question}

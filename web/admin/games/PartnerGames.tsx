@@ -11,22 +11,17 @@ import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Switch } from '../../ui/Switch.tsx'
-import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
 import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
 
 /** The games of the partner: which may be played for money, what they have returned, and their rounds. */
 export default function PartnerGames() {
   const partner = useQuery(adminPartnerOptions)
-  if (!partner.data) {
-    return partner.isError ? (
-      <ErrorState text={adminErrorText(partner.error)} onRetry={() => void partner.refetch()} />
-    ) : (
-      <Skeleton className="h-96 rounded-md" />
-    )
-  }
+  if (!partner.data) return <Missing query={partner} className="h-96" />
   return (
     <div className="space-y-4">
       <Openings partner={partner.data} />

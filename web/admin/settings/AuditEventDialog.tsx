@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@casino/contract/admin'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { useShown } from '../list/use-shown.ts'
 import type { View } from '../list/view.ts'
 import { AllChanges } from './Changed.tsx'
 import type { SettingFields } from './changed-fields.ts'
@@ -19,9 +19,7 @@ interface AuditEventDialogProps {
 
 /** One audit event with all recorded details. */
 export function AuditEventDialog({ event, settings, onClose, onFilter }: AuditEventDialogProps) {
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(event)
-  if (event && event !== shown) setShown(event)
+  const shown = useShown(event)
   return (
     <Dialog
       open={event !== undefined}

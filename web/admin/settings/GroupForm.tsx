@@ -1,16 +1,10 @@
 import type { Group } from '@casino/contract/admin-settings'
-import { useBlocker } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { m } from '../../texts/compiled/messages.js'
-import { announce } from '../../ui/announce.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Switch } from '../../ui/Switch.tsx'
-import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
 import { differing, readTyped, type Typed, typedOf, valueAt, type Wrong, withValueAt } from './draft.ts'
+import { FormFoot, useJustSaved } from './FormFoot.tsx'
 import { type FormSection, fields, type NamedField, setsOf } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
 import { saveErrorText, wrongText } from './words.ts'
@@ -24,8 +18,6 @@ interface GroupFormProps<S extends FormSection> {
   /** A preview of what players will see. */
   preview?: (typed: Readonly<Record<string, string>>) => ReactNode
 }
-
-export const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
@@ -61,30 +53,14 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
           </FieldSet>
         ))}
       </div>
-      {failure && <ErrorBox className="mx-4 mb-4">{failure}</ErrorBox>}
-      {draft.justSaved && !unsaved && (
-        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
-          <Check size={18} aria-hidden />
-          {m.admin_set_saved()}
-        </p>
-      )}
-      {unsaved && <SaveBar onUndo={draft.undo} busy={save.isPending} />}
-      <LeaveQuestion unsaved={unsaved} />
+      <FormFoot
+        failure={failure}
+        justSaved={draft.justSaved}
+        unsaved={unsaved}
+        onUndo={draft.undo}
+        busy={save.isPending}
+      />
     </form>
-  )
-}
-
-export function SaveBar({ onUndo, busy }: { onUndo: () => void; busy: boolean }) {
-  return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
-      <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
-      <Button size="compact" onClick={onUndo}>
-        {m.admin_user_undo()}
-      </Button>
-      <Button kind="main" size="compact" type="submit" busy={busy}>
-        {m.admin_save()}
-      </Button>
-    </div>
   )
 }
 
@@ -93,14 +69,9 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
   const own: readonly NamedField[] = fields[section]
   const [edits, setEdits] = useState<Readonly<Record<string, Typed>>>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [savedAt, setSavedAt] = useState(0)
+  const [justSaved, markSaved] = useJustSaved()
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveGroup(section)
-  useEffect(() => {
-    if (!savedAt) return
-    const timer = setTimeout(() => setSavedAt(0), savedShownMs)
-    return () => clearTimeout(timer)
-  }, [savedAt])
 
   const read = (one: NamedField) => {
     const typed = edits[one.key]
@@ -126,8 +97,7 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     save.mutate(differing(group, saved), {
       onSuccess: () => {
         setEdits({})
-        setSavedAt(Date.now())
-        announce(m.admin_set_saved())
+        markSaved()
       },
     })
   }
@@ -138,7 +108,7 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     submit,
     shown: ({ key, field }: NamedField) => edits[key] ?? typedOf(field, valueAt(saved, key)),
     unsaved: changed.length > 0,
-    justSaved: savedAt > 0,
+    justSaved,
     edit(key: string, typed: Typed) {
       if (save.isError) save.reset()
       setEdits({ ...edits, [key]: typed })
@@ -175,6 +145,9 @@ function FieldSet({ name, children }: { name: (() => string) | undefined; childr
   )
 }
 
+/** Labels, fields and hints next to each other are in line, however many lines each of them has. */
+const level = 'row-span-3 grid grid-rows-subgrid gap-y-0 *:first:self-end'
+
 interface FormFieldProps {
   one: NamedField
   typed: Typed
@@ -187,7 +160,7 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
   if (typeof typed === 'boolean') {
     return (
       // The only field of a form spans the full width of the card.
-      <div className="md:only:col-span-2">
+      <div className="row-span-3 md:only:col-span-2">
         <Switch label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
       </div>
     )
@@ -196,7 +169,8 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
   return (
     <TextField
       name={key}
-      label={field.kind === 'money' ? `${label()}, ₽` : label()}
+      className={level}
+      label={field.kind === 'money' ? `${label()},\u00a0₽` : label()}
       hint={hint?.()}
       value={typed}
       onValue={onTyped}
@@ -205,32 +179,5 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
       autoComplete="off"
       {...(figure && { inputMode: 'decimal' as const, inputClass: 'tabular' })}
     />
-  )
-}
-
-/** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
-export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
-  const stay = useRef<HTMLButtonElement>(null)
-  const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
-  return (
-    <Dialog
-      open={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={m.admin_set_leave_title()}
-      destructive
-      initialFocus={stay}
-      actions={
-        <>
-          <Button ref={stay} onClick={() => blocker.reset?.()}>
-            {m.admin_set_leave_stay()}
-          </Button>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {m.admin_set_leave_go()}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-text-2">{m.admin_set_leave_note()}</p>
-    </Dialog>
   )
 }

@@ -11,9 +11,10 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { EmptyState, ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorBox } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
@@ -42,10 +43,7 @@ export default function PromoCodes() {
             onSearch={(text) => look({ search: text })}
           />
         </div>
-        {!promocodes && list.isError && (
-          <ErrorState text={m.admin_promo_load_failed()} onRetry={() => void list.refetch()} />
-        )}
-        {!promocodes && !list.isError && <Skeleton className="m-3 h-64" />}
+        {!promocodes && <Missing query={list} text={m.admin_promo_load_failed()} className="m-3 h-64" />}
         {promocodes?.length === 0 && (
           <EmptyState drawing={<TicketPercent />} text={search ? m.admin_promo_none_found() : m.admin_promo_none()} />
         )}

@@ -1,17 +1,16 @@
 import type { Group } from '@casino/contract/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
-import { Check, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { announce } from '../../ui/announce.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Wrong } from './draft.ts'
+import { FormFoot, useJustSaved } from './FormFoot.tsx'
 import type { Field } from './fields.ts'
-import { LeaveQuestion, SaveBar, savedShownMs } from './GroupForm.tsx'
 import { useSaveGroup } from './queries.ts'
 import { RaceList } from './RaceList.tsx'
 import {
@@ -45,13 +44,8 @@ export default function Race({ saved }: { saved: RaceSettings }) {
 function useRaceDraft(saved: RaceSettings) {
   const [edited, setEdited] = useState<Partial<RaceDraft>>({})
   const [submitted, setSubmitted] = useState(false)
-  const [savedAt, setSavedAt] = useState(0)
+  const [justSaved, markSaved] = useJustSaved()
   const save = useSaveGroup('race')
-  useEffect(() => {
-    if (!savedAt) return
-    const timer = setTimeout(() => setSavedAt(0), savedShownMs)
-    return () => clearTimeout(timer)
-  }, [savedAt])
   const draft = { ...draftOf(saved), ...edited }
   const { settings, sum, wrong } = readRace(draft)
   const keys = Object.keys(edited) as (keyof RaceDraft)[]
@@ -68,8 +62,7 @@ function useRaceDraft(saved: RaceSettings) {
       onSuccess: () => {
         setEdited({})
         setSubmitted(false)
-        setSavedAt(Date.now())
-        announce(m.admin_set_saved())
+        markSaved()
       },
     })
   }
@@ -79,7 +72,7 @@ function useRaceDraft(saved: RaceSettings) {
     setSubmitted(false)
     save.reset()
   }
-  return { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved: savedAt > 0 && !unsaved }
+  return { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved }
 }
 
 function RaceForm({ saved }: { saved: RaceSettings }) {
@@ -130,15 +123,13 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
           {draft.enabled ? m.race_text({ sum: money(sum), places: draft.prizes.length }) : m.race_none()}
         </p>
       </div>
-      {save.isError && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
-      {justSaved && (
-        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
-          <Check size={18} aria-hidden />
-          {m.admin_set_saved()}
-        </p>
-      )}
-      {unsaved && <SaveBar onUndo={undo} busy={save.isPending} />}
-      <LeaveQuestion unsaved={unsaved} />
+      <FormFoot
+        failure={save.isError && saveErrorText(save.error)}
+        justSaved={justSaved}
+        unsaved={unsaved}
+        onUndo={undo}
+        busy={save.isPending}
+      />
     </form>
   )
 }

@@ -8,10 +8,11 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pill, type PillTone } from '../../ui/Pill.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import { Missing } from '../forms/Missing.tsx'
+import { useShown } from '../list/use-shown.ts'
 import { RaceResults } from './RaceResults.tsx'
 
 const everyMs = 15_000
@@ -32,16 +33,14 @@ const states: Record<HeldRace['state'], { text: () => string; tone: PillTone }> 
 
 /** The races of the last half year, and who won them; of the one in progress, the places so far. */
 export function RaceList() {
-  const { data, isError, refetch } = useQuery(racesOptions)
+  const list = useQuery(racesOptions)
+  const { data } = list
   const [open, setOpen] = useState<HeldRace>()
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(open)
-  if (open && open !== shown) setShown(open)
+  const shown = useShown(open)
   return (
     <section aria-label={m.admin_race_list()} className="rounded-md border border-line bg-surface">
       <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_race_list()}</h2>
-      {!data && isError && <ErrorState text={m.admin_race_list_error()} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="m-3 h-64" />}
+      {!data && <Missing query={list} text={m.admin_race_list_error()} className="m-3 h-64" />}
       {data?.races.length === 0 && <p className="type-small px-4 pb-4 text-text-2">{m.admin_race_list_empty()}</p>}
       {data && data.races.length > 0 && (
         <div className="relative overflow-x-auto">

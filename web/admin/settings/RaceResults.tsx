@@ -7,9 +7,9 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import { Missing } from '../forms/Missing.tsx'
 
 interface RaceResultsProps {
   race: HeldRace
@@ -20,16 +20,15 @@ interface RaceResultsProps {
 /** The places of one race: final and with their payments, or as they are now. */
 export function RaceResults({ race: { monday, state }, standings }: RaceResultsProps) {
   const closed = state === 'closed'
-  const { data, isError, refetch } = useQuery({
+  const results = useQuery({
     queryKey: ['admin', 'races', monday],
     queryFn: ({ signal }) => call('GET /api/admin/races/{monday}', { params: { monday }, signal }),
     enabled: closed,
     meta: playerData,
   })
   if (!closed) return <Places places={standings} />
-  if (data) return <Places places={data.results} paymentOf={(result) => <Payment {...result} />} />
-  if (isError) return <ErrorState text={m.admin_race_list_error()} onRetry={() => void refetch()} />
-  return <Skeleton className="h-64" />
+  if (!results.data) return <Missing query={results} text={m.admin_race_list_error()} className="h-64" />
+  return <Places places={results.data.results} paymentOf={(result) => <Payment {...result} />} />
 }
 
 function Payment({ paidAt, banned }: { paidAt: string | null; banned: boolean }) {

@@ -5,7 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useMobile } from '../../ui/media.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Missing } from '../forms/Missing.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
 import { CoinList } from './CoinList.tsx'
@@ -87,8 +88,7 @@ function GroupList() {
 function Groups({ tab }: { tab: Exclude<TabKey, 'promocodes' | 'log'> }) {
   const settings = useQuery(allSettingsOptions)
   if (settings.data) return <div className="max-w-4xl space-y-4">{forms[tab](settings.data)}</div>
-  if (settings.isError) return <ErrorState text={m.admin_set_load_error()} onRetry={() => void settings.refetch()} />
-  return <Skeleton className="h-96 max-w-4xl rounded-md" />
+  return <Missing query={settings} text={m.admin_set_load_error()} className="h-96 max-w-4xl" />
 }
 
 const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {

@@ -2,7 +2,6 @@ import type { AdminSupportThread } from '@casino/contract/support'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Messages } from '../../threads/Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from '../../threads/words.ts'
@@ -12,18 +11,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { call } from '../../wire/api.ts'
+import { Missing } from '../forms/Missing.tsx'
+import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
 import { adminSupportKey, adminThreadOptions } from './queries.ts'
 
 /** One request: its author, its messages, the answer. Its id is in the URL. */
 export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const shown = useShown(id)
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={m.admin_support_title({ id: shown ?? '' })} width="edit">
       {shown !== undefined && <Thread key={shown} id={shown} />}
@@ -33,12 +32,7 @@ export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose:
 
 function Thread({ id }: { id: string }) {
   const query = useQuery(adminThreadOptions(id))
-  if (!query.data) {
-    if (query.isError) {
-      return <ErrorState text={supportErrorText(query.error)} onRetry={() => void query.refetch()} />
-    }
-    return <Skeleton className="h-105" />
-  }
+  if (!query.data) return <Missing query={query} className="h-105" />
   const { thread, messages } = query.data
   return (
     <div className="space-y-5 type-dense">

@@ -7,8 +7,8 @@ import { passkeyUse } from '../../second-factor/SecondFactor.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { useShowCard } from './queries.ts'
 
 /** Decision 28: the card of a payout by hand, masked until the administrator proves who they are, and again when it is closed. */
@@ -48,8 +48,7 @@ export function CardNumber({ transaction: { uuid, card } }: { transaction: Admin
 
 function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: () => void }) {
   const factor = useQuery(factorOptions)
-  if (factor.isError) return <ErrorState text={adminErrorText(factor.error)} onRetry={() => void factor.refetch()} />
-  if (!factor.data) return <Skeleton className="h-32" />
+  if (!factor.data) return <Missing query={factor} className="h-32" />
   const passkey = passkeyUse(factor.data, 'admin')
   return (
     <AskCode

@@ -1,7 +1,6 @@
 import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Facts } from '../../cashier/history/Facts.tsx'
 import { TimeLine } from '../../cashier/history/TimeLine.tsx'
 import { ProgressBar } from '../../cashier/ProgressBar.tsx'
@@ -17,6 +16,7 @@ import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useShown } from '../list/use-shown.ts'
 import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
 import { canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
@@ -37,9 +37,7 @@ interface TransactionDialogProps {
 
 /** The details of one payment and, while it is pending, the decision. */
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const shown = useShown(id)
   const payment = useQuery({ ...oneOptions(shown ?? ''), enabled: id !== undefined })
   const review = useReview({
     onRefused: (error, { transaction }) => {

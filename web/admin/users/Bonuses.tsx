@@ -6,10 +6,9 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { part } from '../../ui/part.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import type { Reply } from '../../wire/api.ts'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { GiveBonus } from './GiveBonus.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
@@ -28,13 +27,7 @@ export function Bonuses({ id }: { id: string }) {
   const rewards = useInfiniteQuery(rewardsOptions(id))
   return (
     <section aria-label={m.admin_user_bonuses()} className="space-y-5 type-dense">
-      {known.data ? (
-        <Facts known={known.data} />
-      ) : known.isError ? (
-        <ErrorState text={adminErrorText(known.error)} onRetry={() => void known.refetch()} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      {known.data ? <Facts known={known.data} /> : <Missing query={known} className="h-48" />}
       <GiveBonus id={id} />
       <Suspense fallback={null}>
         <GiveFreeRounds id={id} />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { PanelTabs } from '../list/PanelTabs.tsx'
+import { useShown } from '../list/use-shown.ts'
 import { oneOf, useView } from '../list/view.ts'
 import { AccountEvents } from './AccountEvents.tsx'
 import { Bets } from './Bets.tsx'
@@ -56,9 +56,7 @@ const partTexts: Record<Part, () => string> = {
 /** Everything about one user. The user and the open part are in the URL. */
 export default function UserDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { view } = useView()
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const shown = useShown(id)
   const user = useQuery({ ...userOptions(shown ?? ''), enabled: id !== undefined })
   const part = oneOf(parts, view.part) ?? 'profile'
   return (

@@ -4,9 +4,10 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { harmOptions, useHarm } from './harm-queries.ts'
 import { eventNames, markerName, markerText } from './harm-words.ts'
@@ -14,10 +15,7 @@ import { eventNames, markerName, markerText } from './harm-words.ts'
 /** The markers of harm of a user, what to do about them, and what was done before. */
 export default function UserHarm({ id }: { id: string }) {
   const harm = useQuery(harmOptions(id))
-  if (!harm.data) {
-    if (harm.isError) return <ErrorState text={adminErrorText(harm.error)} onRetry={() => void harm.refetch()} />
-    return <Skeleton className="h-24" />
-  }
+  if (!harm.data) return <Missing query={harm} className="h-24" />
   const { case: found, events } = harm.data
   return (
     <section aria-label={m.harm_title()} className="space-y-4">

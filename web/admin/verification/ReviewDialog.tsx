@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
 import type { Reply } from '../../wire/api.ts'
-import { adminErrorText } from '../forms/error-text.ts'
+import { Missing } from '../forms/Missing.tsx'
+import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
 import { Requests } from '../users/Verification.tsx'
 import { Decide } from './Decide.tsx'
@@ -17,9 +16,7 @@ import { verificationOptions } from './queries.ts'
 
 /** One request: what its player stated, the documents, the decision. Its id is in the URL. */
 export function ReviewDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const shown = useShown(id)
   const title = m.admin_verification_one({ id: shown ?? '' })
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={title} width="edit">
@@ -30,10 +27,7 @@ export function ReviewDialog({ id, onClose }: { id: string | undefined; onClose:
 
 function Review({ id }: { id: string }) {
   const query = useQuery(verificationOptions(id))
-  if (!query.data) {
-    if (query.isError) return <ErrorState text={adminErrorText(query.error)} onRetry={() => void query.refetch()} />
-    return <Skeleton className="h-105" />
-  }
+  if (!query.data) return <Missing query={query} className="h-105" />
   const { verification, earlier } = query.data
   return (
     <div className="space-y-5 type-dense">

@@ -1,0 +1,90 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+
+const savedShownMs = 3000
+
+/** Whether the settings were saved just now, and what announces that they are. */
+export function useJustSaved(): [justSaved: boolean, markSaved: () => void] {
+  const [savedAt, setSavedAt] = useState(0)
+  useEffect(() => {
+    if (!savedAt) return
+    const timer = setTimeout(() => setSavedAt(0), savedShownMs)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return [
+    savedAt > 0,
+    () => {
+      setSavedAt(Date.now())
+      announce(m.admin_set_saved())
+    },
+  ]
+}
+
+interface FormFootProps {
+  /** What the server refused, in words. */
+  failure: ReactNode
+  justSaved: boolean
+  unsaved: boolean
+  onUndo: () => void
+  busy: boolean
+}
+
+/** The end of a form of settings: what became of the last save, and the bar that saves or undoes what is edited. */
+export function FormFoot({ failure, justSaved, unsaved, onUndo, busy }: FormFootProps) {
+  return (
+    <>
+      {failure && <ErrorBox className="mx-4 mb-4">{failure}</ErrorBox>}
+      {justSaved && !unsaved && (
+        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
+          <Check size={18} aria-hidden />
+          {m.admin_set_saved()}
+        </p>
+      )}
+      {unsaved && (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
+          <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
+          <Button size="compact" onClick={onUndo}>
+            {m.admin_user_undo()}
+          </Button>
+          <Button kind="main" size="compact" type="submit" busy={busy}>
+            {m.admin_save()}
+          </Button>
+        </div>
+      )}
+      <LeaveQuestion unsaved={unsaved} />
+    </>
+  )
+}
+
+/** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
+function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={m.admin_set_leave_title()}
+      destructive
+      initialFocus={stay}
+      actions={
+        <>
+          <Button ref={stay} onClick={() => blocker.reset?.()}>
+            {m.admin_set_leave_stay()}
+          </Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {m.admin_set_leave_go()}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-2">{m.admin_set_leave_note()}</p>
+    </Dialog>
+  )
+}
