@@ -109,26 +109,37 @@ guestTest.describe('a guest', () => {
 administratorTest.describe('the panel', () => {
   administratorTest.use(ownCasino)
 
-  administratorTest('prizes are removed and checked; the race is opened with them', async ({ page }) => {
-    await open(page, '/admin?section=settings&tab=race')
-    const form = page.getByRole('form', { name: 'Гонка' })
-    await expect(form.getByLabel(/^Приз за место \d+, ₽$/)).toHaveCount(10)
-    for (let place = 10; place > 3; place--) await form.getByRole('button', { name: `Убрать место ${place}` }).click()
-    await expect(form).toContainText('Всего призов на 32 000,00')
-    await form.getByLabel('Приз за место 3, ₽').fill('0')
-    await form.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(form).toContainText('Не меньше 1')
-    await form.getByLabel('Приз за место 3, ₽').fill('500,5')
-    await form.getByRole('switch', { name: 'Проводить гонку' }).click()
-    await form.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(form.getByText('Настройки сохранены')).toBeVisible()
+  administratorTest(
+    'prizes are removed and checked; the race is opened with them',
+    async ({ page, address, browser, storageState }) => {
+      await open(page, '/admin?section=settings&tab=race')
+      const form = page.getByRole('form', { name: 'Гонка' })
+      await expect(form.getByLabel(/^Приз за место \d+, ₽$/)).toHaveCount(10)
+      for (let place = 10; place > 3; place--) await form.getByRole('button', { name: `Убрать место ${place}` }).click()
+      await expect(form).toContainText('Всего призов на 32 000,00')
+      await form.getByLabel('Приз за место 3, ₽').fill('0')
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(form).toContainText('Не меньше 1')
+      await form.getByLabel('Приз за место 3, ₽').fill('500,5')
+      await form.getByRole('switch', { name: 'Проводить гонку' }).click()
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(form.getByText('Настройки сохранены')).toBeVisible()
 
-    const races = page.getByRole('region', { name: 'Гонки' })
-    await expect(races.getByText('Идёт').first()).toBeVisible({ timeout: 30_000 })
-    await races.getByRole('button', { name: 'Места сейчас' }).click()
-    await expect(page.getByRole('dialog')).toContainText('luz.del.sur')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await fitsAt(page, [320, 375, 768, 1440])
-  })
+      const races = page.getByRole('region', { name: 'Гонки' })
+      await expect(races.getByText('Идёт').first()).toBeVisible({ timeout: 30_000 })
+      await races.getByRole('button', { name: 'Места сейчас' }).click()
+      await expect(page.getByRole('dialog')).toContainText('luz.del.sur')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await fitsAt(page, [320, 375, 768, 1440])
+
+      // Its week begins in Moscow, wherever the administrator is.
+      const monday = (on: Page) => on.getByRole('table', { name: 'Гонки' }).getByRole('time').first()
+      const madrid = await browser.newContext({ baseURL: address, storageState, timezoneId: 'Europe/Madrid' })
+      const elsewhere = await madrid.newPage()
+      await open(elsewhere, '/admin?section=settings&tab=race')
+      await expect(monday(elsewhere)).toHaveText((await monday(page).textContent()) ?? '')
+      await madrid.close()
+    },
+  )
 })

@@ -6,6 +6,11 @@ function dateText(iso: string): string {
   return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`
 }
 
+/** `21.11.2026`, for the day `2026-11-21`, which is the same in every time zone. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
 /** `21.11.2026 14:05`, as text inside a sentence. */
 export function dateTimeText(iso: string): string {
   const at = new Date(iso)

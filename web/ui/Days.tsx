@@ -1,10 +1,11 @@
+import { dayText } from './DateTime.tsx'
+
 /** Moscow's clocks have not been changed since 2014. */
 const moscowAheadMs = 3 * 3_600_000
 
 /** `23.11.2026`: the day in Moscow at this moment, wherever the visitor is. */
 export function moscowDayText(iso: string): string {
-  const shifted = new Date(Date.parse(iso) + moscowAheadMs).toISOString()
-  return shifted.slice(0, 10).split('-').reverse().join('.')
+  return dayText(new Date(Date.parse(iso) + moscowAheadMs).toISOString().slice(0, 10))
 }
 
 /** From one of the site's days to another, both inclusive. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { dayText } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pill, type PillTone } from '../../ui/Pill.tsx'
@@ -60,7 +60,11 @@ export function RaceList() {
 }
 
 function Races({ races, onOpen }: { races: readonly HeldRace[]; onOpen: (race: HeldRace) => void }) {
-  const week = ({ from }: HeldRace) => <DateTime iso={from} dateOnly />
+  const week = ({ monday }: HeldRace) => (
+    <time dateTime={monday} className="tabular whitespace-nowrap">
+      {dayText(monday)}
+    </time>
+  )
   const state = ({ state }: HeldRace) => <Pill tone={states[state].tone}>{states[state].text()}</Pill>
   const prizes = (race: HeldRace) => race.prizes.reduce((all, prize) => all + prize, 0)
   const more = (race: HeldRace) =>
