@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PartnerRound } from '@casino/contract/admin-partner'
+import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, registerPlayer, type StoryPlayer, administratorTest as test } from './fixtures.ts'
 
@@ -101,10 +103,33 @@ test('a round of a slot has no page, and no link to one, in a user’s timeline'
     route.fulfill({ json: { entries: [entry], more: false } }),
   )
   await open(panel, '/admin?section=users')
-  await panel.locator('table[aria-label="Пользователи"] tbody tr').first().click()
+  await panel.locator('table[aria-label="Пользователи"] tr[tabindex]').first().click()
   const dialog = panel.getByRole('dialog')
   await dialog.getByRole('link', { name: 'Лента' }).click()
   const row = dialog.getByRole('table').getByRole('row').nth(1)
   await expect(row).toContainText('20,00')
   await expect(row.getByRole('link')).toHaveCount(0)
+})
+
+test('a request to support about a round of a slot leads to that round', async ({ page: panel, address }) => {
+  const player = await registerPlayer(address)
+  await spin(address, player)
+  await spin(address, player)
+  const { rounds } = (await asAdministrator(address, (call) =>
+    call('GET', `/api/admin/partner/rounds?search=${player.username}`),
+  )) as { rounds: [PartnerRound, PartnerRound] }
+  const [, older] = rounds
+  const sent = await fetch(`${address}/api/support/threads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ topic: 'game', text: 'Где мой выигрыш?', reference: older.id }),
+  })
+  const { id } = await sent.json()
+  await open(panel, `/admin?section=support&id=${id}`)
+  const link = panel.getByRole('dialog').getByRole('link', { name: older.id })
+  await expect(link).toHaveAttribute('href', /section=games&tab=partner/)
+  await link.click()
+  const rows = panel.getByRole('table', { name: 'Раунды' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByTitle(older.round, { exact: true })).toBeVisible()
 })

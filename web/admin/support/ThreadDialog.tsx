@@ -18,7 +18,7 @@ import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
-import { adminSupportKey, adminThreadOptions } from './queries.ts'
+import { adminSupportKey, adminThreadOptions, partnerRoundOptions } from './queries.ts'
 
 /** One request: its author, its messages, the answer. Its id is in the URL. */
 export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -72,21 +72,14 @@ function Facts({ thread: { topic, status, player, email, reference } }: { thread
   )
 }
 
-/** A round has a number, a payment a uuid. */
+/** A payment has a uuid, a round a number. A slot's round has no page, but a list in which it is found. */
 function ReferenceLink({ reference }: { reference: string }) {
-  const look = `${linkClass} font-mono wrap-anywhere`
-  if (/^\d+$/.test(reference)) {
-    return (
-      <Link to="/rounds/$id" params={{ id: reference }} className={look}>
-        {reference}
-      </Link>
-    )
-  }
-  return (
-    <Link to="/admin" search={{ section: 'transactions', search: reference }} className={look}>
-      {reference}
-    </Link>
-  )
+  const isNumber = /^\d+$/.test(reference)
+  const { data: search } = useQuery({ ...partnerRoundOptions(reference), enabled: isNumber })
+  const link = { className: `${linkClass} font-mono wrap-anywhere`, children: reference }
+  if (isNumber && !search) return <Link to="/rounds/$id" params={{ id: reference }} {...link} />
+  const place = search ? { section: 'games', tab: 'partner', search } : { section: 'transactions', search: reference }
+  return <Link to="/admin" search={place} {...link} />
 }
 
 function Answer({ thread: { id, player, email } }: { thread: AdminSupportThread }) {

@@ -28,3 +28,17 @@ export function adminThreadOptions(id: string) {
     meta: playerData,
   })
 }
+
+/** Words that find the partner's round with this number; null if it is not the partner's. */
+export function partnerRoundOptions(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'partner', 'round', id],
+    queryFn: async ({ signal }) => {
+      // The list begins with the newest round below a number.
+      const query = { before: String(Number(id) + 1) }
+      const { rounds } = await call('GET /api/admin/partner/rounds', { query, signal })
+      return rounds.find((round) => round.id === id)?.transactions[0] ?? null
+    },
+    meta: playerData,
+  })
+}
