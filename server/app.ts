@@ -58,6 +58,7 @@ import { assertNamesFold, usernameOf } from './players/player.ts'
 import { resealSecondFactors } from './players/reseal-second-factors.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
+import { holdAtConfirmation } from './protection/exclude.ts'
 import { recordEmail, recordIdentity } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
 import { protectionOfStakes } from './protection/stake-rule.ts'
@@ -328,7 +329,7 @@ async function openPlayers(
     settings,
     statement,
     atRegistration,
-    atNewEmail: [recordEmail(identifierVault)],
+    atConfirmation: [holdAtConfirmation(identifierVault)],
     rates,
     guesses,
     identifierVault,

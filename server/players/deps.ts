@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { LogInLocks } from './log-in-lock.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { AtRegistration } from './open-player.ts'
+import type { AtConfirmation } from './own-email.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -25,8 +26,7 @@ export interface PlayersDeps {
   readonly throttle: LogInThrottle
   readonly locks: LogInLocks
   readonly atRegistration: readonly AtRegistration[]
-  /** What other modules add when a player's email changes, in the same transaction. */
-  readonly atNewEmail: readonly AtRegistration[]
+  readonly atConfirmation: readonly AtConfirmation[]
   readonly ledger: Ledger
   readonly settings: Settings
   /** Whether letters leave this casino. */

@@ -74,6 +74,9 @@ export const serveConfirmEmail = (deps: PlayersDeps) =>
     email: await confirm(deps)({ token: body.token, client }),
   }))
 
+/** What other modules add when players show that an address is theirs, before anything else in the same transaction. */
+export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<void>
+
 interface Confirm {
   readonly token: string
   readonly client: Client
@@ -81,21 +84,19 @@ interface Confirm {
 
 /** Makes the link's address the player's own and confirmed one; a former address is informed. */
 const confirm =
-  ({ database, guesses, sessions, atNewEmail }: PlayersDeps) =>
+  ({ database, guesses, sessions, atConfirmation }: PlayersDeps) =>
   async ({ token, client }: Confirm): Promise<string> => {
     await guesses.take('logins', clientOf(client.address))
     const link = (await findLink(database.read, 'email', token)) ?? refuse('link_invalid')
     const { player: id, email } = link
     try {
       await database.transact(async (tx) => {
+        for (const add of atConfirmation) await add(tx, id, email)
         if (!(await consumeLink(tx, 'email', token))) refuse('link_invalid')
         const player = (await findPlayer(tx, id)) ?? refuse('link_invalid')
         if (player.status === 'closed') refuse('link_invalid')
         await removeConfirmationsOf(tx, { player: id, but: email })
-        if (player.email !== email) {
-          await moveTo(tx, { player, email, client })
-          for (const add of atNewEmail) await add(tx, id)
-        }
+        if (player.email !== email) await moveTo(tx, { player, email, client })
         await confirmEmailOf(tx, id)
       })
     } catch (error) {

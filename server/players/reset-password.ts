@@ -55,7 +55,7 @@ interface SetNewPassword {
 const setNewPassword =
   (deps: PlayersDeps) =>
   async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {
-    const { database, passwords, guesses, secondFactors, sessions, throttle } = deps
+    const { database, passwords, guesses, secondFactors, sessions, throttle, atConfirmation } = deps
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
     const client = clientOf(caller.address)
@@ -68,6 +68,7 @@ const setNewPassword =
     const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
     const username = await database.transact(async (tx) => {
+      for (const add of atConfirmation) await add(tx, player, link.email)
       if (await secondFactors.isRequired(tx, player)) {
         await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
       }

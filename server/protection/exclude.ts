@@ -7,7 +7,9 @@ import { serve } from '../http/serve.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import { paymentRows } from '../payments/payment.ts'
+import type { AtConfirmation } from '../players/own-email.ts'
 import { playerRows } from '../players/player.ts'
+import type { Vault } from '../vault.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { identifierOf, recordEmail, recordIdentifier } from './identifiers.ts'
 import { protectionOnWire } from './on-wire.ts'
@@ -32,20 +34,45 @@ export const exclude =
   ({ database, identifierVault }: ProtectionDeps) =>
   ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
     database.transact(async (tx) => {
-      for (const each of await playersSharing(tx, player)) await lockAccounts(tx, each)
-      // Before the identifiers, which take the same lock together with others: two transactions that went on from there would
-      // deadlock.
-      await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
+      await lockSharing(tx, player)
       await recordEmail(identifierVault)(tx, player)
       await recordWallets(tx, player, (wallet) => identifierOf(identifierVault, player, 'wallet', wallet))
       const proved = await provedEmail(tx, player, (email) => identifierOf(identifierVault, player, 'email', email))
-      const [clock] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
-      const { now } = clock!
+      const now = await clock(tx)
       const until = exclusionEnd(now, lasts)
       if (endsBefore(until, await findProtection(tx, player), now)) return { refused: 'exclusion_shorter' }
-      await tx.rows(setForAll, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts, proved])
+      await tx.rows(setForAll, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts, proved, true])
       return {}
     })
+
+/**
+ * Called before anything else in the transaction in which players show that an address is theirs. If they are excluded, so are
+ * all with this address, also those who confirmed it.
+ */
+export const holdAtConfirmation =
+  (vault: Vault): AtConfirmation =>
+  async (tx, player, email) => {
+    await lockSharing(tx, player)
+    const address = identifierOf(vault, player, 'email', email)
+    await recordIdentifier(tx, address)
+    const held = exclusionAt(await findProtection(tx, player), (await clock(tx)).getTime())
+    if (!held) return
+    const until = held.excludedUntil === undefined ? null : new Date(held.excludedUntil).toISOString()
+    await tx.rows(setForAll, [player, held.exclusion, until, null, address.digest, false])
+  }
+
+/** Takes the locks that the stakes and deposits of all concerned take, then the one of identifiers, which exclusions do not share. */
+async function lockSharing(tx: Tx, player: PlayerId): Promise<void> {
+  for (const each of await playersSharing(tx, player)) await lockAccounts(tx, each)
+  // Before identifiers are recorded, which take the same lock together with others: two transactions that went on from there
+  // would deadlock.
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
+}
+
+async function clock(tx: Tx): Promise<Date> {
+  const [row] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
+  return row!.now
+}
 
 /** The player and those with an identifier in common, in the order in which accounts are locked. */
 async function playersSharing(tx: Tx, player: PlayerId): Promise<PlayerId[]> {
@@ -91,7 +118,8 @@ async function recordWallets(
   for (const { wallet } of wallets) await recordIdentifier(tx, identifier(wallet))
 }
 
-// In the order of players, so that two exclusions of the same people wait for each other and do not deadlock.
+// In the order of players, so that two exclusions of the same people wait for each other and do not deadlock. $6: an exclusion
+// of the same length as before is set again.
 const setForAll = `
   WITH shared AS (
     SELECT other.player_id, min(other.kind) AS kind FROM player_identifier AS own
@@ -106,8 +134,8 @@ const setForAll = `
     SELECT player_id, $2::text, clock_timestamp(), $3::timestamptz FROM target
     ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = excluded.excluded_at, excluded_until = excluded.excluded_until
     WHERE own.exclusion IS NULL OR own.excluded_until <= now()
-       OR (own.excluded_until IS NOT NULL AND (excluded.excluded_until IS NULL OR excluded.excluded_until >= own.excluded_until))
-       OR own.excluded_until IS NOT DISTINCT FROM excluded.excluded_until
+       OR (own.excluded_until IS NOT NULL AND (excluded.excluded_until IS NULL OR excluded.excluded_until > own.excluded_until))
+       OR ($6 AND own.excluded_until IS NOT DISTINCT FROM excluded.excluded_until)
     RETURNING player_id
   )
   INSERT INTO protection_event (player_id, kind, details)
