@@ -264,7 +264,8 @@ async function openSite({ config, open, onTrouble }: Start, { database, read, du
   open(keepGuessRates({ read, rateOf, duties }))
   const publicState = () => ({ version: settings.version, ...publicSite(settings) })
   const popular = countPopular(read)
-  const pages = await openPages({ folder: config.webDir, site: publicState, popular, publicUrl: config.publicUrl })
+  const { webDir: folder, publicUrl } = config
+  const pages = await openPages({ folder, site: publicState, popular, publicUrl, onTrouble })
   return { settings, rates, guesses, publicState, popular, pages }
 }
 

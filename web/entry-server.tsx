@@ -46,6 +46,8 @@ export interface PageRequest {
   games: Game[]
   /** The slots that are played most. */
   popular: () => Promise<SlotName[]>
+  /** Called with what keeps games out of the document of the slots. */
+  onTrouble: (error: unknown) => void
 }
 
 interface DrawnPage {
@@ -70,10 +72,10 @@ const hidden = '<style>#app{visibility:hidden}</style>'
 const shown = '<style>:root:not([data-stale="all"]) #app{visibility:visible}</style>'
 
 /** Renders a document's variable parts. Pages that are not drawn start from the same state. */
-export async function render({ path, settings, games, popular }: PageRequest): Promise<Rendered> {
+export async function render({ path, settings, games, ...rest }: PageRequest): Promise<Rendered> {
   const page = settings.maintenance.enabled ? undefined : drawnPages[path]
   const drawn = page !== undefined
-  const lobby = drawn && path === '/slots' ? await lobbyOf(popular) : undefined
+  const lobby = drawn && path === '/slots' ? await lobbyOf(rest) : undefined
   const queries: PageState['queries'] = [
     [settingsOptions.queryKey, settings],
     [gamesOptions.queryKey, games],
@@ -89,12 +91,13 @@ export async function render({ path, settings, games, popular }: PageRequest): P
 }
 
 /** Undefined without the spreadsheet or the database: then the page is sent with empty places. */
-async function lobbyOf(popular: PageRequest['popular']) {
+async function lobbyOf({ popular, onTrouble }: Pick<PageRequest, 'popular' | 'onTrouble'>) {
   try {
     const { buffer } = new Uint8Array(await readFile(new URL('../client/gameSlots.xlsx', import.meta.url)))
     const played = await popular()
     return { popular: played, sent: await makeLobby(buffer, covers, played) }
-  } catch {
+  } catch (error) {
+    onTrouble(error)
     return undefined
   }
 }

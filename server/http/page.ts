@@ -21,6 +21,7 @@ interface Entry {
     settings: SiteSettings
     games: Game[]
     popular: () => Promise<SlotName[]>
+    onTrouble: (error: unknown) => void
   }): Promise<About & { html: string; head: string; pictures: string; state: string }>
 }
 
@@ -70,13 +71,16 @@ export interface PagesOptions {
   /** The slots that are played most. */
   readonly popular: () => Promise<SlotName[]>
   readonly publicUrl: string
+  /** Called with what could not become part of a document. */
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** The document of the slots begins with those that are popular, and with the operator's spreadsheet: it lasts this long. */
 const slotsForMs = 60_000
 
 /** The documents of the built web client; undefined when it was not built. */
-export async function openPages({ folder, site, popular, publicUrl }: PagesOptions): Promise<Pages | undefined> {
+export async function openPages(options: PagesOptions): Promise<Pages | undefined> {
+  const { folder, site, popular, publicUrl, onTrouble } = options
   const template = join(folder, 'client', 'index.html')
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
@@ -88,7 +92,13 @@ export async function openPages({ folder, site, popular, publicUrl }: PagesOptio
   let version = 0
 
   async function draw(address: string, { settings, games }: Site): Promise<Page> {
-    const { html, head, pictures, state, ...about } = await entry.render({ path: address, settings, games, popular })
+    const { html, head, pictures, state, ...about } = await entry.render({
+      path: address,
+      settings,
+      games,
+      popular,
+      onTrouble,
+    })
     const path = address === nowhere || address.endsWith('*') ? undefined : address
     const text = document
       .replace('<!--head-->', () => headOf({ ...about, settings, build, publicUrl, path }) + pictures)

@@ -32,6 +32,9 @@ const files = {
 
 let site = { version: 1, settings: { site: { name: 'Vezuno', logo: '/logo.svg' } } as SiteSettings, games: [] } as Site
 let popular = [{ provider: 'acme', alias: 'comet' }]
+const fail = (error: unknown) => {
+  throw error
+}
 let app: FastifyInstance
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) {
@@ -46,7 +49,7 @@ async function open(from: string): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(answerError)
   const options = { folder: from, site: () => site, popular: async () => popular, publicUrl: 'https://casino.example' }
-  const pages = await openPages(options)
+  const pages = await openPages({ ...options, onTrouble: fail })
   await addWebsite(opened, { ...options, pages, frames: ['https://games.example'], secure: true })
   return opened
 }
