@@ -4,6 +4,7 @@ import { StrictMode, useEffect } from 'react'
 import type { Router } from './router.tsx'
 import { useLanguage } from './shell/preferences.ts'
 import { Refusal } from './wire/api.ts'
+import { Known } from './wire/known.tsx'
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,7 +30,9 @@ export function App({ router, queryClient }: { router: Router; queryClient: Quer
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider key={language} router={router} />
+        <Known>
+          <RouterProvider key={language} router={router} />
+        </Known>
       </QueryClientProvider>
     </StrictMode>
   )

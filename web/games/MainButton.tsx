@@ -57,7 +57,7 @@ export function MainButton({
   const late = useSlow(waiting, lateMs)
   // A client with a token is a player whose name has not been loaded yet; do not ask them to sign in.
   const { loading } = useSession()
-  const status = useGames().data?.find(({ type }) => type === game)?.status
+  const status = useGames()?.find(({ type }) => type === game)?.status
   return (
     <>
       <Button

@@ -21,7 +21,7 @@ const tiles: readonly { type: GameType; line: () => string }[] = [
 
 /** The three in-house games. On a phone the first open one comes first and is wide. */
 export function GameTiles() {
-  const games = useGames().data
+  const games = useGames()
   const recordOf = (type: GameType) => games?.find((game) => game.type === type)
   const wide = tiles.find(({ type }) => recordOf(type)?.status === 'active')?.type ?? 'dice'
   return (

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { part } from '../ui/part.ts'
-import { onLoaded } from '../wire/connection.ts'
+import { useLoaded } from '../wire/connection.ts'
 
 const Race = part<{ shape: 'chip' | 'band' }>(() => import('./Race.tsx'))
 
@@ -12,9 +12,7 @@ export const RaceBand = () => <AfterLoad shape="band" />
 
 /** The race is fetched after everything that the page needs at first. */
 function AfterLoad({ shape }: { shape: 'chip' | 'band' }) {
-  const [loaded, setLoaded] = useState(false)
-  useEffect(() => onLoaded(() => setLoaded(true)), [])
-  if (!loaded) return null
+  if (!useLoaded()) return null
   return (
     <Suspense fallback={null}>
       <Race shape={shape} />

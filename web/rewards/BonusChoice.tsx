@@ -1,13 +1,12 @@
 import type { BonusInfo } from '@casino/contract/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { BonusOption } from '../cashier/deposit.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
-import { gamesOptions } from '../wire/site.ts'
+import { useGames } from '../wire/site.ts'
 import { bonusCost, type DepositBonus } from './bonus-cost.ts'
 
 interface BonusChoiceProps {
@@ -90,7 +89,7 @@ const usualEdge = 2
 function Terms({ bonus, amount }: { bonus: DepositBonus; amount: Kopecks | undefined }) {
   const sign = useCurrencySign()
   const money = (sum: Kopecks) => formatMoney(sum, sign).replace(',00', '')
-  const games = useQuery(gamesOptions).data
+  const games = useGames()
   const edge = games?.find(({ type }) => type === 'dice')?.house_edge ?? usualEdge
   const cost = bonusCost(bonus, amount ?? kopecks(0), edge)
   if (cost.bonus === 0) return m.rewards_choice_cap({ amount: money(kopecksOf(bonus.cap)) })

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { part } from '../ui/part.ts'
-import { onLoaded, useOnline } from '../wire/connection.ts'
+import { useLoaded, useOnline } from '../wire/connection.ts'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 
@@ -59,12 +59,6 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
 /** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
 const Update = part(() => import('./Update.tsx'))
 const ProtectionBar = part(() => import('./ProtectionBar.tsx'))
-
-function useLoaded(): boolean {
-  const [loaded, setLoaded] = useState(false)
-  useEffect(() => onLoaded(() => setLoaded(true)), [])
-  return loaded
-}
 
 /** True for a moment after the network came back, while the data is refetched. */
 function useBackOnline(online: boolean): boolean {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
@@ -7,6 +8,7 @@ import { CurrencySign } from '../ui/Money.tsx'
 import { part } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
+import { refreshKnown } from '../wire/known.tsx'
 import { useLiveBalance, useLiveSite } from '../wire/realtime.ts'
 import { onSessionEnd, useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
@@ -62,6 +64,7 @@ export function Shell() {
   )
 }
 
+/** Each part in a boundary of its own hydrates by itself, so that a press never waits for all of them. */
 function Frame() {
   const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   // The panel has its own navigation bars.
@@ -81,20 +84,30 @@ function Frame() {
       >
         {m.shell_skip()}
       </a>
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <Notices />
       <div className="flex pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
-        <Sidebar />
+        <Suspense>
+          <Sidebar />
+        </Suspense>
         <div className="min-w-0 flex-1">
-          <WinsPlace />
+          <Suspense>
+            <WinsPlace />
+          </Suspense>
           {/* At least the height of the screen, so that content loading inside moves nothing visible. */}
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-56px)] min-w-0 md:min-h-[calc(100dvh-64px)]">
             <Outlet />
           </main>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
         </div>
       </div>
-      <BottomBar />
+      <Suspense>
+        <BottomBar />
+      </Suspense>
     </>
   )
 }
@@ -124,6 +137,7 @@ function Dialogs() {
 /** When a session ends the player goes to the main page; the guards of the routes are run again. */
 function useGuards(): void {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const { authenticated, loading } = useSession()
   const arrived = useRef(true)
 
@@ -141,7 +155,15 @@ function useGuards(): void {
     if (guest && !arrived.current) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
     arrived.current &&= guest
   }, [authenticated, loading, router])
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && pageChanged()), [router])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return
+        pageChanged()
+        refreshKnown(queryClient)
+      }),
+    [router, queryClient],
+  )
 }
 
 function useIcon(logo: string): void {

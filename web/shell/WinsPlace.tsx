@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { part } from '../ui/part.ts'
 import { Skeleton } from '../ui/states.tsx'
+import { useLoaded } from '../wire/connection.ts'
 
 const WinsStrip = part(() => import('./WinsStrip.tsx'))
 
@@ -34,21 +35,10 @@ function hasStrip(pathname: string): boolean {
 
 function WinsSkeleton() {
   return (
-    <div className="page flex h-full items-center gap-2 overflow-hidden" aria-hidden="true">
+    <div className="skeleton page flex h-full items-center gap-2 overflow-hidden" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((place) => (
         <Skeleton key={place} className="h-[3.75rem] w-[15rem] shrink-0" />
       ))}
     </div>
   )
-}
-
-function useLoaded(): boolean {
-  const [loaded, setLoaded] = useState(false)
-  useEffect(() => {
-    const done = () => setTimeout(() => setLoaded(true))
-    if (document.readyState === 'complete') done()
-    else window.addEventListener('load', done, { once: true })
-    return () => window.removeEventListener('load', done)
-  }, [])
-  return loaded
 }

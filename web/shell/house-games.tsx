@@ -16,8 +16,8 @@ export function nameIn(records: Records, destination: Destination): string {
 
 /** The names of destinations; names of games are settings and can change while the page is open. */
 export function useNames(): (destination: Destination) => string {
-  const { data } = useGames()
-  return (destination) => nameIn(data, destination)
+  const records = useGames()
+  return (destination) => nameIn(records, destination)
 }
 
 /** The name of an in-house game; undefined for other games. */
@@ -36,6 +36,6 @@ interface GameLinkProps {
 /** A link to a game: to its page, or to the address that an administrator has set in its record. */
 export function GameLink({ game, ...rest }: GameLinkProps) {
   const page = freshLink(game)
-  const link = useGames().data?.find(({ type }) => type === game)?.link || page
+  const link = useGames()?.find(({ type }) => type === game)?.link || page
   return link === page ? <Link to={page} {...rest} /> : <a href={link} rel="noreferrer" {...rest} />
 }

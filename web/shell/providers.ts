@@ -16,7 +16,7 @@ export const houseKey = 'house'
 /** The provider of our own games; those of the slots come from the catalogue. */
 export function useHouse(): readonly Provider[] {
   const { site } = useSettings()
-  const games = useGames().data?.filter(({ type }) => type !== 'external').length
+  const games = useGames()?.filter(({ type }) => type !== 'external').length
   return useMemo(() => (games && site.name ? [{ key: houseKey, name: site.name, games }] : []), [games, site.name])
 }
 

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
@@ -20,9 +20,33 @@ export function useWhenOnline(action: () => void): void {
   }, [action])
 }
 
-/** Runs once the page has loaded, so that the load does not wait for it; returns a function that cancels it. */
+/** A page that is never idle does it anyway. */
+const idleWithinMs = 4000
+
+/** Runs once the page has loaded and the browser is idle, so that neither waits for it; returns a function that cancels it. */
 export function onLoaded(action: () => void): () => void {
-  if (document.readyState === 'complete') action()
-  else window.addEventListener('load', action, { once: true })
-  return () => window.removeEventListener('load', action)
+  let cancelIdle = () => {}
+  const wait = () => {
+    // Safari has no idle callbacks.
+    if (!globalThis.requestIdleCallback) {
+      const timer = setTimeout(action)
+      cancelIdle = () => clearTimeout(timer)
+      return
+    }
+    const idle = requestIdleCallback(() => action(), { timeout: idleWithinMs })
+    cancelIdle = () => cancelIdleCallback(idle)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    cancelIdle()
+  }
+}
+
+/** Whether the page has loaded and the browser has been idle; false before hydration. */
+export function useLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => onLoaded(() => startTransition(() => setLoaded(true))), [])
+  return loaded
 }

@@ -1,7 +1,7 @@
 import type { User } from '@casino/contract/entities'
 import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
 import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
@@ -254,27 +254,27 @@ function kopecksRound(roubles: number): number {
 let atStart: Session | undefined
 const never = () => () => {}
 
-function isSame(one: Session, other: Session | undefined): boolean {
-  return (
-    one.authenticated === other?.authenticated &&
-    one.user === other.user &&
-    one.loading === other.loading &&
-    one.error === other.error
-  )
+/** The session as the query of the player tells it, for Known (known.tsx) alone. */
+export function useSessionQuery(): Session {
+  const { data: user, error } = useQuery(meOptions(useQueryClient()))
+  const token = readToken()
+  return useMemo(() => sessionOf(token, { user, error }), [token, user, error])
 }
+
+/** Provided for all components by Known (known.tsx). */
+export const SessionContext = createContext<Session>(sessionOf(null, { user: null, error: null }))
 
 /**
  * The current session, for components. A part of the page that hydrates after somebody has signed in first sees the session of
  * the start, like the document that it takes over.
  */
 export function useSession(): Session {
-  const query = useQuery(meOptions(useQueryClient()))
-  const session = sessionOf(readToken(), { user: query.data, error: query.error })
+  const session = useContext(SessionContext)
   if (typeof document !== 'undefined') atStart ??= session
   // An unchanged session renders nothing again: parts that hydrate later would be rendered at once with it.
   const hasChanged = useSyncExternalStore(
     never,
-    () => !isSame(session, atStart),
+    () => session !== atStart,
     () => false,
   )
   return hasChanged ? session : (atStart ?? session)

@@ -1,5 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { call } from './api.ts'
 
 export const settingsOptions = queryOptions({
@@ -15,7 +16,7 @@ export const gamesOptions = queryOptions({
 })
 
 /** Defaults used until the settings are known, so that nothing waits for them. */
-const unknownSettings: SiteSettings = {
+export const unknownSettings: SiteSettings = {
   site: {
     name: '',
     logo: '',
@@ -31,10 +32,11 @@ const unknownSettings: SiteSettings = {
   maintenance: { enabled: false },
 }
 
-export function useSettings(): SiteSettings {
-  return useQuery(settingsOptions).data ?? unknownSettings
-}
+/** Provided for all components by Known (known.tsx). */
+export const SettingsContext = createContext(unknownSettings)
+export const GamesContext = createContext<readonly Game[] | undefined>(undefined)
 
-export function useGames() {
-  return useQuery(gamesOptions)
-}
+export const useSettings = (): SiteSettings => useContext(SettingsContext)
+
+/** Undefined until they are known. */
+export const useGames = (): readonly Game[] | undefined => useContext(GamesContext)
