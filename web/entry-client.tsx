@@ -15,21 +15,12 @@ import { settingsOptions } from './wire/site.ts'
 import { takeAddress } from './wire/token.ts'
 
 const app = document.getElementById('app') as HTMLElement
-const state = readPageState(document)
 
 const returned = takeAddress()
 if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()
 watchPreferences()
 watchLessMotion()
-
-const queryClient = makeQueryClient()
-for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
-watchSession(queryClient)
-onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
-
-// The HTML is prerendered for a Russian guest; for any other visitor the page is rendered here.
-const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
 
 /** How long an empty page waits for its screen before it shows the shell. */
 const screenWaitMs = 300
@@ -43,6 +34,14 @@ const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 // a press for long. Not awaited at the top level of this module: the screen's code imports from it, so the two would wait for
 // each other.
 async function wake(): Promise<void> {
+  await pause()
+  const state = readPageState(document)
+  const queryClient = makeQueryClient()
+  for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
+  watchSession(queryClient)
+  onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
+  // The HTML is prerendered for a Russian guest; for any other visitor the page is rendered here.
+  const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
   await pause()
   const router = makeRouter(queryClient)
   // Marks the router's first page as prerendered: it then adds no boundary around it that the server did not add.

@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
+import { useLoaded } from '../wire/connection.ts'
 import { SlideDrawing } from './art/Drawing.tsx'
 import { autoplayMs, offsetOf, turned } from './carousel.ts'
 import { type Slide, slides } from './slides.ts'
@@ -18,6 +19,8 @@ export function Carousel() {
   const count = shown.length
   const still = useReducedMotion()
   const visible = useVisible()
+  // A slide that nobody sees yet is neither sent nor hydrated.
+  const loaded = useLoaded()
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -28,6 +31,7 @@ export function Carousel() {
   // Nothing runs before hydration: the first slide stays as it was prerendered.
   const running = visible && !still && !stopped
   const held = hovered || focused || dragged !== 0
+  const all = loaded || held
 
   const keyed = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -46,15 +50,18 @@ export function Carousel() {
       onKeyDown={keyed}
     >
       <div className="absolute inset-0 touch-pan-y" {...handlers}>
-        {shown.map((slide, i) => (
-          <SlideView
-            key={slide.art}
-            slide={slide}
-            name={m.home_slide_of({ number: i + 1, count })}
-            offset={offsetOf(i, current, count)}
-            dragged={dragged}
-          />
-        ))}
+        {shown.map(
+          (slide, i) =>
+            (all || i === current) && (
+              <SlideView
+                key={slide.art}
+                slide={slide}
+                name={m.home_slide_of({ number: i + 1, count })}
+                offset={offsetOf(i, current, count)}
+                dragged={dragged}
+              />
+            ),
+        )}
       </div>
 
       <Arrow label={m.home_previous()} className="left-3" onClick={() => turn(-1)}>

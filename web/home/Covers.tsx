@@ -1,6 +1,7 @@
 import './sheet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Cherry } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { SlotCard } from '../catalogue/cards/SlotCard.tsx'
 import type { SlotFilter } from '../catalogue/selection.ts'
 import { type Slot, slotKey } from '../catalogue/slot.ts'
@@ -23,7 +24,8 @@ const filters: Readonly<Record<Tab, SlotFilter>> = {
 
 /** The games of a tab, the most popular first. Those in the row to continue come last, so that none is shown twice. */
 export default function Covers({ tab }: { tab: Tab }) {
-  const slots = useSlots(filters[tab])
+  // Rendered between frames: it arrives while the visitor looks at what is above.
+  const slots = useDeferredValue(useSlots(filters[tab]))
   const { authenticated } = useSession()
   const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })
   if (slots.isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void slots.refetch()} />

@@ -9,7 +9,7 @@ export const coversClass = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6
 /** The place of the games before the catalogue is read: of exactly their size, so that nothing moves. */
 export function CoversSkeleton() {
   return (
-    <div className={coversClass} aria-hidden="true">
+    <div className={`skeleton ${coversClass}`} aria-hidden="true">
       {Array.from({ length: mostCovers }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <div key={i}>

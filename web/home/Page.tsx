@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Carousel } from './Carousel.tsx'
@@ -7,19 +8,28 @@ import { GameTiles } from './GameTiles.tsx'
 import { RaceBand } from './RacePlace.tsx'
 import { Tournament } from './Tournament.tsx'
 
+/** Each section in a boundary hydrates by itself. */
 export default function Page() {
   return (
     <Screen title={m.home_title()} headingHidden className="pt-4 md:pt-6">
       <div className="space-y-6 md:space-y-8">
-        <Carousel />
+        <Suspense>
+          <Carousel />
+        </Suspense>
         <div>
-          <GameTiles />
+          <Suspense>
+            <GameTiles />
+          </Suspense>
           <ContinuePlace />
         </div>
-        <Catalogue />
+        <Suspense>
+          <Catalogue />
+        </Suspense>
         <div>
-          <RaceBand />
-          <Tournament />
+          <Suspense>
+            <RaceBand />
+            <Tournament />
+          </Suspense>
         </div>
       </div>
     </Screen>

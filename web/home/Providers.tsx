@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Slot } from '../catalogue/slot.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { m } from '../texts/compiled/messages.js'
@@ -7,7 +7,7 @@ import { mostProviders, ProvidersSkeleton, providersClass } from './ProvidersSke
 
 /** The providers of the most popular games; each leads to its own games. */
 export default function Providers() {
-  const catalogue = useCatalogue()
+  const catalogue = useDeferredValue(useCatalogue())
   if (!catalogue.data) return catalogue.isError ? null : <ProvidersSkeleton />
   const first = new Map<string, Slot>()
   for (const slot of catalogue.data.slots) if (!first.has(slot.provider)) first.set(slot.provider, slot)

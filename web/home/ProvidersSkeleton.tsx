@@ -6,7 +6,7 @@ export const providersClass = 'grid grid-cols-3 gap-2 md:grid-cols-5 md:gap-4'
 
 export function ProvidersSkeleton() {
   return (
-    <div className={providersClass} aria-hidden="true">
+    <div className={`skeleton ${providersClass}`} aria-hidden="true">
       {Array.from({ length: mostProviders }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <Skeleton key={i} className="aspect-[16/9] rounded-lg" />

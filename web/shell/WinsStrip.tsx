@@ -3,7 +3,7 @@ import { variedWins } from '@casino/rules/varied-wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Cherry, Play, Trophy } from 'lucide-react'
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { placeOfPlayed } from '../catalogue/place.ts'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
@@ -28,7 +28,8 @@ const scrolledPixels = 8
 
 /** The latest major wins (docs/product.md §2), each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
-  const wins = useQuery({ ...recentWinsOptions, select: variedWins })
+  // Rendered between frames, as they arrive while a page is read.
+  const wins = useDeferredValue(useQuery({ ...recentWinsOptions, select: variedWins }))
   useLiveWins()
   const [scrolled, setScrolled] = useState(false)
   const { shown, holders } = useHoldStill(wins.data, scrolled)

@@ -1,7 +1,7 @@
 import './sheet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, History, SearchX } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useFavourites } from '../catalogue/cards/use-favourites.ts'
 import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
 import type { Catalogue } from '../catalogue/selection.ts'
@@ -53,14 +53,18 @@ export default function Page() {
       aside={count !== undefined && <p className="text-text-2">{m.search_games({ count })}</p>}
     >
       <div ref={top} className="slots-top" />
-      <Tools filters={filters} providers={providers} themes={themes} onChange={change} />
+      <Suspense>
+        <Tools filters={filters} providers={providers} themes={themes} onChange={change} />
+      </Suspense>
       {provider && <ProviderHeader provider={provider} />}
-      <Games
-        filters={filters}
-        filterKey={filterKey}
-        lobby={filterKey === unfiltered ? lobby : undefined}
-        onChange={change}
-      />
+      <Suspense>
+        <Games
+          filters={filters}
+          filterKey={filterKey}
+          lobby={filterKey === unfiltered ? lobby : undefined}
+          onChange={change}
+        />
+      </Suspense>
     </Screen>
   )
 }

@@ -107,13 +107,13 @@ function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {
 /** The place of a card while the catalogue loads. */
 export function SlotCardSkeleton() {
   return (
-    <div className="slot-card" aria-hidden="true">
-      <div className="slot-card-cover skeleton" />
+    <div className="slot-card skeleton" aria-hidden="true">
+      <div className="slot-card-cover" />
       <p className="slot-card-name">
-        <span className="slot-card-line skeleton" />
+        <span className="slot-card-line" />
       </p>
       <p className="slot-card-provider">
-        <span className="slot-card-line skeleton" />
+        <span className="slot-card-line" />
       </p>
     </div>
   )
