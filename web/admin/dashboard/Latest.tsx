@@ -1,7 +1,6 @@
 import type { AdminTransaction, Operation } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { activityText, kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import { statusCell } from '../list/status-cell.tsx'
 import { useView, without } from '../list/view.ts'
 import { narrowTransaction } from '../transactions/narrow.tsx'
 import { listOptions } from '../transactions/queries.ts'
@@ -72,11 +72,7 @@ const columns = (): readonly ListColumn<AdminTransaction | Operation>[] => [
   {
     key: 'status',
     head: m.admin_tx_status(),
-    cell: (payment) => (
-      <span className="whitespace-nowrap">
-        <StatusPill transaction={payment} />
-      </span>
-    ),
+    cell: statusCell,
   },
   { key: 'date', head: m.admin_user_when(), cell: ({ date }) => <DateTime iso={date} /> },
 ]

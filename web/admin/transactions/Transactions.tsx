@@ -3,7 +3,6 @@ import type { AdminTransaction, Operation, TransactionStatus } from '@casino/con
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
-import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -26,6 +25,7 @@ import { PanelTabs } from '../list/PanelTabs.tsx'
 import { usePages } from '../list/pages.ts'
 import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
+import { statusCell } from '../list/status-cell.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
 import {
   filterOf,
@@ -247,11 +247,7 @@ const allColumns = (): readonly ListColumn<Row>[] => [
     key: 'status',
     sort: 'status',
     head: m.admin_tx_status(),
-    cell: (payment) => (
-      <span className="whitespace-nowrap">
-        <StatusPill transaction={payment} />
-      </span>
-    ),
+    cell: statusCell,
   },
   { key: 'date', sort: 'date', head: m.admin_user_when(), cell: ({ date }) => <DateTime iso={date} /> },
 ]

@@ -10,6 +10,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { statusCell } from '../list/status-cell.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { paymentsOptions } from './queries.ts'
@@ -59,11 +60,7 @@ function columns(): Column<Transaction>[] {
     {
       key: 'status',
       head: m.admin_tx_status(),
-      cell: (payment) => (
-        <span className="whitespace-nowrap">
-          <StatusPill transaction={payment} />
-        </span>
-      ),
+      cell: statusCell,
     },
   ]
 }
