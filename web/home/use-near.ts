@@ -12,10 +12,11 @@ export function useNear(element: RefObject<HTMLElement | null>): boolean {
     const come = () => startTransition(() => setNear(true))
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && come(), { rootMargin: ahead })
     observer.observe(element.current)
-    const cancel = onLoaded(come)
+    // Safari reports no idle time: there it waits for the visitor.
+    const cancel = 'requestIdleCallback' in window ? onLoaded(come) : undefined
     return () => {
       observer.disconnect()
-      cancel()
+      cancel?.()
     }
   }, [near, element])
   return near
