@@ -103,12 +103,17 @@ for (const [screen, words, size] of [
       await page.getByLabel(words.amount, { exact: true }).fill('600')
       await expect(page.getByText(words.gets)).toBeVisible()
       await expect(page.getByText(words.cost)).toBeVisible()
-      const answered = page.waitForResponse(/create-payment/)
+      // Read before the page has it: it then goes on to the provider's page at once, and a reply of the page it left is gone.
+      let uuid = ''
+      await page.route('**/create-payment', async (route) => {
+        const response = await route.fetch()
+        uuid = (await response.json()).transaction.uuid
+        await route.fulfill({ response })
+      })
       await page.getByRole('button', { name: words.topUp }).click()
-      const { transaction } = await (await answered).json()
       // The page goes on by itself: a navigation of ours must not race with that. On a desktop the provider's page is another tab's.
       await page.waitForURL(size.width < 768 ? '**/pay/**' : '**/top-up/*?*')
-      await approve(address, transaction.uuid)
+      await approve(address, uuid)
       await open(page, '/balance?tab=withdraw')
       await expect(page.getByText(words.left)).toBeVisible()
       // Nothing can be withdrawn yet, whatever the balance.
