@@ -88,7 +88,8 @@ test.each(['read', 'pay'] as const)('%s times out: its outcome is unknown', asyn
 
 test('the circuit opens after some failures and closes after one success', async () => {
   let down = true
-  const { called, calls } = providerOf(async () => (down ? silent() : 'up'))
+  // Longer than a slow machine needs for the calls that must find it open.
+  const { called, calls } = providerOf(async () => (down ? silent() : 'up'), { openMs: 200 })
   // Two calls of three attempts would be six failures: the last attempt is not made.
   await expect(calls.read()).rejects.toThrow(ProviderSilent)
   await expect(calls.read()).rejects.toThrow(ProviderUnavailable)
