@@ -9,8 +9,8 @@ export type Theme = 'dark' | 'light'
 const framesCalls =
   /\/api\/(auth\/(me|providers|second-factor)|casino\/|notifications|protection\/reality-check|partner$)/
 
-/** A screen that does not come to rest by then, with a countdown for example, is drawn as it is. */
-const longestWaitMs = 4_000
+/** A screen that does not come to rest by then is drawn as it is. Parts of it may wait four seconds for an idle browser. */
+const longestWaitMs = 8_000
 
 /** Removes the casino's live activity: feeds are empty, and nothing is pushed to the page. */
 export async function quieten(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ async function standsStill(until: { loading: boolean; longestWaitMs: number }): 
   while (performance.now() < end) {
     await new Promise((drawn) => setTimeout(drawn, 80))
     const now = `${document.body.innerHTML.length} ${document.body.scrollHeight} ${document.body.textContent}`
-    const waits = !until.loading && document.querySelector('main .skeleton, [aria-busy=true]') !== null
+    const waits = !until.loading && document.querySelector('.skeleton, [aria-busy=true]') !== null
     const images = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
     if (now === before && !waits && !images) return
     before = now
