@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('[data-slot]')
-const shown = (page: Page, text: string) =>
+const shown = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
 const names = (page: Page) => page.locator('.slot-card-name').allTextContents()
 
@@ -63,6 +63,19 @@ test('arrows, Home and End move between the cards, which are one stop of Tab', a
   // Play, Demo and the heart of this card, then what follows the list.
   for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
   expect(await focused()).toBeUndefined()
+})
+
+test('the list grows when the focus comes back to its end from below, as a screen reader may move it', async ({
+  page,
+}) => {
+  await open(page, '/slots')
+  await shown(page, 'Показано 30 из 240')
+  await page.keyboard.press('Tab')
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await expect(cards(page).last()).toBeInViewport({ ratio: 0.01 })
+  await shown(page, 'Показано 30 из 240')
+  await cards(page).last().getByRole('link').first().focus()
+  await shown(page, /^Показано (60|90) из 240$/)
 })
 
 test('a guest who plays or marks a game has to sign in', async ({ page }) => {

@@ -48,16 +48,24 @@ export function useShown(
   useEffect(() => {
     const element = sentinel.current
     if (!element || total === undefined || shown >= total) return
+    let near = false
+    const grow = () => {
+      // What the keyboard has reached below the list must not be pushed away; a pressed control there stops nothing.
+      if (near && !document.querySelector('footer :focus-visible')) setState({ filter, count: shown + step })
+    }
     const observer = new IntersectionObserver(
       (entries) => {
-        // What the keyboard has reached below the list must not be pushed away; a pressed control there stops nothing.
-        if (entries.at(-1)?.isIntersecting && !document.querySelector('footer :focus-visible'))
-          setState({ filter, count: shown + step })
+        near = entries.at(-1)?.isIntersecting ?? false
+        grow()
       },
       { rootMargin: `0px 0px ${aheadPx}px` },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    document.addEventListener('focusin', grow)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', grow)
+    }
   }, [filter, shown, total])
   return { shown, sentinel }
 }
