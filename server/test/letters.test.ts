@@ -212,13 +212,14 @@ describe('an address', () => {
     expect(await rows('SELECT FROM mail WHERE recipient = $1', [typo])).toEqual([])
   })
 
+  const byLetter = async (email: string) => {
+    await forgot(email)
+    return reset({ token: tokenIn(await mailbox.letterAbout(email, 'Новый пароль')) })
+  }
   const newPassword = {
     change: (player: CasinoPlayer) =>
       player.call('POST /api/auth/change-password', { body: { oldPassword: player.password, newPassword: next } }),
-    letter: async (player: CasinoPlayer) => {
-      await forgot(emailOf(player))
-      return reset({ token: tokenIn(await mailbox.letterAbout(emailOf(player), 'Новый пароль')) })
-    },
+    letter: (player: CasinoPlayer) => byLetter(emailOf(player)),
   }
 
   test.each(['change', 'letter'] as const)(
@@ -244,28 +245,35 @@ describe('an address', () => {
     },
   )
 
-  test('that was only typed excludes no account that confirmed it, in whatever spelling, until it is confirmed', async () => {
-    const name = `marta${Date.now()}`
-    const register = async (tag: string) => {
-      const email = `${name}${tag}@example.test`
-      const body = { username: `${name.slice(-9)}${tag.replace('+', '-')}`, email, password: 'seven-owls-sing' }
-      const { token, user } = (await casino.call('POST /api/auth/register', { body })).body
-      return { token, id: user.id, link: tokenIn(await mailbox.letterTo(email)) }
-    }
-    const exclusionOf = async ({ token }: { token: string }) =>
-      (await casino.call('GET /api/protection', { token })).body.exclusion
-    const exclude = ({ token }: { token: string }) =>
-      casino.call('POST /api/protection/exclusion', { token, body: { lasts: 'year' } })
-    const everyone = [await register(''), await register('+a'), await register('+b')] as const
-    const [owner, typed, stranger] = everyone
-    expect((await confirm(owner.link)).status).toBe(200)
-    expect((await exclude(stranger)).status).toBe(200)
-    expect([await exclusionOf(owner), await exclusionOf(typed)]).toEqual([null, expect.any(Object)])
-    expect((await confirm(stranger.link)).status).toBe(200)
-    expect((await exclusionOf(owner))!.until).toBe((await exclusionOf(stranger))!.until)
-    const events = await rows('SELECT FROM protection_event WHERE player_id = ANY ($1)', [everyone.map(({ id }) => id)])
-    expect(events).toHaveLength(3)
-  })
+  test.each([
+    { way: 'its own link', prove: ({ link }: { link: string }) => confirm(link) },
+    { way: 'a link for a new password', prove: ({ email }: { email: string }) => byLetter(email) },
+  ])(
+    'that was only typed excludes no account that confirmed it, in whatever spelling, until it is confirmed by $way',
+    async ({ prove }) => {
+      const name = `marta${Date.now()}`
+      const register = async (tag: string) => {
+        const email = `${name}${tag}@example.test`
+        const body = { username: `${name.slice(-9)}${tag.replace('+', '-')}`, email, password: 'seven-owls-sing' }
+        const { token, user } = (await casino.call('POST /api/auth/register', { body })).body
+        return { token, id: user.id, email, link: tokenIn(await mailbox.letterTo(email)) }
+      }
+      const exclusionOf = async ({ token }: { token: string }) =>
+        (await casino.call('GET /api/protection', { token })).body.exclusion
+      const everyone = [await register(''), await register('+a'), await register('+b')] as const
+      const [owner, typed, stranger] = everyone
+      expect((await confirm(owner.link)).status).toBe(200)
+      const year = { token: stranger.token, body: { lasts: 'year' } }
+      expect((await casino.call('POST /api/protection/exclusion', year)).status).toBe(200)
+      expect([await exclusionOf(owner), await exclusionOf(typed)]).toEqual([null, expect.any(Object)])
+      expect((await prove(stranger)).status).toBe(200)
+      expect((await exclusionOf(owner))!.until).toBe((await exclusionOf(typed))!.until)
+      const events = await rows('SELECT FROM protection_event WHERE player_id = ANY ($1)', [
+        everyone.map(({ id }) => id),
+      ])
+      expect(events).toHaveLength(3)
+    },
+  )
 
   test('that an excluded person used before excludes the account that changes to it', async () => {
     const excluded = await casino.player()
@@ -292,61 +300,6 @@ describe('an address', () => {
     await rows('UPDATE player SET email = $2 WHERE id = $1', [other.id, email])
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await userOf(player)).email).toBe(emailOf(player))
-  })
-})
-
-describe('ten wrong passwords', () => {
-  let guarded: Casino
-  beforeAll(async () => {
-    const env = { ...mailbox.env, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }
-    guarded = await openCasino({ env, databaseUrl: casino.databaseUrl })
-  })
-  afterAll(() => guarded.close())
-  let clients = 0
-  const signIn = (username: string, password: string, client = `198.51.100.${++clients % 250}`) =>
-    guarded.call('POST /api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': client } })
-  const guess = async (username: string) => {
-    const codes = []
-    for (let times = 0; times < 10; times++) codes.push((await signIn(username, 'wrong-guess')).body.code)
-    const counted = () =>
-      rows<{ failures: number }>('SELECT failures FROM log_in_lock WHERE name = lower($1)', [username])
-    await vi.waitFor(async () => expect((await counted())[0]?.failures).toBe(10))
-    return codes
-  }
-
-  test('close the sign-in from unknown addresses; the link of the letter opens it', async () => {
-    const player = await guarded.player({ client: '203.0.113.7' })
-    await mailbox.letterTo(emailOf(player))
-    expect(new Set(await guess(player.username))).toEqual(new Set(['wrong_credentials']))
-    expect(await signIn(player.username, player.password)).toMatchObject({
-      status: 423,
-      body: { code: 'account_locked' },
-    })
-    expect((await signIn(player.username.toUpperCase(), player.password)).body.code).toBe('account_locked')
-    const token = tokenIn(await mailbox.letterTo(emailOf(player), 2))
-    expect((await guarded.call('POST /api/auth/reset-password', { body: { token, password: next } })).status).toBe(200)
-    expect((await signIn(player.username, next)).status).toBe(200)
-  })
-
-  test('leave the address open from which the player signed in', async () => {
-    const player = await guarded.player({ client: '203.0.113.8' })
-    await guess(player.username)
-    expect((await signIn(player.username, player.password, '203.0.113.8')).status).toBe(200)
-    expect((await signIn(player.username, player.password)).status).toBe(200)
-  })
-
-  test('for a name of nobody look the same, and send no letter', async () => {
-    expect(new Set(await guess('nobody-at-all'))).toEqual(new Set(['wrong_credentials']))
-    expect((await signIn('nobody-at-all', 'x')).body.code).toBe('account_locked')
-  })
-
-  test('are forgotten after half an hour', async () => {
-    const player = await guarded.player({ client: '203.0.113.9' })
-    await guess(player.username)
-    await rows(
-      `UPDATE log_in_lock SET since = since - interval '31 minutes', locked_until = locked_until - interval '31 minutes'`,
-    )
-    expect((await signIn(player.username, player.password)).status).toBe(200)
   })
 })
 
