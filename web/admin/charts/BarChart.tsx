@@ -78,7 +78,7 @@ function Plot({ series, groups, value, valueText }: BarChartProps) {
         <TickNames scale={scale} />
         <div className="min-w-0 flex-1">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside */}
-          <div ref={plot} className="relative flex h-52" onKeyDown={walk}>
+          <div ref={plot} className="relative flex h-(--plot)" onKeyDown={walk}>
             <Lines scale={scale} />
             {groups.map((group, i) => (
               <button
@@ -146,7 +146,7 @@ const rouble = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 function TickNames({ scale }: { scale: Scale }) {
   const names = scale.ticks.map((tick) => rouble.format(tick).replace('-', '\u2212'))
   return (
-    <div className="type-small tabular relative mr-2 h-52 text-right text-text-3" aria-hidden="true">
+    <div className="type-small tabular relative mr-2 h-(--plot) text-right text-text-3" aria-hidden="true">
       {/* As wide as its widest name. */}
       {names.map((name, i) => (
         <span key={name} className="block h-0 overflow-hidden">

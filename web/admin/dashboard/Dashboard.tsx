@@ -14,7 +14,7 @@ export default function Dashboard() {
     <div className="space-y-3">
       <StandbyLine />
       <FigureCards />
-      <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:[--plot:23.5rem]">
         <ProfitCard />
         <Pending />
       </div>

@@ -59,7 +59,7 @@ export function Providers({ configured }: { configured: Reported['providers'] })
     <Block label={m.admin_partner_providers()}>
       {configured.map((key) => (
         <p key={key} className="min-h-11 border-b border-line py-3 first-letter:uppercase">
-          {key === 'partner' ? m.admin_ops_provider_partner() : key}
+          {key === 'partner' ? m.admin_ops_provider_partner() : key.replace(/^vk$/, 'VK')}
         </p>
       ))}
       {configured.length === 0 && m.admin_ops_none()}
