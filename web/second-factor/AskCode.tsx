@@ -109,7 +109,7 @@ export function AskCode(props: AskCodeProps) {
         )}
         {onCancel && (
           <Button size="compact" onClick={onCancel}>
-            {m.admin_cancel()}
+            {m.ui_cancel()}
           </Button>
         )}
       </div>

@@ -10,6 +10,8 @@ interface ConfirmProps {
   title: string
   /** Names the action, for the confirming button. */
   action: string
+  /** Names the safe button, where "Cancel" could be taken for the action. */
+  keep?: string
   busy?: boolean
   error?: string | undefined
   onConfirm: () => void
@@ -17,19 +19,19 @@ interface ConfirmProps {
 }
 
 /** Asks before an action that cannot be undone: the safe button has the focus. */
-export function Confirm({ open, onClose, title, action, busy, error, onConfirm, children }: ConfirmProps) {
-  const keep = useRef<HTMLButtonElement>(null)
+export function Confirm({ open, onClose, title, action, keep, busy, error, onConfirm, children }: ConfirmProps) {
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       destructive
-      initialFocus={keep}
+      initialFocus={safe}
       actions={
         <>
-          <button type="button" ref={keep} onClick={onClose} className={buttonClass('secondary')}>
-            {m.ui_cancel()}
+          <button type="button" ref={safe} onClick={onClose} className={buttonClass('secondary')}>
+            {keep ?? m.ui_cancel()}
           </button>
           <Button kind="danger" busy={busy ?? false} onClick={onConfirm}>
             {action}
@@ -37,7 +39,7 @@ export function Confirm({ open, onClose, title, action, busy, error, onConfirm, 
         </>
       }
     >
-      <p className="text-text-2">{children}</p>
+      <div className="text-text-2 wrap-anywhere">{children}</div>
       {error && <ErrorBox className="mt-4">{error}</ErrorBox>}
     </Dialog>
   )

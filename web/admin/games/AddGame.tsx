@@ -27,7 +27,7 @@ export default function AddGame({ open, onClose }: { open: boolean; onClose: () 
       actions={
         <>
           <button type="button" className={buttonClass('secondary')} onClick={close}>
-            {m.admin_cancel()}
+            {m.ui_cancel()}
           </button>
           <Button kind="main" type="submit" form={id} busy={add.isPending}>
             {m.admin_game_create()}

@@ -59,7 +59,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
       actions={
         <>
           <button type="button" className={buttonClass('secondary')} onClick={onClose}>
-            {m.admin_cancel()}
+            {m.ui_cancel()}
           </button>
           <Button kind="main" type="submit" form={form} busy={save.isPending} disabled={!change}>
             {m.admin_save()}

@@ -64,7 +64,7 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
       initialFocus="field"
       actions={
         <>
-          <Button onClick={onClose}>{m.admin_cancel()}</Button>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
           <Button type="submit" form={id} kind="main" busy={update.isPending} disabled={untouched}>
             {m.admin_save()}
           </Button>

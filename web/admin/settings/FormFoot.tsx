@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 
 const savedShownMs = 3000
@@ -64,27 +64,17 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy }: FormFoot
 
 /** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
-  const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
   return (
-    <Dialog
+    <Confirm
       open={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={m.admin_set_leave_title()}
-      destructive
-      initialFocus={stay}
-      actions={
-        <>
-          <Button ref={stay} onClick={() => blocker.reset?.()}>
-            {m.admin_set_leave_stay()}
-          </Button>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {m.admin_set_leave_go()}
-          </Button>
-        </>
-      }
+      action={m.admin_set_leave_go()}
+      keep={m.admin_set_leave_stay()}
+      onConfirm={() => blocker.proceed?.()}
     >
-      <p className="text-text-2">{m.admin_set_leave_note()}</p>
-    </Dialog>
+      {m.admin_set_leave_note()}
+    </Confirm>
   )
 }

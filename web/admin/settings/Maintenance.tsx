@@ -1,8 +1,7 @@
 import { Wrench } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { useSettings } from '../../wire/site.ts'
@@ -13,9 +12,8 @@ import { saveErrorText } from './words.ts'
 export function Maintenance() {
   const { maintenance } = useSettings()
   const [confirming, setConfirming] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
   const turn = useSetMaintenance()
-  const error = turn.isError && <ErrorBox className="mt-3">{saveErrorText(turn.error)}</ErrorBox>
+  const error = turn.isError ? saveErrorText(turn.error) : undefined
   return (
     <section aria-label={m.admin_maint_title()} className="rounded-md border border-warning bg-surface p-4">
       <h2 className="type-h3 mb-2 flex items-center gap-2">
@@ -33,35 +31,23 @@ export function Maintenance() {
           else turn.mutate(false)
         }}
       />
-      {!confirming && error}
-      <Dialog
+      {!confirming && error && <ErrorBox className="mt-3">{error}</ErrorBox>}
+      <Confirm
         open={confirming}
         onClose={() => setConfirming(false)}
         title={m.admin_maint_ask()}
-        destructive
-        initialFocus={keep}
-        actions={
-          <>
-            <Button ref={keep} onClick={() => setConfirming(false)}>
-              {m.admin_maint_keep()}
-            </Button>
-            <Button
-              kind="danger"
-              busy={turn.isPending}
-              onClick={() => turn.mutate(true, { onSuccess: () => setConfirming(false) })}
-            >
-              {m.admin_maint_close()}
-            </Button>
-          </>
-        }
+        action={m.admin_maint_close()}
+        keep={m.admin_maint_keep()}
+        busy={turn.isPending}
+        error={error}
+        onConfirm={() => turn.mutate(true, { onSuccess: () => setConfirming(false) })}
       >
-        <p className="text-text-2">{m.admin_maint_note()}</p>
+        {m.admin_maint_note()}
         <blockquote className="mt-3 rounded-md border border-line bg-bg p-4 text-center">
-          <p className="type-strong">{m.shell_maintenance_title()}</p>
-          <p className="type-small mt-1 text-text-2">{m.shell_maintenance_text()}</p>
+          <p className="type-strong text-text">{m.shell_maintenance_title()}</p>
+          <p className="type-small mt-1">{m.shell_maintenance_text()}</p>
         </blockquote>
-        {error}
-      </Dialog>
+      </Confirm>
     </section>
   )
 }

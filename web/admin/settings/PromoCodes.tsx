@@ -1,17 +1,17 @@
 import type { Promocode } from '@casino/contract/promo-codes'
 import { useQuery } from '@tanstack/react-query'
 import { TicketPercent, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { EmptyState, ErrorBox } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Missing } from '../forms/Missing.tsx'
@@ -182,7 +182,6 @@ function PromoActions({ promo }: { promo: Promocode }) {
 
 function Delete({ promo: { id, code } }: { promo: Promocode }) {
   const [confirming, setConfirming] = useState(false)
-  const keep = useRef<HTMLButtonElement>(null)
   const remove = useDeletePromo()
   return (
     <>
@@ -195,30 +194,18 @@ function Delete({ promo: { id, code } }: { promo: Promocode }) {
       >
         <Trash2 size={18} aria-hidden />
       </IconButton>
-      <Dialog
+      <Confirm
         open={confirming}
         onClose={() => setConfirming(false)}
         title={m.admin_promo_delete_title()}
-        destructive
-        initialFocus={keep}
-        actions={
-          <>
-            <Button ref={keep} onClick={() => setConfirming(false)}>
-              {m.admin_game_keep()}
-            </Button>
-            <Button
-              kind="danger"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(id, { onSuccess: () => setConfirming(false) })}
-            >
-              {m.admin_user_delete()}
-            </Button>
-          </>
-        }
+        action={m.admin_user_delete()}
+        keep={m.admin_game_keep()}
+        busy={remove.isPending}
+        error={remove.isError ? orText(remove.error, m.admin_promo_delete_failed) : undefined}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setConfirming(false) })}
       >
-        <p className="wrap-anywhere text-text-2">{m.admin_promo_delete_note({ code })}</p>
-        {remove.isError && <ErrorBox className="mt-4">{orText(remove.error, m.admin_promo_delete_failed)}</ErrorBox>}
-      </Dialog>
+        {m.admin_promo_delete_note({ code })}
+      </Confirm>
     </>
   )
 }

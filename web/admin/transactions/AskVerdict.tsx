@@ -50,7 +50,7 @@ export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
       initialFocus={rejects ? 'field' : approve}
       actions={
         <>
-          <Button onClick={onClose}>{m.admin_cancel()}</Button>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
           <Button
             ref={approve}
             type="submit"

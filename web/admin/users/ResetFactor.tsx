@@ -64,7 +64,7 @@ export function ResetFactor({ about: { user, secondFactor, passkeys } }: { about
         destructive
         actions={
           <>
-            <Button onClick={() => setConfirming(false)}>{m.admin_cancel()}</Button>
+            <Button onClick={() => setConfirming(false)}>{m.ui_cancel()}</Button>
             <Button kind="danger" type="submit" form="reset-factor" busy={reset.isPending}>
               {m.admin_factor_reset()}
             </Button>
