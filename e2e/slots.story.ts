@@ -65,18 +65,21 @@ test('arrows, Home and End move between the cards, which are one stop of Tab', a
   expect(await focused()).toBeUndefined()
 })
 
-test('the list grows when the focus comes back to its end from below, as a screen reader may move it', async ({
-  page,
-}) => {
-  await open(page, '/slots')
-  await shown(page, 'Показано 30 из 240')
-  await page.keyboard.press('Tab')
-  await page.getByRole('contentinfo').getByRole('link').last().focus()
-  await expect(cards(page).last()).toBeInViewport({ ratio: 0.01 })
-  await shown(page, 'Показано 30 из 240')
-  await cards(page).last().getByRole('link').first().focus()
-  await shown(page, /^Показано (60|90) из 240$/)
-})
+for (const { next, leave } of [
+  { next: 'its last card', leave: (page: Page) => cards(page).last().getByRole('link').first().focus() },
+  { next: 'nothing', leave: (page: Page) => page.getByRole('contentinfo').getByText('Только для совершенно').click() },
+])
+  test(`the list grows when the focus leaves what is below it for ${next}`, async ({ page }) => {
+    await open(page, '/slots')
+    await shown(page, 'Показано 30 из 240')
+    await page.keyboard.press('Tab')
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.01 })
+    await page.keyboard.press('Shift+Tab')
+    await shown(page, 'Показано 30 из 240')
+    await leave(page)
+    await shown(page, /^Показано (60|90) из 240$/)
+  })
 
 test('a guest who plays or marks a game has to sign in', async ({ page }) => {
   await open(page, '/slots')

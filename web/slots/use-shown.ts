@@ -61,10 +61,16 @@ export function useShown(
       { rootMargin: `0px 0px ${aheadPx}px` },
     )
     observer.observe(element)
-    document.addEventListener('focusin', grow)
+    let timer: ReturnType<typeof setTimeout>
+    // Nothing has the focus while it moves from one element to the next.
+    const growSoon = () => {
+      timer = setTimeout(grow)
+    }
+    document.addEventListener('focusout', growSoon)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', grow)
+      document.removeEventListener('focusout', growSoon)
+      clearTimeout(timer)
     }
   }, [filter, shown, total])
   return { shown, sentinel }
