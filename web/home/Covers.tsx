@@ -24,18 +24,19 @@ const filters: Readonly<Record<Tab, SlotFilter>> = {
 
 /** The games of a tab, the most popular first. Those in the row to continue come last, so that none is shown twice. */
 export default function Covers({ tab }: { tab: Tab }) {
+  const { data, isError, isPlaceholderData, refetch } = useSlots(filters[tab])
   // Rendered between frames: it arrives while the visitor looks at what is above.
-  const slots = useDeferredValue(useSlots(filters[tab]))
+  const slots = useDeferredValue(data)
   const { authenticated } = useSession()
   const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })
-  if (slots.isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void slots.refetch()} />
-  if (!slots.data || (authenticated && mine.isPending)) return <CoversSkeleton />
-  if (slots.data.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />
+  if (isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void refetch()} />
+  if (!slots || (authenticated && mine.isPending)) return <CoversSkeleton />
+  if (slots.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />
   const opened = new Set(mine.data?.recents.slice(0, mostContinued).map(slotKey))
   const shownAbove = (slot: Slot) => Number(opened.has(slotKey(slot)))
-  const listed = slots.data.toSorted((a, b) => shownAbove(a) - shownAbove(b))
+  const listed = slots.toSorted((a, b) => shownAbove(a) - shownAbove(b))
   return (
-    <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={slots.isPlaceholderData}>
+    <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={isPlaceholderData}>
       {listed.slice(0, mostCovers).map((slot) => (
         <li key={slot.id} className="min-w-0">
           <SlotCard slot={slot} sizes="(width < 600px) 33vw, (width < 1024px) 25vw, 190px" />

@@ -7,10 +7,11 @@ import { mostProviders, ProvidersSkeleton, providersClass } from './ProvidersSke
 
 /** The providers of the most popular games; each leads to its own games. */
 export default function Providers() {
-  const catalogue = useDeferredValue(useCatalogue())
-  if (!catalogue.data) return catalogue.isError ? null : <ProvidersSkeleton />
+  const { data, isError } = useCatalogue()
+  const slots = useDeferredValue(data?.slots)
+  if (!slots) return isError ? null : <ProvidersSkeleton />
   const first = new Map<string, Slot>()
-  for (const slot of catalogue.data.slots) if (!first.has(slot.provider)) first.set(slot.provider, slot)
+  for (const slot of slots) if (!first.has(slot.provider)) first.set(slot.provider, slot)
   return (
     <ul className={providersClass} aria-label={m.home_providers()}>
       {[...first.values()].slice(0, mostProviders).map(({ provider, providerName }) => (

@@ -29,16 +29,16 @@ const scrolledPixels = 8
 /** The latest major wins (docs/product.md §2), each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
   // Rendered between frames, as they arrive while a page is read.
-  const wins = useDeferredValue(useQuery({ ...recentWinsOptions, select: variedWins }))
+  const { data, isError } = useQuery({ ...recentWinsOptions, select: variedWins })
   useLiveWins()
   const [scrolled, setScrolled] = useState(false)
-  const { shown, holders } = useHoldStill(wins.data, scrolled)
+  const { shown, holders } = useHoldStill(useDeferredValue(data), scrolled)
   const list = useRef<HTMLUListElement>(null)
   useSlideIn(list, shown)
 
-  if (!shown && wins.isPending) return skeleton
   // docs/product.md §8: a failed fetch is an empty list.
-  if (!shown?.length) return <NoWins />
+  if (!shown) return isError ? <NoWins /> : skeleton
+  if (shown.length === 0) return <NoWins />
   return (
     <section
       aria-label={m.wins_title()}
