@@ -19,8 +19,8 @@ export function Carousel() {
   const count = shown.length
   const still = useReducedMotion()
   const visible = useVisible()
-  // A slide that nobody sees yet is neither sent nor hydrated.
   const loaded = useLoaded()
+  const [reached, setReached] = useState(false)
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -29,9 +29,10 @@ export function Carousel() {
   const { dragged, handlers } = useSwipe(turn)
 
   // Nothing runs before hydration: the first slide stays as it was prerendered.
-  const running = visible && !still && !stopped
+  const running = visible && !still && !stopped && loaded
   const held = hovered || focused || dragged !== 0
-  const all = loaded || held
+  // A slide that nobody sees yet is neither sent nor hydrated.
+  const all = loaded || reached
 
   const keyed = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -43,9 +44,15 @@ export function Carousel() {
       aria-roledescription={m.home_slides_role()}
       aria-label={m.home_carousel()}
       className="group relative h-[max(13rem,208px)] overflow-hidden rounded-xl bg-surface md:h-[18rem]"
-      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerEnter={(event) => {
+        setReached(true)
+        setHovered(event.pointerType === 'mouse')
+      }}
       onPointerLeave={() => setHovered(false)}
-      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onFocus={(event) => {
+        setReached(true)
+        setFocused(event.target.matches(':focus-visible'))
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={keyed}
     >
