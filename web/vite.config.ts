@@ -21,14 +21,16 @@ function inline(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        return html
-          .replace('<!--boot-->', () => bootScript())
-          .replace(
-            /<link rel="modulepreload" crossorigin href="(\/assets\/libraries-[^"]+)">/,
-            '$&\n    <script type="module" async crossorigin src="$1"></script>',
-          )
-          .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/, (link, file: string) => {
-            const sheet = bundle?.[file]
+        const withBoot = html.replace('<!--boot-->', () => bootScript())
+        if (!bundle) return withBoot
+        const libraries = /<link rel="modulepreload" crossorigin href="(\/assets\/libraries-[^"]+)">/
+        const styles = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
+        for (const link of [libraries, styles])
+          if (!link.test(withBoot)) throw new Error(`The built document has no ${link}.`)
+        return withBoot
+          .replace(libraries, '$&\n    <script type="module" async crossorigin src="$1"></script>')
+          .replace(styles, (link, file: string) => {
+            const sheet = bundle[file]
             return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
           })
       },

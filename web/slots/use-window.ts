@@ -30,7 +30,7 @@ export interface GridWindow {
 /** A player who returns from a game has the same screen: the list has its full height at once, and the scroll is restored. */
 let lastMetrics: Metrics | undefined
 
-/** Without measurements yet: whole rows of three and of six that fill a screen. The document is sent with as many. */
+/** Without measurements yet: whole rows of three and of six, which fill all but very high screens. The document is sent with as many. */
 const atFirst = 18
 
 /** Which cards of a long grid are near the screen; the rest of its height is padding. Rows are equally high. */

@@ -17,7 +17,8 @@ export interface Session {
 /** Why a session ended without the player's doing: ended elsewhere, or the token refused (docs/product.md §4). */
 export type SessionEnd = 'ended' | Refusal
 
-interface Known {
+/** What the check of a token has found so far. */
+interface Check {
   user: User | null | undefined
   error: Error | null
 }
@@ -25,7 +26,7 @@ interface Known {
 /**
  * docs/product.md §4: loading until the check ends; without a token signed out; after a failed check signed out with the error.
  */
-export function sessionOf(token: string | null, { user, error }: Known): Session {
+export function sessionOf(token: string | null, { user, error }: Check): Session {
   if (!token) return { authenticated: false, user: undefined, loading: false, error: error ?? undefined }
   if (user) return { authenticated: true, user, loading: false, error: error ?? undefined }
   return { authenticated: false, user: undefined, loading: !error && user !== null, error: error ?? undefined }
