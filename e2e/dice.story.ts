@@ -130,6 +130,39 @@ playerTest.describe('an answer that is lost on the way', () => {
   })
 })
 
+playerTest.describe('a refused bet on a small phone', () => {
+  playerTest.use({ allowedTroubles: [/status of 503/], viewport: { width: 375, height: 667 }, hasTouch: true })
+
+  for (const game of ['dice', 'mines'] as const)
+    playerTest(
+      `${game}: the reason is shown above the bottom bar, and the stake comes back without a glow`,
+      async ({ page }) => {
+        await page.route(/\/games\/(dice\/roll|mines\/start)$/, (route) =>
+          route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The service is unavailable.' } }),
+        )
+        await open(page, `/games/${game}`)
+        const glowed = await balanceIn(page).evaluateHandle((figure) => {
+          const pill = figure.closest('a')
+          const seen = { glow: false }
+          new MutationObserver(() => {
+            seen.glow ||= pill?.classList.contains('text-success') ?? false
+          }).observe(pill ?? figure, { attributes: true })
+          return seen
+        })
+        await page.getByRole('button', { name: /^(Бросить|Начать игру)/ }).click()
+        const reason = page.getByRole('main').getByRole('alert')
+        const bar = page.getByRole('navigation').last()
+        const gap = async () => {
+          const [above, below] = [await reason.boundingBox(), await bar.boundingBox()]
+          return above && below ? below.y - above.y - above.height : Number.NaN
+        }
+        await expect.poll(gap).toBeGreaterThanOrEqual(0)
+        await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+        expect(await glowed.jsonValue()).toEqual({ glow: false })
+      },
+    )
+})
+
 playerTest(
   'an answer that arrives after another player has signed in does not change their balance',
   async ({ page, context, address }) => {

@@ -7,8 +7,10 @@ import { GameStatusPill } from '../shell/GameStatusPill.tsx'
 import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, type ButtonKind, buttonClass } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
 import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
+import { aboveBar, useInView } from './in-view.ts'
 import { HotkeyCap } from './KeyCap.tsx'
 import type { Problem } from './problem.ts'
 import { RoundProblem } from './RoundProblem.tsx'
@@ -80,11 +82,7 @@ export function MainButton({
           {blockedReason}
         </p>
       )}
-      {late && !unanswered && (
-        <p role="status" className="type-small text-center text-text-2">
-          {m.game_answer_late()}
-        </p>
-      )}
+      {late && !unanswered && <Late />}
       {unanswered && <RoundProblem text={m.game_unanswered()} />}
       {problem && (
         <RoundProblem
@@ -94,6 +92,15 @@ export function MainButton({
         />
       )}
     </>
+  )
+}
+
+function Late() {
+  const words = useInView<HTMLParagraphElement>()
+  return (
+    <p ref={words} role="status" className={classes('type-small text-center text-text-2', aboveBar)}>
+      {m.game_answer_late()}
+    </p>
   )
 }
 

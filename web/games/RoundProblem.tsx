@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { classes } from '../ui/class-names.ts'
+import { aboveBar, useInView } from './in-view.ts'
 
 /** docs/product.md §8: disappears after 3 s. */
 const staysMs = 3000
@@ -15,6 +17,7 @@ interface RoundProblemProps {
 /** The red box under the main button. It stays while it is focused or hovered, so that its remedy can be reached. */
 export function RoundProblem({ text, remedy, onGone }: RoundProblemProps) {
   const [held, setHeld] = useState(false)
+  const box = useInView<HTMLDivElement>()
 
   useEffect(() => {
     if (held || !onGone) return undefined
@@ -24,12 +27,16 @@ export function RoundProblem({ text, remedy, onGone }: RoundProblemProps) {
 
   return (
     <div
+      ref={box}
       role="alert"
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="flex min-h-11 items-center gap-2 rounded-md bg-danger-tint py-1 pr-1 pl-3 text-danger transition-opacity duration-150 starting:opacity-0"
+      className={classes(
+        'flex min-h-11 items-center gap-2 rounded-md bg-danger-tint py-1 pr-1 pl-3 text-danger transition-opacity duration-150 starting:opacity-0',
+        aboveBar,
+      )}
     >
       <CircleAlert size={20} className="shrink-0" aria-hidden />
       <span className="type-body min-w-0 flex-1 py-1.5">{text}</span>

@@ -7,8 +7,14 @@ import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { headerLetters } from './header-letters.ts'
 import { useRolling } from './rolling.ts'
 
+interface BalancePillProps {
+  roubles: number
+  /** The number of the balance that the server sent last. */
+  sequence: number
+}
+
 /** The live balance in the header. It glows when it grows; its width is reserved so that the header does not jump. */
-export function BalancePill({ roubles, className }: { roubles: number; className?: string }) {
+export function BalancePill({ roubles, sequence }: BalancePillProps) {
   const sign = useCurrencySign()
   const exact = kopecksOf(roubles)
   const shown = useRolling(exact)
@@ -23,8 +29,7 @@ export function BalancePill({ roubles, className }: { roubles: number; className
       className={classes(
         'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
         'hover:border-line-strong focus-visible:relative focus-visible:z-10',
-        useGrew(exact) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
-        className,
+        useGrew(exact, sequence) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
       )}
     >
       <span className="tabular text-right" style={{ minWidth: `${widest.current * 0.56}em` }}>
@@ -36,12 +41,13 @@ export function BalancePill({ roubles, className }: { roubles: number; className
 
 const glowMs = 600
 
-function useGrew(amount: number): boolean {
-  const [before, setBefore] = useState(amount)
+/** Compares what the server sent: neither a stake that is given back nor a return of less than the stake is a gain. */
+function useGrew(amount: number, sequence: number): boolean {
+  const [before, setBefore] = useState({ amount, sequence })
   const [grew, setGrew] = useState(false)
-  if (before !== amount) {
-    setBefore(amount)
-    setGrew(amount > before)
+  if (before.sequence !== sequence) {
+    setBefore({ amount, sequence })
+    setGrew(amount > before.amount)
   }
   useEffect(() => {
     if (!grew) return

@@ -29,7 +29,7 @@ export function PlayerCorner({ user }: { user: User }) {
   return (
     <span ref={corner} className="flex min-w-0 items-center gap-1 md:shrink-0 md:gap-3">
       <span className="flex min-w-0">
-        <BalancePill roubles={user.balance} />
+        <BalancePill roubles={user.balance} sequence={user.balanceSequence} />
         <Link
           to="/balance"
           search={{ tab: 'deposit' }}
