@@ -209,6 +209,7 @@ playerTest.describe('a spin that is refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'недоступна' })).toBeVisible()
     await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
     await expect(countdown(page)).toBeVisible()
+    await expect(page.getByText('Приём ставок')).toBeHidden()
     await expect(list(page)).toHaveCount(1)
     await expect(list(page)).toHaveCount(0, { timeout: 5_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'недоступна' })).toBeHidden()

@@ -70,7 +70,7 @@ function State({ roulette, zero, hasBets }: Pick<RoundCardProps, 'roulette' | 'z
     case 'complete':
       return <Outcome roulette={roulette} />
     default:
-      return <Countdown zero={zero} hasBets={hasBets} />
+      return <Countdown zero={zero} hasBets={hasBets} closed={roulette.at === 'refused'} />
   }
 }
 
@@ -119,7 +119,7 @@ const lastSeconds = 5
 /** The seconds at which the countdown is announced to screen readers. */
 const spoken = [10, 5, 0]
 
-function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) {
+function Countdown({ zero, hasBets, closed }: Pick<RoundCardProps, 'zero' | 'hasBets'> & { closed: boolean }) {
   const seconds = useSeconds(zero)
   const late = seconds !== undefined && seconds <= lastSeconds
   useEffect(() => {
@@ -127,7 +127,7 @@ function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) 
   }, [seconds, hasBets])
   return (
     <div className="roulette-countdown flex min-w-[84px] flex-col justify-center md:min-h-[100px]">
-      <p className="type-label text-text-2">{m.roulette_taking_bets()}</p>
+      <p className="type-label text-text-2">{closed ? m.roulette_closed() : m.roulette_taking_bets()}</p>
       <p
         role="timer"
         aria-live="off"
