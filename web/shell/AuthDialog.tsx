@@ -46,7 +46,7 @@ export default function AuthDialog() {
       {...(!mobile && {
         width: 'edit',
         art: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="absolute inset-0" style={{ background: '#1d1846' }} />}>
             <SignInArt />
           </Suspense>
         ),

@@ -48,17 +48,16 @@ export function ExternalSignIn({ disabled }: { disabled: boolean }) {
 export function ProviderIcon({ provider }: { provider: string }) {
   if (provider === 'telegram') return <Send className="size-5" aria-hidden="true" />
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="m3 6 4 12 4-12M15 6v12M21 6l-6 6 6 6" />
+    <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+      <rect width="24" height="24" rx="6" fill="#07f" />
+      <path
+        d="m5 8 3 8 3-8m3 0v8m5-8-4.5 4 4.5 4"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

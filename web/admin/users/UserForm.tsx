@@ -149,7 +149,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
         name="balance"
         inputMode="decimal"
         label={m.admin_user_balance()}
-        value={edit.balance?.text ?? user.balance.toFixed(2)}
+        value={edit.balance?.text ?? user.balance.toFixed(2).replace('.', ',')}
         onValue={(text) =>
           draft.change({
             balance: edit.balance
