@@ -34,8 +34,16 @@ test('the header finds providers first, and opens the games of one, with the key
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/slots\?provider=velmora$/)
 
-  await search.fill('нет такого')
-  await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
+  for (const typed of ['мыны', 'mnes']) {
+    await search.fill(typed)
+    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('option').first()).toHaveText(/^Мины/)
+  }
+  for (const typed of ['нет такого', 'zzzz', 'qqqq']) {
+    await search.fill(typed)
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
+  }
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
 })

@@ -48,7 +48,8 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/y/g, 'i'],
   [/[ae]i/g, 'e'],
-  [/([a-z])\1+/g, '$1'],
+  // In pairs: a key that is held down is no letter of a name.
+  [/([a-z])\1/g, '$1'],
 ]
 
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."

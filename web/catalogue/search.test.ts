@@ -54,9 +54,12 @@ describe('the first game found', () => {
     expect(found(query)[0]).toBe(name)
   })
 
-  test.each(['', '   ', '!!!', 'фыва', 'ъ', 'qwertyuiop'])('"%s" finds nothing', (query) => {
-    expect(found(query)).toEqual([])
-  })
+  test.each(['', '   ', '!!!', 'фыва', 'ъ', 'qwertyuiop', 'zzzz', 'qqqq', 'йййй', 'dorw', 'ogpar', 'elmor'])(
+    '"%s" finds nothing',
+    (query) => {
+      expect(found(query)).toEqual([])
+    },
+  )
 
   test.each([
     ['слот', 5],
@@ -90,6 +93,8 @@ test.each([
   ['Джекпот', 'jekpot'],
   ['a — b', 'a b'],
   ['777 Лет', '777 let'],
+  ['Лилли', 'lili'],
+  ['zzzz', 'zz'],
 ])('%s sounds like %s', (text, sound) => {
   expect(soundOf(text)).toBe(sound)
 })

@@ -1,4 +1,3 @@
-import uFuzzy from '@leeoniya/ufuzzy'
 import { inOtherLayout, soundOf } from './letters.ts'
 import type { Slot, SlotCategory } from './slot.ts'
 
@@ -12,44 +11,92 @@ const words: Readonly<Record<SlotCategory, string>> = {
 
 /** Shorter words must match exactly: with one wrong letter they match nearly anything. */
 const shortestWithError = 4
+/** The beginnings of words are more numerous than words: one is recognised with a wrong letter only if it is longer. */
+const shortestBeginningWithError = 5
+/** Fewer letters are in the middle of nearly every name. */
+const shortestInside = 4
 
-type Find = (haystack: string[], needle: string) => readonly number[]
+/** How a word was found, the best first. */
+const manners = ['whole', 'beginning', 'inside', 'elsewhere', 'similar', 'similar elsewhere'] as const
+type Manner = (typeof manners)[number]
 
-/** Tolerates one wrong, missing, extra or swapped letter in a word; the best match comes first. */
-function makeFind(): Find {
-  const fuzzy = new uFuzzy({
-    intraMode: 1,
-    intraRules: (word) => {
-      const errors = word.length < shortestWithError ? 0 : 1
-      return {
-        intraSlice: [1, Number.POSITIVE_INFINITY],
-        intraIns: errors,
-        intraSub: errors,
-        intraTrn: errors,
-        intraDel: errors,
-      }
-    },
-  })
-  return (haystack, needle) => {
-    const [found, info, order] = fuzzy.search(haystack, needle, 1, haystack.length)
-    return order ? order.map((i) => info.idx[i]!) : (found ?? [])
-  }
+interface Name {
+  readonly words: readonly string[]
+  /** What begins with each of its words, without spaces: players also write names in one word. */
+  readonly beginnings: readonly string[]
+}
+
+function nameOf(text: string): Name {
+  const words = soundOf(text).split(' ').filter(Boolean)
+  return { words, beginnings: words.map((_, i) => words.slice(i).join('')) }
 }
 
 /** What may have been meant: the text as typed, and as the same keys write it in the other layout. */
-const needlesOf = (query: string) => [soundOf(query), soundOf(inOtherLayout(query))].filter((needle) => needle !== '')
+const needlesOf = (query: string) =>
+  [soundOf(query), soundOf(inOtherLayout(query))].filter((needle) => needle !== '').map((needle) => needle.split(' '))
 
-/** Players also write names in one word. */
-const haystackOf = (name: string) => {
-  const sound = soundOf(name)
-  return `${sound} ${sound.replaceAll(' ', '')}`
+const isCalled = (typed: string, { beginnings }: Name) => beginnings.some((each) => each.startsWith(typed))
+
+function isSimilar(typed: string, { words, beginnings }: Name): boolean {
+  if (typed.length < shortestWithError) return false
+  const long = words.filter((word) => word.length >= shortestWithError)
+  return long.some((word) => isOneOff(typed, word)) || beginnings.some((each) => beginsOneOff(typed, each))
+}
+
+/** Whether two words differ by one wrong, missing, extra or swapped letter. */
+function isOneOff(typed: string, word: string): boolean {
+  if (Math.abs(typed.length - word.length) > 1) return false
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same++
+  const [rest, wordRest] = [typed.slice(same), word.slice(same)]
+  return (
+    rest.slice(1) === wordRest.slice(1) ||
+    rest.slice(1) === wordRest ||
+    rest === wordRest.slice(1) ||
+    wordRest === `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`
+  )
+}
+
+/** The same for the beginning of a longer word; its first letter is right. */
+function beginsOneOff(typed: string, text: string): boolean {
+  if (typed.length < shortestBeginningWithError || typed[0] !== text[0]) return false
+  return [-1, 0, 1].some((more) => isOneOff(typed, text.slice(0, typed.length + more)))
+}
+
+function mannerOf(typed: string, name: Name, other: Name | undefined): Manner | undefined {
+  if (name.words.includes(typed)) return 'whole'
+  if (isCalled(typed, name)) return 'beginning'
+  if (typed.length >= shortestInside && name.words.some((word) => word.includes(typed))) return 'inside'
+  if (other && isCalled(typed, other)) return 'elsewhere'
+  if (isSimilar(typed, name)) return 'similar'
+  return other && isSimilar(typed, other) ? 'similar elsewhere' : undefined
+}
+
+/** The place in `manners` of the worst-found word; infinite if one is not found. */
+function rankOf(needle: readonly string[], name: Name, other: Name | undefined): number {
+  let worst = 0
+  for (const typed of needle) {
+    const manner = mannerOf(typed, name, other)
+    if (!manner) return Number.POSITIVE_INFINITY
+    worst = Math.max(worst, manners.indexOf(manner))
+  }
+  return worst
+}
+
+function find(query: string, names: readonly Name[], others: readonly Name[]): readonly number[] {
+  const needles = needlesOf(query)
+  const ranked: number[][] = manners.map(() => [])
+  for (const [i, name] of names.entries()) {
+    const ranks = needles.map((needle) => rankOf(needle, name, others[i]))
+    ranked[Math.min(...ranks)]?.push(i)
+  }
+  return ranked.flat()
 }
 
 /** Finds names, best first, by their numbers in the list. */
-export function makeNameSearch(names: readonly string[]): (query: string) => readonly number[] {
-  const find = makeFind()
-  const haystack = names.map(haystackOf)
-  return (query) => [...new Set(needlesOf(query).flatMap((needle) => find(haystack, needle)))]
+export function makeNameSearch(texts: readonly string[]): (query: string) => readonly number[] {
+  const names = texts.map(nameOf)
+  return (query) => find(query, names, [])
 }
 
 /**
@@ -57,12 +104,14 @@ export function makeNameSearch(names: readonly string[]): (query: string) => rea
  * letter in a word is tolerated, and so are the other alphabet and the wrong layout of the keyboard.
  */
 export function makeSearch(slots: readonly Slot[]): (query: string) => readonly number[] {
-  const find = makeFind()
-  const names = slots.map(({ name }) => haystackOf(name))
-  const others = slots.map(({ providerName, category }) => `${soundOf(providerName)} ${soundOf(words[category])}`)
-  const everything = names.map((name, i) => `${name} ${others[i]}`)
-
-  return (query) => [
-    ...new Set(needlesOf(query).flatMap((needle) => [...find(names, needle), ...find(everything, needle)])),
-  ]
+  const names = slots.map(({ name }) => nameOf(name))
+  // Thousands of games share a few of them.
+  const known = new Map<string, Name>()
+  const others = slots.map(({ providerName, category }) => {
+    const text = `${providerName} ${words[category]}`
+    const other = known.get(text) ?? nameOf(text)
+    known.set(text, other)
+    return other
+  })
+  return (query) => find(query, names, others)
 }

@@ -5,7 +5,7 @@ import type { Slot } from '../catalogue/slot.ts'
 import { useProviders, useSlots } from '../catalogue/use-catalogue.ts'
 import { m } from '../texts/compiled/messages.js'
 import type { Destination, Place } from './destinations.ts'
-import { findPages } from './find-pages.ts'
+import { findPages, inOrder } from './find-pages.ts'
 import { useNames } from './house-games.tsx'
 import { gamesOf, houseKey, type Provider, useHouse } from './providers.ts'
 import { type Result, ResultList, type SearchResultsProps } from './ResultList.tsx'
@@ -13,7 +13,7 @@ import { type Result, ResultList, type SearchResultsProps } from './ResultList.t
 const mostProviders = 6
 const mostListed = 10
 
-/** What is found for a query: providers, then pages and in-house games, then slots. */
+/** What is found for a query: providers, then pages and in-house games with the slots that match better or less. */
 export default function SearchResults(props: SearchResultsProps) {
   return <ResultList {...props} {...useFound(props.query)} />
 }
@@ -25,15 +25,12 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean }
   const typed = query.trim()
   const providers = useProviders(typed)
   const slots = useSlots({ query: typed })
-  const pages = findPages(query, nameOf)
-  const shown = (page: Destination) => pageResult(page, nameOf(page))
+  const found = inOrder(query, findPages(query, nameOf), slots.data ?? [])
   const own = house.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
   const named = [...own, ...(providers.data ?? [])]
   const listed = [
     ...named.slice(0, mostProviders).map(providerResult),
-    ...pages.named.map(shown),
-    ...(slots.data ?? []).slice(0, mostListed).map(slotResult),
-    ...pages.similar.map(shown),
+    ...found.slice(0, mostListed).map((one) => ('place' in one ? pageResult(one, nameOf(one)) : slotResult(one))),
   ]
   const loading = [providers, slots].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
   return { found: listed.slice(0, mostListed), loading }

@@ -39,7 +39,7 @@ export function findAmong<D extends Destination>(
   nameOf: (page: D) => string,
   wordsOf: (page: D) => string,
 ): FoundPages<D> {
-  const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const typed = wordsTyped(query)
   if (typed.length === 0) return { named: [], similar: [] }
   const called = (page: D) => wordsOf(page).split(' ')
   const elsewhere = among.filter((page) =>
@@ -58,6 +58,22 @@ export function findAmong<D extends Destination>(
   )
   return { named, similar: similar.filter((page) => !named.includes(page)) }
 }
+
+/** What is listed: of equally good matches, our own pages and games come before slots. */
+export function inOrder<P, S extends { readonly name: string }>(
+  query: string,
+  { named, similar }: { readonly named: readonly P[]; readonly similar: readonly P[] },
+  slots: readonly S[],
+): (P | S)[] {
+  const typed = wordsTyped(query)
+  const asTyped = (slot: S) => {
+    const own = slot.name.toLowerCase().split(/\s+/)
+    return typed.every((each) => own.some((word) => word.startsWith(each)))
+  }
+  return [...named, ...slots.filter(asTyped), ...similar, ...slots.filter((slot) => !asTyped(slot))]
+}
+
+const wordsTyped = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 // The catalogue's own search is in its worker, and would be loaded a second time here.
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
