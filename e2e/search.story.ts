@@ -1,4 +1,6 @@
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
+import { inEachLanguage } from './languages.ts'
+import { fitsAt } from './sticks-out.ts'
 
 test('the header finds providers first, and opens the games of one, with the keyboard alone', async ({ page }) => {
   await open(page, '/')
@@ -18,6 +20,7 @@ test('the header finds providers first, and opens the games of one, with the key
   await expect(search).toHaveValue('')
 
   await search.fill('мин')
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByRole('option').first()).toHaveText(/^Мины/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -41,11 +44,34 @@ test('the header finds providers first, and opens the games of one, with the key
   }
   for (const typed of ['нет такого', 'zzzz', 'qqqq']) {
     await search.fill(typed)
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
   }
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
+})
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('a guest can search from the header, whose buttons still have one line', async ({ page }) => {
+    await open(page, '/')
+    const header = page.getByRole('banner')
+    await inEachLanguage(page, async (language) => {
+      await fitsAt(page, [320], language)
+      const labels = header.locator('button', { hasText: /./ })
+      expect(await labels.evaluateAll((buttons) => buttons.filter((one) => one.offsetHeight > 44).length)).toBe(0)
+      const magnifier = header.getByRole('button', { name: /^(Открыть поиск|Open search|Abrir la búsqueda)$/ })
+      await expect(magnifier, language).toBeInViewport({ ratio: 1 })
+      await magnifier.click()
+      const search = header.getByRole('combobox')
+      await expect(search).toBeFocused()
+      await search.fill('mines')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await search.press('Escape')
+      await expect(search).toBeHidden()
+    })
+  })
 })
 
 test('a page that arrives late leaves the focus to a search that has begun', async ({ page }) => {
