@@ -153,3 +153,13 @@ export const deleteGame = route({
   reply: Type.Object({}),
   refusals: ['not_found', 'game_in_house'],
 })
+
+export const foundRounds = route({
+  method: 'GET',
+  path: '/api/admin/rounds',
+  summary: 'The settled round of a game of our own with this identifier, or an empty list',
+  who: 'administrator',
+  query: Type.Object({ id: Id }),
+  reply: Type.Object({ rounds: Type.Array(Type.Object({ id: Id })) }),
+  refusals: [],
+})

@@ -17,7 +17,15 @@ import {
 import { userAccountEvents } from './account-events.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
 import { giveFreeRoundsByHand, giveManualBonus, userBonuses, userRewards } from './admin-bonuses.ts'
-import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
+import {
+  adminGame,
+  adminGames,
+  createGame,
+  deleteGame,
+  foundRounds,
+  updateGame,
+  updateGameStatus,
+} from './admin-games.ts'
 import { adminPartner, closePartnerGames, partnerRounds } from './admin-partner.ts'
 import {
   saveAffiliate,
@@ -300,6 +308,7 @@ export const routes = [
   updateGameStatus,
   createGame,
   deleteGame,
+  foundRounds,
   adminPartner,
   closePartnerGames,
   partnerRounds,

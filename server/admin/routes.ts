@@ -13,6 +13,7 @@ import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
 import type { AdminDeps } from './deps.ts'
 import { exportRoutes } from './exports.ts'
+import { serveFoundRounds } from './found-rounds.ts'
 import {
   serveAdminGame,
   serveAdminGames,
@@ -72,6 +73,7 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveUpdateGameStatus(deps),
   serveCreateGame(deps),
   serveDeleteGame(deps),
+  serveFoundRounds(deps),
   serveAdminPartner(deps),
   serveClosePartnerGames(deps),
   servePartnerRounds(deps),

@@ -73,7 +73,12 @@ const group = (section: string) => async () =>
 /** A valid request for each call, and the expected status if it is not 200. */
 const good: Record<
   string,
-  { params?: Record<string, string>; body?: object | (() => Promise<object>); status?: number }
+  {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: object | (() => Promise<object>)
+    status?: number
+  }
 > = {
   'PATCH /api/admin/update-user/{id}': { body: { balance: 60, reason: 'so' } },
   'PATCH /api/admin/users/{id}/status': { body: { status: 'active' } },
@@ -87,6 +92,7 @@ const good: Record<
   'GET /api/admin/games/{id}': { params: { id: '1' } },
   'PATCH /api/admin/update-game/{id}': { params: { id: '1' }, body: { min_bet: 2 } },
   'PATCH /api/admin/games/{id}/status': { params: { id: '1' }, body: { status: 'active' } },
+  'GET /api/admin/rounds': { query: { id: '5000' } },
   'PATCH /api/admin/partner/closed': { body: { closed: false } },
   'POST /api/admin/games': {
     body: { name: 'Plinko', provider: 'Elsewhere', alias: 'plinko', house_edge: 3, imageUrl: '/covers/plinko.webp' },
@@ -140,9 +146,10 @@ const good: Record<
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }
 const requestOf = async (route: RouteShape): Promise<CallRequest> => {
-  const { params, body } = good[nameOf(route)] ?? {}
+  const { params, query, body } = good[nameOf(route)] ?? {}
   return {
     params: { id: String(subject.id), ...params },
+    ...(query && { query }),
     ...(body && { body: typeof body === 'function' ? await body() : body }),
   }
 }

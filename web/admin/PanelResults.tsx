@@ -156,16 +156,14 @@ async function partnerRounds(search: string, signal: AbortSignal): Promise<Resul
 
 /** A round of ours, by its number. */
 async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> {
-  if (!/^\d{1,18}$/.test(search)) return []
-  await call('GET /api/games/rounds/{id}', { params: { id: search }, signal })
-  return [
-    {
-      ...roundLook(),
-      key: `round-${search}`,
-      name: `№ ${search}`,
-      place: { to: '/rounds/$id', params: { id: search } },
-    },
-  ]
+  if (!/^\d{1,16}$/.test(search)) return []
+  const { rounds } = await call('GET /api/admin/rounds', { query: { id: search }, signal })
+  return rounds.map(({ id }) => ({
+    ...roundLook(),
+    key: `round-${id}`,
+    name: `№ ${id}`,
+    place: { to: '/rounds/$id', params: { id } },
+  }))
 }
 
 const roundLook = () => ({ kind: m.admin_tx_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
