@@ -1,5 +1,28 @@
 import { expect, open, registerPlayer, administratorTest as test } from './fixtures.ts'
 
+test('a setting is found by its label or by the title of its group, and leads there', async ({ page }) => {
+  await open(page, '/admin')
+  const search = page.getByRole('combobox', { name: 'Пользователи, платежи, раунды, разделы' })
+  const found = (name: RegExp) => page.getByRole('listbox').getByRole('option', { name })
+  for (const [typed, name] of [
+    ['maintenance', /^Режим техработ ?Сайт$/],
+    ['техработ', /^Режим техработ ?Сайт$/],
+    ['min', /^Минимальное пополнение ?Сайт$/],
+    ['лимит', /^Лимит пополнений за вычетом выводов ?Защита игроков$/],
+    ['кэшбэк', /^Кэшбэк за неделю: Отыгрыш, раз ?Бонусы$/],
+    ['минимальнае', /^Минимальное пополнение ?Сайт$/],
+  ] as const) {
+    await search.fill(typed)
+    await expect(found(name), typed).toBeVisible()
+  }
+  await found(/^Минимальное пополнение/).click()
+  await expect(page.getByLabel('Минимальное пополнение, ₽')).toBeFocused()
+  await search.fill('регистрация')
+  await found(/^Регистрация ?Платежи$/).click()
+  await expect(page).toHaveURL(/section=settings&tab=payments$/)
+  await expect(page.getByRole('form', { name: 'Регистрация' })).toBeVisible()
+})
+
 test('a number finds a round of ours; one that is no round is no error', async ({ page, address }) => {
   const { token } = await registerPlayer(address)
   const answer = await fetch(`${address}/api/games/dice/roll`, {

@@ -11,7 +11,8 @@ import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 import { sectionKeys, sections } from './sections.ts'
-import { tabs, tabTexts } from './settings/tabs.ts'
+import { fields, type NamedField } from './settings/fields.ts'
+import { type TabKey, tabs, tabTexts } from './settings/tabs.ts'
 
 const shortest = 2
 const longest = 64
@@ -20,17 +21,17 @@ const mostOfKind = 4
 const mostPages = 5
 const afterMs = 250
 
-/** Other words that administrators use for the sections, in every language. */
+/** Other words that administrators use for the sections, besides their keys, in every language. */
 const words: Readonly<Record<string, string>> = {
-  users: 'игроки users players usuarios',
+  users: 'игроки players usuarios',
   transactions: 'платежи выводы payments withdrawals pagos retiros',
   verification: 'документы documents',
   operations: 'узлы nodes backups',
-  settings: 'settings ajustes',
+  settings: 'ajustes',
   log: 'аудит audit',
 }
 
-/** What is found for a query: pages of the panel at once, then users, payments and rounds. */
+/** What is found for a query: pages of the panel and settings at once, then users, payments and rounds. */
 export default function PanelResults(props: SearchResultsProps) {
   const { found, loading, failed } = useFound(props.query)
   return (
@@ -61,8 +62,7 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean; 
     staleTime: 0,
     meta: playerData,
   })
-  const { named, similar } = findAmong(query, pages(), ({ name }) => name(), wordsOf)
-  const found = [...named, ...similar].slice(0, mostPages).map(pageResult)
+  const found = [...foundAmong(query, pages, mostPages), ...foundAmong(query, settings, mostPages)]
   const isWanted = typed.length >= shortest
   return {
     found: isWanted ? [...found, ...(answer.data ?? [])] : found,
@@ -73,31 +73,59 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean; 
 
 const at = (search: Readonly<Record<string, string>>): Place => ({ to: '/admin', search })
 
-function pages(): Destination[] {
-  return [
-    ...sectionKeys.map((key) => {
-      const { name, icon } = sections[key]
-      return { key, name, icon, place: at({ section: key }) }
-    }),
-    ...tabs.map((tab) => ({
-      key: `settings-${tab}`,
-      name: () => `${m.admin_settings()}: ${tabTexts[tab]()}`,
-      icon: Settings,
-      place: at({ section: 'settings', tab }),
-    })),
-  ]
+interface Page extends Destination {
+  readonly kind?: () => string
 }
 
-/** The words of its name too, so that one with a wrong letter is found. */
+const setting = (key: string, tab: TabKey, name: () => string, field = ''): Page => ({
+  key: `settings-${key}`,
+  name,
+  icon: Settings,
+  place: { ...at({ section: 'settings', tab }), hash: field },
+  kind: tabTexts[tab],
+})
+
+const pages: readonly Page[] = [
+  ...sectionKeys.map((key) => ({ key, ...sections[key], place: at({ section: key }) })),
+  ...tabs.map((tab) => ({
+    ...setting(tab, tab, () => `${m.admin_settings()}: ${tabTexts[tab]()}`),
+    kind: m.search_page,
+  })),
+]
+
+/** What the tabs have: parts with titles of their own, and every field of the forms. */
+const settings: readonly Page[] = [
+  setting('maintenance', 'site', m.admin_maint_title),
+  setting('crypto', 'payments', m.admin_coins),
+  setting('registration', 'payments', m.admin_set_registration),
+  setting('presets', 'protection', m.admin_set_presets),
+  ...Object.entries<readonly NamedField[]>(fields).flatMap(([section, own]) =>
+    own.map(({ key, under, label }) =>
+      setting(
+        `${section}.${key}`,
+        section === 'registration' ? 'payments' : (section as TabKey),
+        () => (under ? `${under()}: ${label()}` : label()),
+        key,
+      ),
+    ),
+  ),
+]
+
+function foundAmong(query: string, among: readonly Page[], most: number): Result[] {
+  const { named, similar } = findAmong(query, among, ({ name }) => name(), wordsOf)
+  return [...named, ...similar].slice(0, most).map(pageResult)
+}
+
+/** The words of its name too, so that one with a wrong letter is found; a setting is also found by its English key. */
 function wordsOf({ key, name }: Destination): string {
-  const own = name().toLowerCase().replace(/[:,]/g, '')
-  return `${own} ${words[key.replace('settings-', '')] ?? ''}`
+  const own = key.replace('settings-', '')
+  return `${name()} ${own.replace(/[A-Z]/g, ' $&')} ${words[own] ?? ''}`.toLowerCase().replace(/[:,.]/g, ' ')
 }
 
-const pageResult = ({ key, name, icon: Icon, place }: Destination): Result => ({
+const pageResult = ({ key, name, icon: Icon, place, kind = m.search_page }: Page): Result => ({
   key,
   name: name(),
-  kind: m.search_page(),
+  kind: kind(),
   picture: <Icon size={20} aria-hidden />,
   place,
 })

@@ -1,5 +1,6 @@
 import type { Group } from '@casino/contract/admin-settings'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
@@ -22,6 +23,7 @@ interface GroupFormProps<S extends FormSection> {
 /** The fields of one group of settings, saved as a whole. */
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
   const draft = useGroupDraft(section, saved)
+  useFieldInAddress(draft.form)
   const { own, shown, errorOf, unsaved, save } = draft
   const failure = save.isError && refusedField(save.error, section) === undefined && saveErrorText(save.error)
   return (
@@ -62,6 +64,15 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
       />
     </form>
   )
+}
+
+/** The field that the panel's search has found has the focus. */
+function useFieldInAddress(form: RefObject<HTMLFormElement | null>): void {
+  const name = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name)
+    if (field instanceof HTMLElement) field.focus()
+  }, [name, form])
 }
 
 /** The edits of a group: fields that were not edited follow what is saved. */
