@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administratorTest, expect, open, playerTest } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
-import { fitsAt } from './sticks-out.ts'
+import { fitsAt, sticksOutOf } from './sticks-out.ts'
 
 /** Doubles all letters, as a reader can in the browser's settings. */
 async function doubleLetters(page: Page): Promise<void> {
@@ -31,6 +31,20 @@ playerTest.describe('on a phone and on a tablet', () => {
 
 playerTest.describe('letters of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })
+
+  for (const times of [1, 2])
+    playerTest(`the ladder of mines has room for its figures with letters ${times} × as large`, async ({ page }) => {
+      if (times === 2) await doubleLetters(page)
+      await open(page, '/games/mines')
+      for (const mines of [3, 20]) {
+        await page.getByLabel('Мины', { exact: true }).fill(String(mines))
+        for (const width of [320, 375, 768, 800, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          const cut = () => sticksOutOf(page, '.mines-step', 'span:last-child', 1.5)
+          await expect.poll(cut, `${mines} mines at ${width}`).toEqual([])
+        }
+      }
+    })
 
   playerTest('break the longest words of a heading', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'es'))

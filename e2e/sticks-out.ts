@@ -50,3 +50,32 @@ export async function sticksOut(page: Page): Promise<string[]> {
     }
   })
 }
+
+/** Texts and boxes of these parts that stick out of their own frame, or leave less than this room to its edges. */
+export async function sticksOutOf(page: Page, frames: string, parts: string, room = -0.5): Promise<string[]> {
+  return page.locator(frames).evaluateAll(
+    (all, [selector, needed]) => {
+      const wrong: string[] = []
+      for (const frame of all) {
+        const outer = frame.getBoundingClientRect()
+        for (const part of [...frame.querySelectorAll(selector), ...(frame.matches(selector) ? [frame] : [])]) {
+          const text = document.createRange()
+          text.selectNodeContents(part)
+          for (const box of [part.getBoundingClientRect(), text.getBoundingClientRect()]) {
+            if (box.width === 0 || box.height === 0) continue
+            const sides = [
+              box.left - outer.left,
+              outer.right - box.right,
+              box.top - outer.top,
+              outer.bottom - box.bottom,
+            ]
+            const left = Math.min(...sides)
+            if (left < needed) wrong.push(`${part.textContent || part.className} has ${left.toFixed(1)} px`)
+          }
+        }
+      }
+      return wrong
+    },
+    [parts, room] as const,
+  )
+}

@@ -61,6 +61,7 @@ test.each([
   [184_40, '×184'],
   [223_100, '×2231'],
   [1_250_000, '×12,5K'],
+  [12_543_210, '×125K'],
   [6_100_000_000_000_000, '×61T'],
 ])('%i is shown as %s', (hundredths, text) => {
   expect(stepText(hundredths)).toBe(text)

@@ -8,7 +8,7 @@ export interface Step {
   readonly at: 'passed' | 'current' | 'next' | 'later'
 }
 
-/** The most steps shown at once; a phone shows the first of them. */
+/** The most steps shown at once; a phone shows the first of them, as many as have room. */
 const mostSteps = 8
 const stepsOnPhone = 5
 
@@ -55,9 +55,9 @@ function sameTerms(steps: readonly Step[], round: OpenRound | EndedRound): boole
   })
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
 
-/** A multiplier in the width of a step: `×1,26`, `×184`, `×12,5K`. */
+/** A multiplier in the width of a step: `×1,26`, `×184`, `×12,5K`, `×125K`. */
 export function stepText(hundredths: number): string {
   const times = hundredths / 100
   if (times < 100) return `×${times.toFixed(2).replace('.', ',')}`
