@@ -3,6 +3,7 @@ import { expect, open, playerTest, test } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
 import {
   field,
+  grid,
   openTable,
   openTableInTime,
   pocketUnderPointer,
@@ -13,6 +14,7 @@ import {
   untilResult,
   waitForTime,
 } from './roulette-table.ts'
+import { sticksOutOf } from './sticks-out.ts'
 
 playerTest.describe('with less motion', () => {
   playerTest.use({ reducedMotion: 'reduce' })
@@ -56,6 +58,38 @@ playerTest.describe('on phone, tablet and screen', () => {
       }
     })
   })
+})
+
+playerTest.describe('a chip', () => {
+  playerTest.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+
+  playerTest(
+    'lies inside its field and covers none of its text, also a stack, and one that has won',
+    async ({ page }) => {
+      await openTableInTime(page, 14)
+      const fields = ['straight:0', 'straight:17', 'straight:36', 'column:1', 'dozen:1', 'low', 'red', 'black', 'odd']
+      for (const key of fields) await field(page, key).click()
+      // Two in one place, and the longest sum.
+      await field(page, 'red').click()
+      await page.getByRole('radio', { name: 'Своя сумма' }).check({ force: true })
+      await page.getByRole('textbox', { name: 'Своя сумма' }).fill('89,99')
+      await field(page, 'straight:17').click()
+      await expect(field(page, 'straight:17').locator('[data-sum="99,99"]')).toBeVisible()
+      const wellLaid = async (when: string) => {
+        for (const width of [320, 375, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect(grid(page).locator('[data-sum]')).toHaveCount(fields.length)
+          await expect.poll(() => sticksOutOf(page, '[data-field]', '[data-sum]', 1), `${when} at ${width}`).toEqual([])
+          await expect.poll(() => page.evaluate(textsUnderChips), `${when} at ${width}`).toEqual([])
+        }
+      }
+      await wellLaid('bets')
+      await spin(page)
+      await untilResult(page)
+      await standStill(page)
+      await wellLaid('the result')
+    },
+  )
 })
 
 playerTest.describe('on a phone', () => {
@@ -105,4 +139,18 @@ function clipped(): string[] {
   })
   if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.documentElement)
   return wrong.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`)
+}
+
+/** Texts of fields that a chip covers: a line is a little taller than its letters. */
+function textsUnderChips(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-field]:has([data-sum])')]
+    .filter((button) => {
+      const chip = button.querySelector('[data-sum]') as HTMLElement
+      const text = document.createRange()
+      text.selectNodeContents(button.firstElementChild as Element)
+      const ring = chip.getBoundingClientRect()
+      const words = text.getBoundingClientRect()
+      return words.right > ring.left && words.bottom > ring.top + 3 && words.top < ring.bottom - 3
+    })
+    .map(({ textContent }) => textContent)
 }

@@ -13,8 +13,8 @@ export const totalId = 'roulette-total'
 const slideAfterMs = 1_400
 
 /**
- * The bet on a field: a chip of 26 with the amount in its colours, at the field's corner. Lost chips fade, winning ones slide to
- * the total.
+ * The bet on a field: a chip with the amount in its colours, inside the field's corner; 26 high, or what a pocket of a phone has
+ * room for above its number. Lost chips fade, winning ones slide to the total.
  */
 export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   const chip = useRef<HTMLSpanElement>(null)
@@ -43,7 +43,7 @@ export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
       data-sum={chipText(stake)}
       style={chipStyle(stake)}
       className={classes(
-        'tabular pointer-events-none text-[min(.6875rem,13px)] leading-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full px-1 font-bold shadow-small',
+        'roulette-chip tabular pointer-events-none absolute z-20 grid place-items-center rounded-full font-bold shadow-small',
         'before:content-[attr(data-sum)]',
         'transition-[opacity,scale] duration-220 starting:scale-50 starting:opacity-0',
         fate === 'lost' && 'opacity-0 duration-600',

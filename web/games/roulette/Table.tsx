@@ -47,7 +47,7 @@ export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, d
       closed={closed}
       dimmed={(field) => closed && !wins(field)}
       meaning={(field) => fieldMeaning(field, stakeOn(bets, field), sign)}
-      look={(cell) => lookOf(cell.field, lit)}
+      look={(cell) => `${lookOf(cell.field, lit)} ${stakeOn(bets, cell.field) > 0 ? roomFor(cell) : ''}`}
       onPoint={onPoint}
       onPress={onPlace}
       onDelete={onTakeBack}
@@ -82,6 +82,12 @@ function Words({ turned, children }: { turned: true | undefined; children: strin
 function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {
   if (drawn === undefined) return 'lies'
   return field.numbers.includes(drawn) ? 'won' : 'lost'
+}
+
+/** Where the text of a field goes to stay readable next to a chip; the large ones have room. */
+function roomFor({ field, turned }: Cell): string {
+  if (field.type === 'dozen' || field.key === 'straight:0') return ''
+  return turned ? 'roulette-beside' : 'roulette-below'
 }
 
 function lookOf({ type, param, numbers }: RouletteField, lit: ReadonlySet<number>): string {
