@@ -55,6 +55,9 @@ playerTest.describe('on phone, tablet and screen', () => {
       for (const width of [320, 375, 768, 1440]) {
         await page.setViewportSize({ width, height: 667 })
         await expect.poll(() => page.evaluate(clipped), `${language} at ${width}`).toEqual([])
+        await expect
+          .poll(() => sticksOutOf(page, '.roulette-numbers', '.roulette-numbers'), `${language} at ${width}`)
+          .toEqual([])
       }
     })
   })
@@ -96,7 +99,7 @@ playerTest.describe('on a phone', () => {
   playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
 
   playerTest('the table is on the first screen above one row, which opens the chips', async ({ page }) => {
-    await openTableInTime(page, 12)
+    await openTableInTime(page, 18)
     const bar = page.getByRole('button', { name: /^Фишка 10,00/ })
     const row = (await bar.locator('xpath=ancestor::div[3]').boundingBox())!
     expect(row.height).toBeLessThanOrEqual(66)
@@ -119,6 +122,40 @@ playerTest.describe('on a phone', () => {
     await spinButton(page).tap()
     await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Вращение')
     expect(await field(page, 'straight:5').boundingBox()).toEqual(before)
+  })
+})
+
+playerTest.describe('with letters of twice the size, on a phone', () => {
+  playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
+
+  playerTest('the round card holds its words, and the button does not cover the total', async ({ page }) => {
+    await openTableInTime(page, 18)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const round = 'section[aria-label="Раунд"]'
+    const fits = async (when: string) => {
+      for (const width of [320, 375]) {
+        await page.setViewportSize({ width, height: 667 })
+        await expect.poll(() => sticksOutOf(page, round, 'p, ol, li, p + div'), `${when} at ${width}`).toEqual([])
+        await expect.poll(() => sticksOutOf(page, 'p.roulette-numbers', 'p')).toEqual([])
+        const total = (await staked(page).boundingBox())!
+        const button = (await spinButton(page).boundingBox())!
+        expect(total.x + total.width <= button.x || total.y + total.height <= button.y, `${when} at ${width}`).toBe(
+          true,
+        )
+      }
+    }
+    await fits('before a bet')
+    const card = (await page.locator(round).boundingBox())!
+    const views = (await page.locator('.roulette-place + *').boundingBox())!
+    expect(card.y + card.height).toBeLessThanOrEqual(views.y)
+    // The last row of the table that is above the bar.
+    await field(page, 'straight:2').click()
+    await expect(staked(page)).toContainText('10,00')
+    await fits('with a bet')
+    await spin(page)
+    await fits('while it turns')
+    await untilResult(page)
+    await fits('with its result')
   })
 })
 

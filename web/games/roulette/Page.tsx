@@ -141,7 +141,7 @@ function Stage({ game }: { game: Game }) {
   const lit = useMemo(() => litBy(pointed), [pointed])
   return (
     <div className="relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
-      <div ref={game.top} className="scroll-mt-20">
+      <div ref={game.top} className="roulette-place scroll-mt-20">
         <RoundCard
           roulette={roulette}
           zero={game.zero}
@@ -163,7 +163,8 @@ function Stage({ game }: { game: Game }) {
           ]}
         />
       )}
-      <p className="type-small -my-1 min-h-lh text-text-2" aria-hidden="true">
+      {/* One line: a second one would push away the field that is being pressed. */}
+      <p className="type-small -my-1 min-h-lh truncate text-text-2" aria-hidden="true">
         {hint(pointed, !takesBets(roulette), mobile)}
       </p>
       {(!mobile || view === 'table') && (

@@ -187,7 +187,7 @@ export function NumberTile({ number }: { number: number }) {
   return (
     <span
       className={classes(
-        'type-label tabular grid h-7 w-[30px] place-items-center rounded-sm font-semibold text-white',
+        'type-key tabular grid h-7 w-[30px] place-items-center rounded-sm font-semibold text-white',
         pocketColour(number),
       )}
     >

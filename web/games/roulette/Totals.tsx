@@ -18,7 +18,7 @@ export function Totals({ bets, maximumWin, short }: TotalsProps) {
     <dl
       id={totalId}
       className={classes(
-        'type-label flex min-w-0 md:flex-col md:gap-y-1.5',
+        'type-label flex md:min-w-0 md:flex-col md:gap-y-1.5',
         short
           ? 'max-md:flex-1 max-md:[&>:not(:first-child)]:hidden'
           : 'max-md:order-first max-md:basis-full max-md:flex-wrap max-md:gap-x-4',
