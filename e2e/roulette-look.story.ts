@@ -99,7 +99,7 @@ playerTest.describe('on a phone', () => {
   playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
 
   playerTest('the table is on the first screen above one row, which opens the chips', async ({ page }) => {
-    await openTableInTime(page, 18)
+    await openTableInTime(page, 12)
     const bar = page.getByRole('button', { name: /^Фишка 10,00/ })
     const row = (await bar.locator('xpath=ancestor::div[3]').boundingBox())!
     expect(row.height).toBeLessThanOrEqual(66)
@@ -129,7 +129,7 @@ playerTest.describe('with letters of twice the size, on a phone', () => {
   playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
 
   playerTest('the round card holds its words, and the button does not cover the total', async ({ page }) => {
-    await openTableInTime(page, 18)
+    await openTableInTime(page, 12)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     const round = 'section[aria-label="Раунд"]'
     const fits = async (when: string) => {
