@@ -32,6 +32,14 @@ const Verdict = Type.Object({
       description: 'Of the payment that was looked at: one that has changed since is refused',
     }),
   ),
+  knowing: Type.Optional(
+    Type.Array(Type.String({ maxLength: 80 }), {
+      maxItems: 50,
+      changesNothing: true,
+      description:
+        'The keys of `personNeeded` that were looked at: an approval is refused where another reason has arisen. Absent: all',
+    }),
+  ),
   uuid: Type.Optional(Type.String({ maxLength: 40, changesNothing: true })),
   amount: asItStands.amount,
   type: asItStands.type,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AnyGameType, EarlierArchived, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
+import { PersonReason } from './person-reason.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { mostCounted, mostListed } from './transaction-list.ts'
@@ -220,6 +221,12 @@ export const AdminTransaction = Type.Object({
   refundRequestedBy: Type.Optional(Type.Array(Somebody)),
   refundAsked: Type.Optional(Type.Array(Somebody)),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
+  /** Absent from servers of the version before. */
+  personNeeded: Type.Optional(
+    Type.Array(PersonReason, {
+      description: 'Of a withdrawal that waits: why the casino does not approve it by itself',
+    }),
+  ),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>
 

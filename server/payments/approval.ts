@@ -1,12 +1,14 @@
 import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { approvers } from './approvers.ts'
-import { isPaidOutOnly, withdrawalHeldUntil } from './payee.ts'
+import { withdrawalHeldUntil } from './payee.ts'
 import type { Actor, Payment } from './payment.ts'
 import { never, type Step, soon } from './payment-step.ts'
+import { keyOf, type PersonRule, reasonsFor } from './person-needed.ts'
 import { deposit, payOut } from './transfers.ts'
 
 type Administrator = Extract<Actor, { actor: 'administrator' }>
@@ -20,31 +22,45 @@ const firstLookMs = 30_000
  * since does not count. Where there are ceilings, nobody approves within a day of becoming an administrator: one who creates
  * others would have the ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
  */
-export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
+export function approval(
+  rules: readonly PersonRule[],
+  payment: Payment,
+  by: Actor,
+  locked: Locked,
+): Step | RefusedPosting {
   const { above, administrators, newcomers } = locked.row(approvers)!
   const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
-    return until === undefined && isApprovedByItself(payment, locked)
-      ? approved(payment, by, locked)
-      : { to: { step: payment.step, dueAt: dueOf(payment, locked) }, by }
+    return until === undefined && isApprovedByItself(rules, payment, locked)
+      ? approved(payment, by, locked, [])
+      : { to: { step: payment.step, dueAt: dueOf(rules, payment, locked) }, by }
   }
   if (until !== undefined) return { refused: 'withdrawal_held', details: { until } }
   if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
   const first = payment.firstApprovedBy
-  const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
+  const knowing = payment.kind === 'withdrawal' ? reasonsFor(rules, locked, payment).map(keyOf) : []
+  const counts = (one: PlayerId) => administrators.includes(one) && !newcomers.includes(one)
+  // Nor does a first approval from before a reason for a person's decision arose.
+  const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
+  const isSecond = first !== null && first !== by.id && counts(first) && knew
   if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
-    return approved(payment, by, locked, isSecond)
-  return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
+    return approved(payment, by, locked, knowing, isSecond)
+  if (first === by.id && knew) return { refused: 'second_administrator_needed' }
+  return firstApproval(payment, by, locked, knowing)
 }
 
 /**
- * docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers, nor one of
- * a player who cannot stake (decisions 64 and 65).
+ * docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers, nor one
+ * for which there is a reason that a person decides (decision 87).
  */
-export function isApprovedByItself({ amount, player }: Pick<Payment, 'amount' | 'player'>, locked: Locked): boolean {
+export function isApprovedByItself(
+  rules: readonly PersonRule[],
+  payment: Pick<Payment, 'amount' | 'player'>,
+  locked: Locked,
+): boolean {
   const { above, approveUpTo, toPlayer } = locked.row(approvers)!
-  const sum = kopecks(toPlayer + amount)
-  return sum <= approveUpTo && !needsTwo(sum, above) && !isPaidOutOnly(locked, player)
+  const sum = kopecks(toPlayer + payment.amount)
+  return sum <= approveUpTo && !needsTwo(sum, above) && reasonsFor(rules, locked, payment).length === 0
 }
 
 /** The request of a small withdrawal approves it; the completer does so after this time if the request was lost. */
@@ -56,11 +72,12 @@ const approveAfterMs = 30_000
  * be paid automatically.
  */
 export function dueOf(
+  rules: readonly PersonRule[],
   payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'> & Partial<Pick<Payment, 'dueAt'>>,
   locked: Locked,
 ): string {
   // Only where a provider can pay it.
-  if (payment.dueAt === never || payment.provider === null || !isApprovedByItself(payment, locked)) return never
+  if (payment.dueAt === never || payment.provider === null || !isApprovedByItself(rules, payment, locked)) return never
   return withdrawalHeldUntil(locked, payment) ?? soon(locked, approveAfterMs)
 }
 
@@ -68,13 +85,19 @@ function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
   return { amount, toPlayer: locked.row(approvers)!.toPlayer, alone: locked.row(approvers, by.id)!.alone }
 }
 
-function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false): Step {
+function approved(
+  payment: Payment,
+  by: Actor,
+  locked: Locked,
+  approvedKnowing: readonly string[],
+  isSecond = false,
+): Step {
   const { above, toPlayer } = locked.row(approvers)!
   const approvedBy = by.actor === 'administrator' ? by.id : null
   const approvedSum = kopecks(toPlayer + payment.amount)
   const approvedAt = locked.at.toISOString()
   return {
-    to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above, approvedAt, approvedSum },
+    to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above, approvedAt, approvedSum, approvedKnowing },
     by,
     transfers: transfersOf(payment),
     writes: sumsWith(payment, by, locked, isSecond),
@@ -93,9 +116,12 @@ function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: bool
 /**
  * Keeps `updatedAt`: the payment itself has not changed, so an administrator who loaded it earlier may be the second approver.
  */
-function firstApproval(payment: Payment, by: Administrator, { at }: Locked): Step {
+function firstApproval(payment: Payment, by: Administrator, { at }: Locked, approvedKnowing: readonly string[]): Step {
   const { step, dueAt, updatedAt } = payment
-  return { to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString() }, by }
+  return {
+    to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString(), approvedKnowing },
+    by,
+  }
 }
 
 /** Whether a step of `approval` only records the first of two administrators. */

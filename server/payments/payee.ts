@@ -1,10 +1,8 @@
-import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
 import { heldUntil, type PayoutHoldFacts } from '@casino/rules/payout-hold'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
-import { protectedAccountRows } from '../ledger/statement.ts'
 import { signInChangeRows } from '../players/account-events.ts'
 import { playerRows } from '../players/player.ts'
 import { factorRows } from '../players/second-factor.ts'
@@ -21,7 +19,6 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   /** The proofs by which the player can confirm again who they are. */
   readonly proof: 'code' | 'password' | null
   readonly username: string
-  readonly protection: OutOfPlay | null
   /** Only if its owner confirmed it. */
   readonly email: string | null
 }
@@ -51,7 +48,6 @@ export const payees: LockedRecord<Payees> = {
                   CASE WHEN player.email_confirmed_at IS NOT NULL THEN player.email END AS email,
                   CASE WHEN EXISTS (SELECT FROM ${factorRows} AS factor WHERE factor.player_id = player.id) THEN 'code'
                        WHEN player.has_password THEN 'password' END AS proof,
-                  (SELECT protection FROM ${protectedAccountRows} AS account WHERE account.owner = player.id) AS protection,
                   (SELECT coalesce(jsonb_agg(DISTINCT payee), '[]') FROM (
                      SELECT payee FROM payment WHERE player_id = player.id AND kind = 'withdrawal' AND status = 'success'
                      ORDER BY id DESC LIMIT ${mostPayouts}) AS latest WHERE payee IS NOT NULL) AS "paidTo"
@@ -67,14 +63,6 @@ export function payeeOf(
 ): string | null {
   if (card !== undefined) return vault.blind(`card ${card}`)
   return wallet === undefined || wallet === null ? null : vault.blind(`wallet ${wallet}`)
-}
-
-/**
- * Whether the player cannot stake, being excluded or having closed the account: an administrator decides about each withdrawal,
- * whatever its amount (decisions 64 and 65).
- */
-export function isPaidOutOnly(locked: Locked, player: PlayerId): boolean {
-  return isOutOfPlay(locked.row(payees, player)?.protection, locked.at.getTime())
 }
 
 type Going = Pick<Payment, 'player' | 'payee' | 'holdLiftedAt'>

@@ -3,6 +3,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord, Write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../ledger/posting.ts'
 import type { Payment } from './payment.ts'
+import type { PersonRule } from './person-needed.ts'
 import type { RefundConsequence } from './refunds.ts'
 
 /** What other modules add to payments, composed by `app` (decision 31). */
@@ -15,6 +16,8 @@ export interface PaymentRules {
   readonly onWithdrawal: readonly WithdrawalRule[]
   /** In every posting that names where a withdrawal goes. */
   readonly onPayee: readonly PayeeConsequence[]
+  /** In every posting that approves a withdrawal, or begins to pay it: why a person must decide. */
+  readonly onPayout: readonly PersonRule[]
   /** In this order, in every posting that refunds a top-up. */
   readonly onRefund: readonly RefundConsequence[]
 }
@@ -64,6 +67,7 @@ export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
     onDeposit: [...one.onDeposit, ...other.onDeposit],
     onWithdrawal: [...one.onWithdrawal, ...other.onWithdrawal],
     onPayee: [...one.onPayee, ...other.onPayee],
+    onPayout: [...one.onPayout, ...other.onPayout],
     onRefund: [...one.onRefund, ...other.onRefund],
   }
 }

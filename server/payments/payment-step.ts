@@ -10,6 +10,7 @@ import type { PaymentDeps } from './deps.ts'
 import { payees } from './payee.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
 import { withConsequences } from './payment-rules.ts'
+import { lockedForPayout } from './person-needed.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
 /** What a step changes: the payment's fields, the money, and rows of other modules, in one commit. */
@@ -31,7 +32,7 @@ export type PaymentStep = Decision<Payment> | RefusedPosting
  * A step of the kind `deposit`, and no other, credits a top-up, with everything that other modules add to it.
  */
 export async function step(
-  { ledger, onDeposit }: PaymentDeps,
+  { ledger, onDeposit, onPayout }: PaymentDeps,
   payment: Payment,
   kind: string,
   decide: Decide,
@@ -46,7 +47,13 @@ export async function step(
     // time.
     others: [...(administrator === undefined ? [] : [administrator]), ...others.flat()],
     accounts: ['held'],
-    lockedRecords: [payments, approvers, payees, ...consequences.flatMap(({ lockedRecords }) => lockedRecords)],
+    lockedRecords: [
+      payments,
+      approvers,
+      payees,
+      ...(payment.kind === 'withdrawal' ? lockedForPayout(onPayout) : []),
+      ...consequences.flatMap(({ lockedRecords }) => lockedRecords),
+    ],
     shedLast: true,
     waitsForStandby: payment.kind === 'topup',
     decide: (locked) => {
@@ -109,6 +116,15 @@ export function storable(said: string): string {
 export function soon(locked: Locked, ms: number): string {
   return new Date(locked.at.getTime() + ms).toISOString()
 }
+
+/** The fields of a withdrawal that needs another approval. */
+export const nobodyApproved = {
+  approvedBy: null,
+  approvedAt: null,
+  approvedSum: null,
+  fourEyesAbove: null,
+  approvedKnowing: null,
+} as const
 
 /** The due time of a payment that the completer never resumes, because an administrator must. */
 export const never = 'infinity'

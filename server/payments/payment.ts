@@ -65,6 +65,8 @@ export interface Payment {
   readonly approvedAt: string | null
   /** The sum approved for its player within the 24 hours before, this payment included. */
   readonly approvedSum: Kopecks | null
+  /** The reasons for a person's decision that held when it was approved (decision 87), as `keyOf` writes them. */
+  readonly approvedKnowing: readonly string[] | null
   readonly createdAt: string
   readonly updatedAt: string
   /** What its player chose for a top-up; null: none. */
@@ -119,6 +121,7 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   fourEyesAbove: ['four_eyes_above', 'bigint'],
   approvedAt: ['approved_at', 'timestamptz'],
   approvedSum: ['approved_sum', 'bigint'],
+  approvedKnowing: ['approved_knowing', 'jsonb'],
   createdAt: ['created_at', 'timestamptz'],
   updatedAt: ['updated_at', 'timestamptz'],
   bonus: ['bonus', 'text'],
@@ -225,8 +228,8 @@ const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonl
   withdrawal: {
     // Without a provider an administrator pays by hand.
     waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
-    // To `sent` and `paid` when an attempt that was presumed lost was not.
-    approved: ['sending', 'declined', 'cancelled', 'sent', 'paid'],
+    // To `sent` and `paid` when an attempt that was presumed lost was not; back to waiting when a person must decide after all.
+    approved: ['waiting', 'sending', 'declined', 'cancelled', 'sent', 'paid'],
     // Back to approved only when the provider certainly has no record of the attempt.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
     // To itself when a note for administrators is recorded.
@@ -293,6 +296,7 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     fourEyesAbove: null,
     approvedAt: null,
     approvedSum: null,
+    approvedKnowing: null,
     bonus: null,
     expiresAt: null,
     attemptedAt: null,
@@ -307,7 +311,7 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
 
 /** Reaching one of these steps changes a payment, so whatever an administrator saw of it before is outdated. */
 export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', 'waiting']
-const nobodyApproved = { firstApprovedBy: null, firstApprovedAt: null } as const
+const notApprovedOnce = { firstApprovedBy: null, firstApprovedAt: null } as const
 
 /** Moves a payment to its next step; the last step erases the card's number. */
 export function moved(
@@ -323,7 +327,7 @@ export function moved(
     ...payment,
     dueAt: now,
     updatedAt: now,
-    ...(toBeApproved.includes(fields.step) && nobodyApproved),
+    ...(toBeApproved.includes(fields.step) && notApprovedOnce),
     ...(fields.step !== payment.step && { note: null, noteDetail: null }),
     ...fields,
     ...(settled && { cardSealed: null }),

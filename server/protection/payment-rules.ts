@@ -26,5 +26,6 @@ export const protectionOfPayments = ({ identifierVault, settings }: Deps): Payme
   onDeposit: [noteLateDeposit(settings)],
   onWithdrawal: [],
   onPayee: [(player, kind, value) => write(identifiers, identifierOf(identifierVault, player, kind, value))],
+  onPayout: [],
   onRefund: [],
 })

@@ -9,6 +9,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
+import type { PersonRule } from '../payments/person-needed.ts'
 import { answer, findNamed } from './review-transaction.ts'
 
 /** Decision 60. */
@@ -17,13 +18,14 @@ export const serveLiftHold = (deps: PaymentDeps) =>
     const payment = await findNamed(deps, params.id)
     if (payment.player === author.player.id) refuse('not_on_yourself')
     const reason = body.reason.trim() || refuse('reason_required')
-    const lift = (now: Payment, locked: Locked) => lifted(now, locked, { author, reason })
+    const lift = (now: Payment, locked: Locked) => lifted(deps.onPayout, now, locked, { author, reason })
     orRefuse(await step(deps, payment, 'payment', lift, author.player.id))
     return answer(deps, payment, author)
   })
 
 /** The withdrawal still waits for its approval; a small one is approved by the completer. */
 function lifted(
+  rules: readonly PersonRule[],
   now: Payment,
   locked: Locked,
   { author, reason }: { author: Author; reason: string },
@@ -36,7 +38,7 @@ function lifted(
   if (heldUntil === undefined) return { refused: 'withdrawal_not_held' }
   const free = { ...now, holdLiftedAt: locked.at.toISOString() }
   return {
-    to: { step: 'waiting', holdLiftedAt: free.holdLiftedAt, dueAt: dueOf(free, locked) },
+    to: { step: 'waiting', holdLiftedAt: free.holdLiftedAt, dueAt: dueOf(rules, free, locked) },
     by,
     event: {
       by: author,

@@ -6,7 +6,7 @@ import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
-import { never, type Step, step } from '../payments/payment-step.ts'
+import { never, nobodyApproved, type Step, step } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
 import { isOlderThan, lookAfterMs, resumePayout, searched } from '../withdrawals/resume-payout.ts'
@@ -61,8 +61,6 @@ function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<t
     throw error
   })
 }
-
-const nobodyApproved = { approvedBy: null, approvedAt: null, approvedSum: null, fourEyesAbove: null } as const
 
 function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): Step | RefusedPosting {
   const by = { actor: 'administrator', id: author.player.id } as const

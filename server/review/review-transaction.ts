@@ -13,6 +13,7 @@ import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
+import { keyOf, reasonsFor } from '../payments/person-needed.ts'
 import { payOut, release } from '../payments/transfers.ts'
 import { findReferrer } from '../players/referrals.ts'
 import { ProviderError } from '../providers/provider.ts'
@@ -26,6 +27,8 @@ export interface Review {
   readonly reason: string | undefined
   /** Of the payment as the administrator saw it. */
   readonly updatedAt: string | undefined
+  /** The reasons for a person's decision that the administrator saw; undefined: not told. */
+  readonly knowing?: readonly string[] | undefined
   readonly author: Author
 }
 
@@ -37,8 +40,8 @@ export function serveReviews(deps: PaymentDeps): Served[] {
   }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
     const payment = await findNamed(deps, params.id)
     if (!isOf(body, payment)) refuse('payment_changed')
-    const { status, updatedAt, reason } = body
-    await review(deps)(payment, { status, updatedAt, reason: reason?.trim() || undefined, author })
+    const { status, updatedAt, reason, knowing } = body
+    await review(deps)(payment, { status, updatedAt, knowing, reason: reason?.trim() || undefined, author })
     return answer(deps, payment, author)
   }
   const options = { rate: 'administration' } as const
@@ -120,9 +123,12 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
     // The request may have been admitted before the administrator lost their rights.
     if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
     if (review.status === 'rejected') return rejection(now, review)
-    if (now.kind === 'topup') return approval(now, by, locked)
+    if (now.kind === 'topup') return approval(deps.onPayout, now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
-    if (now.step === 'waiting') return approval(now, by, locked)
+    if (now.step === 'waiting') {
+      if (overlooks(deps, now, locked, review)) return { refused: 'payment_changed' }
+      return approval(deps.onPayout, now, by, locked)
+    }
     // The administrator has verified that the provider did pay.
     if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
     return { refused: pendingOrSettled(now) }
@@ -134,6 +140,11 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
  */
 export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
+}
+
+/** A reason that has arisen since the administrator looked was no part of their decision (decision 87). */
+function overlooks({ onPayout }: PaymentDeps, now: Payment, locked: Locked, { knowing }: Review): boolean {
+  return knowing !== undefined && reasonsFor(onPayout, locked, now).some((reason) => !knowing.includes(keyOf(reason)))
 }
 
 function eventOf(
@@ -152,6 +163,7 @@ function eventOf(
       amount: next.to.paidAmount ?? amount,
       player,
       ...(!first && firstApprovedBy !== null && { firstApprovedBy }),
+      ...(next.to.approvedKnowing?.length && { knowing: next.to.approvedKnowing }),
     },
     reason,
   }

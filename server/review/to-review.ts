@@ -7,6 +7,7 @@ import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentEventRows, toBeApproved } from '../payments/payment.ts'
+import { keyOf, readReasons } from '../payments/person-needed.ts'
 import { findPlayer, playerRows } from '../players/player.ts'
 import { refundsToReview } from './refunds-to-review.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
@@ -21,11 +22,13 @@ export async function transactionsToReview(
   const payments = rows.map(({ payment }) => payment)
   // Hints decide nothing and are expensive to read: if they fail, the list or the answer to a decision is still returned.
   const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
-  const [hints, first, exceeded, refundOf] = await Promise.all([
+  const waiting = payments.filter(({ kind, step }) => kind === 'withdrawal' && step === 'waiting')
+  const [hints, first, exceeded, refundOf, reasons] = await Promise.all([
     hintsRead,
     firstApprovers(read, payments),
     ceilingsExceeded(deps, payments, administrator),
     refundsToReview(read, payments),
+    readReasons(read, deps.onPayout, waiting),
   ])
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)
@@ -39,6 +42,7 @@ export async function transactionsToReview(
       ...refundOf(payment),
       hints: hints?.get(payment.id) ?? [],
       hintsUnread: !hints && isToBeHinted(payment),
+      personNeeded: (reasons.get(payment.id) ?? []).map((reason) => ({ code: reason.code, key: keyOf(reason) })),
     }
   })
 }

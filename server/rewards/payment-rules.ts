@@ -26,6 +26,7 @@ export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
   onWithdrawal: [allStaked],
   onPayee: [],
+  onPayout: [],
   onRefund: [takenBackWithDeposit(deps)],
 })
 

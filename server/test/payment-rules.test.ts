@@ -76,6 +76,7 @@ beforeAll(async () => {
       onDeposit: [stakedOnce, welcome, share],
       onWithdrawal: [allStaked],
       onPayee: [],
+      onPayout: [],
       onRefund: [],
     },
   })

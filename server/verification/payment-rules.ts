@@ -94,5 +94,6 @@ export const verificationOfPayments = (settings: Pick<Settings, 'current'>): Pay
   onDeposit: [],
   onWithdrawal: [withinThresholds(settings)],
   onPayee: [],
+  onPayout: [],
   onRefund: [],
 })

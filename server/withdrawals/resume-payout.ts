@@ -3,7 +3,8 @@ import { isRefused } from '../ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, paymentEventRows, paymentRows } from '../payments/payment.ts'
-import { soon, step, storable } from '../payments/payment-step.ts'
+import { never, nobodyApproved, soon, step, storable } from '../payments/payment-step.ts'
+import { arisenSince } from '../payments/person-needed.ts'
 import { leaveTurn, takeTurn, waitForTurn } from '../payments/provider-turn.ts'
 import {
   type Payer,
@@ -57,7 +58,7 @@ export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise
 async function approveItself(deps: PaymentDeps, payment: Payment): Promise<void> {
   const posted = await step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
-    return approval(now, { actor: 'house' }, locked)
+    return approval(deps.onPayout, now, { actor: 'house' }, locked)
   })
   if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
@@ -80,6 +81,7 @@ async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
       deps.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
     return leaveTurn(deps, turn, payment)
   }
+  if (begun.record.step !== 'sending') return leaveTurn(deps, turn, payment)
   // After a long pause this process counts as lost, and another one may have found that nothing was paid.
   if (performance.now() - beganAt > madeWithinMs) return
   const decided = await make(deps, begun.record, payer, order)
@@ -87,9 +89,12 @@ async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
   if (decided) await leaveTurn(deps, turn, payment)
 }
 
+/** Decided again at the last moment: since the approval a reason for a person's decision may have arisen (decision 87). */
 function begin(deps: PaymentDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
   return step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
+    if (arisenSince(deps.onPayout, locked, now).length > 0)
+      return { to: { step: 'waiting', ...nobodyApproved, dueAt: never }, by: { actor: 'house' } }
     if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at)))
       return { refused: 'provider_unavailable' }
     const reckoned = quote && {

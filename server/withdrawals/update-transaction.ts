@@ -12,6 +12,7 @@ import { payeeOf, payees } from '../payments/payee.ts'
 import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
 import { payeeWrites } from '../payments/payment-rules.ts'
 import { taken } from '../payments/payment-step.ts'
+import { lockedForPayout } from '../payments/person-needed.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
@@ -51,7 +52,7 @@ const correctWithdrawal =
         kind: 'payment',
         player: was.player,
         ...blinded(deps, operationKey),
-        lockedRecords: [payments, approvers, payees],
+        lockedRecords: [payments, approvers, payees, ...lockedForPayout(deps.onPayout)],
         decide(locked) {
           const payment = underLock(locked, was.uuid)
           if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
@@ -60,7 +61,7 @@ const correctWithdrawal =
           const going = { ...payment, ...fields }
           const unprovedBy = unproved(locked, going, proved)
           if (unprovedBy) return unprovedBy
-          const corrected = { ...fields, step: 'waiting', dueAt: dueOf(going, locked) } as const
+          const corrected = { ...fields, step: 'waiting', dueAt: dueOf(deps.onPayout, going, locked) } as const
           const next = taken(locked, payment, { to: corrected, by: { actor: 'player' } })
           if ('refused' in next) return next
           const named = payeeWrites(deps.onPayee, was.player, to)

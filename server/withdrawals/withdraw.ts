@@ -9,9 +9,10 @@ import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { dueOf, isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { isPaidOutOnly, payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
+import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
+import { isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
@@ -68,7 +69,13 @@ function postWithdrawal(
     player,
     ...blinded(deps, operationKey),
     accounts: ['held'],
-    lockedRecords: [payments, approvers, payees, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
+    lockedRecords: [
+      payments,
+      approvers,
+      payees,
+      ...lockedForPayout(deps.onPayout),
+      ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords),
+    ],
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }
@@ -86,9 +93,14 @@ function postWithdrawal(
       // Only where a provider can pay it.
       const bySelf =
         provider !== null &&
-        isApprovedByItself({ amount, player }, locked) &&
+        isApprovedByItself(deps.onPayout, { amount, player }, locked) &&
         withdrawalHeldUntil(locked, going) === undefined
-      const fields = { ...going, kind: 'withdrawal', step: 'waiting', dueAt: dueOf(going, locked) } as const
+      const fields = {
+        ...going,
+        kind: 'withdrawal',
+        step: 'waiting',
+        dueAt: dueOf(deps.onPayout, going, locked),
+      } as const
       const { writes } = opened(locked, fields, { actor: 'player' })
       const named = payeeWrites(deps.onPayee, player, given)
       const notice = asker ? noticeOf(deps, locked, going, asker.client) : []

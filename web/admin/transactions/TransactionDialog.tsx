@@ -25,6 +25,7 @@ import { Held } from './Held.tsx'
 import { HintList } from './Hints.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
+import { PersonNeeded } from './PersonNeeded.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
 import { AskRefund, RefundFacts } from './Refund.tsx'
 import { UserFacts } from './UserFacts.tsx'
@@ -108,6 +109,7 @@ function Details({ transaction, events }: DetailsProps) {
         <Note transaction={transaction} />
       </div>
       <PaymentNote note={transaction.note} />
+      <PersonNeeded personNeeded={transaction.personNeeded} />
       <Held key={`${uuid} held`} transaction={transaction} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
       {isCardByHand(transaction) && user?.id !== user_id && <CardNumber key={uuid} transaction={transaction} />}

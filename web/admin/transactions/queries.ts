@@ -99,9 +99,10 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
-    mutationFn: async ({ transaction: { uuid, updatedAt }, verdict, reason }: Review) => {
+    mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason }: Review) => {
       // A payment that has changed since it was displayed is not decided about.
-      const body = { status: verdict, updatedAt, ...(reason && { reason }) }
+      const knowing = personNeeded?.map(({ key }) => key)
+      const body = { status: verdict, updatedAt, ...(knowing && { knowing }), ...(reason && { reason }) }
       return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
     },
     onMutate: async ({ transaction, verdict, reason }) => {

@@ -1,0 +1,112 @@
+import type { PersonReason as ReasonOnWire } from '@casino/contract/person-reason'
+import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import type { Locked } from '../ledger/posting.ts'
+import { protectedAccountRows } from '../ledger/statement.ts'
+import { playerRows } from '../players/player.ts'
+import type { Payment } from './payment.ts'
+
+/** Why a withdrawal is not approved or paid without a person. */
+export interface PersonReason {
+  readonly code: ReasonOnWire['code']
+  /** Tells this reason from a later one with the same code: a decision that knew the former does not cover the latter. */
+  readonly ref: string
+  /** It only keeps the casino from approving: what is approved already is paid. */
+  readonly letsApprovedGo?: true
+}
+
+/** What a rule sees: under the player's lock, or as it was read for a list. Name the player of each row. */
+export type Facts = Pick<Locked, 'at' | 'row'>
+export type Leaving = Pick<Payment, 'player' | 'amount'>
+
+/** A rule of another module about payouts, composed by `app` (decision 87). Its records are read on their own, too. */
+export interface PersonRule {
+  readonly lockedRecords: readonly LockedRecord[]
+  /** All that holds now, in the order in which administrators read it. */
+  reasonsFor(facts: Facts, withdrawal: Leaving): readonly PersonReason[]
+}
+
+interface Standing {
+  readonly player: PlayerId
+  readonly status: 'active' | 'pending' | 'banned'
+  readonly protection: OutOfPlay | null
+}
+
+const standings: LockedRecord<Standing> = {
+  name: 'standings of players',
+  read: {
+    text: `SELECT player.id AS player, player.status,
+                  (SELECT protection FROM ${protectedAccountRows} AS account WHERE account.owner = player.id) AS protection
+           FROM ${playerRows} AS player WHERE player.id = ANY($1::bigint[])`,
+    playerOf: ({ player }) => player,
+  },
+}
+
+/** Only an active player is paid without a person. */
+const standing: PersonRule = {
+  lockedRecords: [standings],
+  reasonsFor(facts, { player }) {
+    const { status } = facts.row(standings, player)!
+    if (status === 'banned') return [{ code: 'banned', ref: '' }]
+    if (status === 'pending') return [{ code: 'not_activated', ref: '' }]
+    return isPaidOutOnly(facts, player) ? [{ code: 'out_of_play', ref: '', letsApprovedGo: true }] : []
+  },
+}
+
+/**
+ * Whether the player cannot stake, being excluded or having closed the account: an administrator decides about each withdrawal,
+ * whatever its amount (decisions 64 and 65).
+ */
+export function isPaidOutOnly(facts: Facts, player: PlayerId): boolean {
+  return isOutOfPlay(facts.row(standings, player)?.protection, facts.at.getTime())
+}
+
+const all = (rules: readonly PersonRule[]) => [standing, ...rules]
+
+/** What a posting that approves, pays or requests a withdrawal must lock. */
+export const lockedForPayout = (rules: readonly PersonRule[]): LockedRecord[] =>
+  all(rules).flatMap(({ lockedRecords }) => lockedRecords)
+
+/** The reasons that hold now; none: the casino may approve and pay it. */
+export function reasonsFor(rules: readonly PersonRule[], facts: Facts, withdrawal: Leaving): PersonReason[] {
+  return all(rules).flatMap((rule) => rule.reasonsFor(facts, withdrawal))
+}
+
+/** How a decision records that it knew a reason. */
+export const keyOf = ({ code, ref }: PersonReason) => `${code} ${ref}`
+
+/** The reasons that have arisen since a withdrawal was approved, and keep it from being paid. */
+export function arisenSince(
+  rules: readonly PersonRule[],
+  facts: Facts,
+  withdrawal: Leaving & Pick<Payment, 'approvedKnowing'>,
+): PersonReason[] {
+  const known = withdrawal.approvedKnowing ?? []
+  return reasonsFor(rules, facts, withdrawal).filter(
+    (reason) => !reason.letsApprovedGo && !known.includes(keyOf(reason)),
+  )
+}
+
+/** The reasons of listed withdrawals, by payment number; the binding decision is made under the locks. */
+export async function readReasons(
+  read: Read,
+  rules: readonly PersonRule[],
+  withdrawals: readonly (Leaving & Pick<Payment, 'id'>)[],
+): Promise<ReadonlyMap<number, PersonReason[]>> {
+  if (withdrawals.length === 0) return new Map()
+  const players = [...new Set(withdrawals.map(({ player }) => player))]
+  const records = [...new Set(lockedForPayout(rules))]
+  const [[now], ...found] = await Promise.all([
+    read.rows<{ at: Date }>('SELECT now() AS at'),
+    ...records.map(({ read: reading }) => read.rows<unknown>(reading!.text, [players])),
+  ])
+  const rows = new Map(records.map((record, place) => [record as LockedRecord, found[place]!]))
+  const facts: Facts = {
+    at: now!.at,
+    row: <Row>(record: LockedRecord<Row>, player?: PlayerId) =>
+      (rows.get(record) as Row[] | undefined)?.find((row) => record.read!.playerOf(row) === player),
+  }
+  return new Map(withdrawals.map((withdrawal) => [withdrawal.id, reasonsFor(rules, facts, withdrawal)]))
+}
