@@ -27,7 +27,7 @@ export interface Review {
   readonly reason: string | undefined
   /** Of the payment as the administrator saw it. */
   readonly updatedAt: string | undefined
-  /** The reasons for a person's decision that the administrator saw; undefined: not told. */
+  /** The reasons for a person's decision that the administrator saw; undefined: the call did not name any. */
   readonly knowing?: readonly string[] | undefined
   readonly author: Author
 }
