@@ -73,6 +73,7 @@ export const exportUsers = route({
   path: '/api/admin/users/export',
   summary: 'The list of users as the text of a CSV file',
   who: 'administrator',
+  notWithNewRights: true,
   body: Type.Object(ofList),
   reply: ListFile,
   refusals: [],
@@ -155,7 +156,7 @@ export const updateUserStatus = route({
   wrapped: 'data',
   body: Type.Object({ status: SetStatus, reason: Type.Optional(Reason) }),
   reply: UserReply,
-  refusals: ['not_found', 'not_on_yourself', 'last_administrator'],
+  refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator'],
 })
 
 export const createUser = route({
@@ -179,6 +180,7 @@ export const createUser = route({
     'password_too_common',
     'username_taken',
     'email_taken',
+    'rights_too_new',
   ],
 })
 
@@ -189,7 +191,7 @@ export const deleteUser = route({
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({}),
-  refusals: ['not_found', 'not_on_yourself', 'last_administrator', 'user_has_history'],
+  refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator', 'user_has_history'],
 })
 
 /** One change of a user's cash. `amount` is the change; `balance` is the balance after it, if the posting is the user's own. */
@@ -247,7 +249,7 @@ export const endUserSession = route({
   who: 'administrator',
   params: Type.Object({ id: Id, session: Type.String({ pattern: '^([0-9a-f]{64}|all)$' }) }),
   reply: Type.Object({ ended: Type.Integer() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'rights_too_new'],
 })
 
 export const UserNote = Type.Object({

@@ -140,6 +140,7 @@ export const showCard = route({
   path: '/api/admin/transactions/{id}/card-number',
   summary: 'Show the card number of a withdrawal that is paid by hand',
   who: 'administrator',
+  notWithNewRights: true,
   params: Called,
   body: Type.Object({
     password: Type.Optional(

@@ -16,6 +16,11 @@ export interface RouteShape {
   readonly others?: RefusalCode
   /** Administrators may make the call before they have set up the second factor that a setting requires. */
   readonly withoutSecondFactor?: true
+  /**
+   * Administrators make the call only from a day after they were given their rights (docs/product.md A19); if fields are listed,
+   * only a body with one of them is refused.
+   */
+  readonly notWithNewRights?: true | readonly string[]
   readonly params?: TObject
   readonly query?: TObject
   /**

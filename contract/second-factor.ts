@@ -94,6 +94,7 @@ export const resetSecondFactor = route({
   path: '/api/admin/users/{id}/reset-second-factor',
   summary: 'Take the second factor and the passkeys of somebody else away',
   who: 'administrator',
+  notWithNewRights: true,
   params: Type.Object({ id: Id }),
   body: Type.Object({ reason: Type.Optional(Reason) }),
   reply: Type.Object({}),

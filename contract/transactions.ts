@@ -375,6 +375,7 @@ export const exportTransactions = route({
   path: '/api/admin/transactions/export',
   summary: 'The list of transactions as the text of a CSV file',
   who: 'administrator',
+  notWithNewRights: true,
   body: Type.Object(ofList),
   reply: ListFile,
   refusals: ['period_archived'],

@@ -148,6 +148,7 @@ export const showDocument = route({
   path: '/api/admin/verifications/{id}/documents/{document}/show',
   summary: 'The file of a document; every look is an audit event',
   who: 'administrator',
+  notWithNewRights: true,
   params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),
   reply: FileReply,
   refusals: ['not_found', 'not_on_yourself'],
@@ -158,6 +159,7 @@ export const approveVerification = route({
   path: '/api/admin/verifications/{id}/approve',
   summary: 'Approve a request, with the name and the date of birth in the document',
   who: 'administrator',
+  notWithNewRights: true,
   params: OfRequest,
   body: Type.Object({
     name: Type.String({ refusal: 'person_invalid', maxLength: 1000 }),

@@ -2,10 +2,11 @@ import { addUserNote, endUserSession, linkedAccounts, userNotes, userSessions } 
 import type { UserStatus } from '@casino/contract/entities'
 import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
+import { checkRightsAreSettled } from '../http/new-rights.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { paymentRows } from '../payments/payment.ts'
-import { playerRows } from '../players/player.ts'
+import { findPlayer, playerRows } from '../players/player.ts'
 import { addressRows, deviceRows, endSessions, sessionsOf, sessionsOnWire } from '../players/player-sessions.ts'
 import { tookBonus } from '../review/risk.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -21,7 +22,8 @@ export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
 
 export const serveEndUserSession = ({ database }: AdminDeps) =>
   serve(endUserSession, counted, async ({ params, ...by }) => {
-    const id = await mustExist(database.read, params.id)
+    const { id, role } = (await findPlayer(database.read, Number(params.id))) ?? refuse('not_found')
+    if (role !== 'user') checkRightsAreSettled(by.player)
     const ended = await database.transact(async (tx) => {
       const rows = await endSessions(tx, id, params.session)
       if (rows.length === 0 && params.session !== 'all') refuse('not_found')

@@ -5,7 +5,7 @@ import type { OperationKey } from '../http/idempotency.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
-import { approvers } from '../payments/approvers.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import { type Profile, profiles } from '../players/profile.ts'
 
 /** What an administrator does to a user, with the key of the call. */
@@ -35,8 +35,8 @@ export function refusalOfChange(
   { by, reason }: ByHand,
 ): RefusedPosting | undefined {
   if (!reason?.trim()) return { refused: 'reason_required' }
-  const { above, newcomers } = locked.row(approvers)!
-  if (above > 0 && difference > 0 && newcomers.includes(by.player.id)) return { refused: 'rights_too_new' }
+  const tooNew = difference > 0 ? refusalOfNewRights(locked, by.player.id) : undefined
+  if (tooNew) return tooNew
   const ceiling = ceilingOfAdjustment(locked, profile, difference, by)
   return ceiling && { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(ceiling) } }
 }

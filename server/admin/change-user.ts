@@ -8,7 +8,7 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/posting.ts'
-import { approvers } from '../payments/approvers.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { findPlayer } from '../players/player.ts'
@@ -83,6 +83,9 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
   // docs/product.md A9: administrators do not change their own rights and money; another one does.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
+  const ofStaff = (profile.role !== 'user' || role !== 'user') && (status !== profile.status || role !== profile.role)
+  const tooNew = ofStaff ? refusalOfNewRights(locked, by.player.id) : undefined
+  if (tooNew) return tooNew
   if (difference !== 0) {
     const looked = command.balanceSequence ?? locked.sequenceOf(id)
     if (looked !== locked.sequenceOf(id)) {

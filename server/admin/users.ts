@@ -4,6 +4,8 @@ import { isUsername } from '@casino/rules/username'
 import { type Author, auditEventRows, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { isReferredTo } from '../database/database.ts'
 import { removeSeeds } from '../games/seeds.ts'
+import type { Identity } from '../http/identity.ts'
+import { checkRightsAreSettled } from '../http/new-rights.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
@@ -25,6 +27,7 @@ export const serveCreateUser = (deps: AdminDeps) =>
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
     const { password, status = 'active', role = 'user' } = body
+    if (role !== 'user') checkRightsAreSettled(player)
     const id = await addUser(deps)({ username, email, password, status, role, by: { player, client } })
     return { user: (await findUser(deps, id)) ?? refuse('not_found') }
   })
@@ -58,7 +61,7 @@ export const serveDeleteUser = (deps: AdminDeps) =>
 
 interface RemoveUser {
   readonly user: number
-  readonly by: Author
+  readonly by: Author & { readonly player: Identity }
 }
 
 /** Deletes only an account without any history: history must stay available forever. */
@@ -70,6 +73,7 @@ const removeUser =
       // Waits for postings in progress, so that the checks below see them.
       await lockAccounts(tx, id)
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
+      if (role !== 'user') checkRightsAreSettled(by.player)
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
       await removeSeeds(tx, id)

@@ -28,6 +28,14 @@ export const auditEventRows = `(
   SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
   FROM act)`
 
+/**
+ * SQL: until when the rights of this user are new: a day from when they were made an administrator or let in again; null if
+ * they are not new. `player` is SQL.
+ */
+export const newRightsUntil = (player: string) => `(
+  SELECT max(at) + interval '24 hours' FROM act WHERE subject_kind = 'user' AND subject_id = ${player}::text
+    AND at > now() - interval '24 hours' AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))`
+
 /** SQL: whether an audit event changed a balance by hand or gave something of that worth, and by how many kopecks. */
 export const addsByHand = `(after ? 'balance' OR after ? 'given')`
 export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`

@@ -23,6 +23,7 @@ import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
+import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -282,6 +283,7 @@ function addRoute(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { player, params, query, body } = request
+    checkSettledFields(route, player, body)
     weigh({
       rate,
       subject: subjectOf(request),
@@ -339,7 +341,7 @@ const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? c
 
 /** Authentication, rights and rate: decided before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
-  const { who, others = 'forbidden', withoutSecondFactor = false } = route
+  const { who, others = 'forbidden', withoutSecondFactor = false, notWithNewRights } = route
   const openWhenClosed = route.whenClosed || route.method === 'GET'
   const { identities, rates, inMaintenance, lacksSecondFactor } = options
 
@@ -362,6 +364,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
     const refusal = refusalOf(player)
     if (refusal) throw refusal
+    if (player && notWithNewRights === true) checkRightsAreSettled(player)
     request.player = player?.status === 'banned' ? undefined : player
     rates.take(rate, subjectOf(request))
     request.counted = true

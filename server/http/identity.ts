@@ -10,6 +10,8 @@ export interface Identity {
   readonly session: string
   /** It was begun with a second factor that is still set up. */
   readonly secondFactor: boolean
+  /** Of an administrator who was given the rights within a day. */
+  readonly newRightsUntil: Date | null
 }
 
 /** Finds a token's player. */

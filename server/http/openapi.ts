@@ -67,13 +67,14 @@ function described({ route }: Served) {
 }
 
 /** The refusals of a route by their status. */
-function refusalsOf({ method, who, keyed, whenClosed, refusals: own }: Served['route']) {
+function refusalsOf({ method, who, keyed, whenClosed, notWithNewRights, refusals: own }: Served['route']) {
   const codes = new Set<RefusalCode>([...own, ...always])
   if (method === 'PATCH' || method === 'PUT') codes.add('nothing_to_change')
   if (who !== 'anyone') codes.add('unauthenticated').add('account_banned')
   if (who !== 'anyone' && method !== 'GET' && !whenClosed) codes.add('account_closed')
   if (who !== 'anyone' && who !== 'visitor') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')
+  if (notWithNewRights) codes.add('rights_too_new')
   if (keyed)
     codes.add('key_invalid').add('key_from_future').add('key_reused').add('key_archived').add('outcome_unknown')
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0])

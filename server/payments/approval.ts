@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
-import { approvers } from './approvers.ts'
+import { approvers, refusalOfNewRights } from './approvers.ts'
 import { withdrawalHeldUntil } from './payee.ts'
 import type { Actor, Payment } from './payment.ts'
 import { never, type Step, soon } from './payment-step.ts'
@@ -19,8 +19,8 @@ const firstLookMs = 30_000
 /**
  * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
  * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
- * since does not count. Where there are ceilings, nobody approves within a day of becoming an administrator: one who creates
- * others would have the ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
+ * since does not count. Nobody approves within a day of becoming an administrator: one who creates others would have the
+ * ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
  */
 export function approval(
   rules: readonly PersonRule[],
@@ -28,7 +28,7 @@ export function approval(
   by: Actor,
   locked: Locked,
 ): Step | RefusedPosting {
-  const { above, administrators, newcomers } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)!
   const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
     return until === undefined && isApprovedByItself(rules, payment, locked)
@@ -36,10 +36,11 @@ export function approval(
       : { to: { step: payment.step, dueAt: dueOf(rules, payment, locked) }, by }
   }
   if (until !== undefined) return { refused: 'withdrawal_held', details: { until } }
-  if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
+  const tooNew = refusalOfNewRights(locked, by.id)
+  if (tooNew) return tooNew
   const first = payment.firstApprovedBy
   const knowing = payment.kind === 'withdrawal' ? reasonsFor(rules, locked, payment).map(keyOf) : []
-  const counts = (one: PlayerId) => administrators.includes(one) && !newcomers.includes(one)
+  const counts = (one: PlayerId) => administrators.includes(one) && !refusalOfNewRights(locked, one)
   // Nor does a first approval from before a reason for a person's decision arose.
   const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
   const isSecond = first !== null && first !== by.id && counts(first) && knew

@@ -1,8 +1,10 @@
 import type { Ceilings } from '@casino/rules/four-eyes'
 import type { Kopecks } from '@casino/rules/money'
-import { addedByHand, addsByHand, auditEventRows } from '../audit-log/audit-event.ts'
+import { addedByHand, addsByHand, auditEventRows, newRightsUntil } from '../audit-log/audit-event.ts'
+import type { Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { playerRows } from '../players/player.ts'
 import { defaults } from '../settings/groups.ts'
 import { savedSetting } from '../settings/settings.ts'
@@ -13,11 +15,14 @@ export interface Approvers extends Ceilings {
   /** The casino approves withdrawals automatically up to this sum (docs/product.md M9); 0: none. */
   readonly approveUpTo: Kopecks
   readonly administrators: readonly PlayerId[]
-  /** Administrators who were given rights, or unblocked, within a day: one administrator could create the second approver. */
-  readonly newcomers: readonly PlayerId[]
+  /**
+   * Administrators who were given rights, or unblocked, within a day, and until when that counts: one administrator could create
+   * the second approver.
+   */
+  readonly newcomers: readonly { readonly id: PlayerId; readonly until: string }[]
   /** Approved or paid to this player, by anybody, and not returned. */
   readonly toPlayer: Kopecks
-  /** Approved by this player alone, as an administrator, and what they added to balances. */
+  /** Approved by this player alone, as an administrator, and what they added to balances or let promo codes give away. */
   readonly alone: Kopecks
 }
 
@@ -30,14 +35,18 @@ export const approvedTo = (player: string) => `(
   SELECT coalesce(sum(amount), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected')`
 
-/** What an administrator approved alone and added to balances within 24 hours, in kopecks; `administrator` is SQL. */
+/**
+ * What an administrator approved alone, added to balances and let promo codes give away within 24 hours, in kopecks;
+ * `administrator` is SQL.
+ */
 export const approvedAloneBy = (administrator: string) => `(
   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
      AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
   + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
        SELECT sum(${addedByHand}) AS added FROM ${auditEventRows} AS audit_event
-       WHERE audit_event.administrator_id = ${administrator} AND audit_event.action = 'user.update' AND ${addsByHand}
+       WHERE audit_event.administrator_id = ${administrator} AND ${addsByHand}
+         AND audit_event.action IN ('user.update', 'promocode.create', 'promocode.update')
          AND ${within24Hours('audit_event.at')}
        GROUP BY audit_event.subject_id) AS balances))`
 
@@ -53,11 +62,26 @@ export const approvers: LockedRecord<Approvers> = {
            FROM (SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveUpTo')} AS "approveUpTo",
                         ${setting('approveAloneUpTo')} AS "aloneUpTo") AS ceilings,
                 (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
-                        coalesce(jsonb_agg(id) FILTER (WHERE EXISTS (
-                          SELECT FROM ${auditEventRows} AS audit_event WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
-                            AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))), '[]') AS newcomers
-                 FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active') AS theirs,
+                        coalesce(jsonb_agg(jsonb_build_object('id', id, 'until', until)) FILTER (WHERE until IS NOT NULL), '[]') AS newcomers
+                 FROM (SELECT id, ${newRightsUntil('player.id')} AS until
+                       FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active') AS administrator) AS theirs,
                 unnest($1::bigint[]) AS who`,
     playerOf: (row) => row.player,
   },
+}
+
+/** The ceilings and the sum of an administrator, for what is not a posting; read after the lock of their accounts. */
+export async function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings & Pick<Approvers, 'alone'>> {
+  const [row] = await tx.rows<Ceilings & Pick<Approvers, 'alone'>>(
+    `SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveAloneUpTo')} AS "aloneUpTo",
+            ${approvedAloneBy('$1::bigint')} AS alone`,
+    [administrator],
+  )
+  return row!
+}
+
+/** The refusal of an administrator whose rights are new: whatever the ceilings, they approve and add nothing (docs/product.md A19). */
+export function refusalOfNewRights(locked: Locked, administrator: PlayerId): RefusedPosting | undefined {
+  const newcomer = locked.row(approvers)!.newcomers.find(({ id }) => id === administrator)
+  return newcomer && { refused: 'rights_too_new', details: { from: new Date(newcomer.until).toISOString() } }
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
+import { newRightsUntil } from '../audit-log/audit-event.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
@@ -54,6 +55,7 @@ const endOf = ({ idle, age }: typeof playersLifetime) =>
 // A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
 const findText = `
   SELECT encode(token_hash, 'base64') AS session, player.id, role, status, required AS "secondFactor",
+         CASE role WHEN 'admin' THEN ${newRightsUntil('player.id')} END AS "newRightsUntil",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM session JOIN player ON player.id = session.player_id
   CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS required) AS factor
@@ -68,6 +70,7 @@ interface Found {
   readonly role: UserRole
   readonly status: UserStatus
   readonly secondFactor: boolean
+  readonly newRightsUntil: Date | null
   readonly leftMs: number
 }
 
@@ -267,8 +270,8 @@ function nameOf(token: string): string {
   return hash('sha256', token, 'base64')
 }
 
-function identityOf({ id, role, status, session, secondFactor }: Found): Identity {
-  return { id, role, status, session, secondFactor }
+function identityOf({ leftMs: _, ...identity }: Found): Identity {
+  return identity
 }
 
 function forgetOldest(remembered: Map<string, Remembered>): void {

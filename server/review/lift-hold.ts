@@ -4,7 +4,7 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { dueOf } from '../payments/approval.ts'
-import { approvers } from '../payments/approvers.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -30,10 +30,11 @@ function lifted(
   locked: Locked,
   { author, reason }: { author: Author; reason: string },
 ): Step | RefusedPosting {
-  const { above, administrators, newcomers } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)!
   const by = { actor: 'administrator', id: author.player.id } as const
   if (!administrators.includes(by.id)) return { refused: 'forbidden' }
-  if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
+  const tooNew = refusalOfNewRights(locked, by.id)
+  if (tooNew) return tooNew
   const heldUntil = now.step === 'waiting' ? withdrawalHeldUntil(locked, now) : undefined
   if (heldUntil === undefined) return { refused: 'withdrawal_not_held' }
   const free = { ...now, holdLiftedAt: locked.at.toISOString() }

@@ -7,7 +7,7 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../ledger/posting.ts'
-import { approvers } from '../payments/approvers.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
 import { refundedOf, refunds, requestedRefunds, type SeenConsequence } from '../payments/refunds.ts'
@@ -47,19 +47,18 @@ function decide(
   seen: readonly SeenConsequence[],
 ): Decision<object> | RefusedPosting | 'outdated' {
   const before = locked.row(refunds)!
-  const { above, administrators, newcomers } = locked.row(approvers)!
+  const { above, administrators } = locked.row(approvers)!
   const { id } = by.player
   // The request may have been admitted before the administrator lost their rights.
   if (!administrators.includes(id)) return { refused: 'forbidden' }
-  if (above > 0 && newcomers.includes(id)) return { refused: 'rights_too_new' }
-  const blocked = blockedRefund(locked, payment)
-  if (blocked) return blocked
+  const no = refusalOfNewRights(locked, id) ?? blockedRefund(locked, payment)
+  if (no) return no
 
   const amount = kopecks(paidBy(payment) - refundedOf(before, payment.id).amount)
   const { player, uuid } = payment
   const [at, posting] = [locked.at, locked.id]
   const requests = before.requested.filter((each) => each.payment === payment.id && administrators.includes(each.by))
-  const first = requests.find((each) => each.by !== id && !newcomers.includes(each.by))
+  const first = requests.find((each) => each.by !== id && !refusalOfNewRights(locked, each.by))
   const eventOf = (action: AuditEvent['action'], after: object) =>
     write(auditEvents, { by, action, subject: uuid, before: { step: payment.step }, after, reason, posting })
   if (needsTwo(amount, above) && !first) {

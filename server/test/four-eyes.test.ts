@@ -180,7 +180,7 @@ describe('a withdrawal above the amount', () => {
     expect(await review(hers, small.uuid)).toBe('rights_too_new')
     expect(await review(hers, uuid, no)).toBe('declined')
     await above(0)
-    expect(await review(hers, small.uuid)).toBe('paid')
+    expect(await review(hers, small.uuid)).toBe('rights_too_new')
     await one.changeRights(accomplice.id, { role: 'user' })
   })
 
