@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Reason } from './admin.ts'
 import { Game, GameStatus, Id, Money } from './entities.ts'
+import { Loosened } from './proposals.ts'
 import { route } from './route.ts'
 import { addressLimits, gameLimits } from './setting-limits.ts'
 import { Maybe } from './transactions.ts'
@@ -71,7 +72,10 @@ const edge = Type.Number({ ...gameLimits.edge, description: 'Per cent', refusal:
 const limits = { ...gameLimits.bet, refusal: 'game_limits_invalid' } as const
 const address = Type.String({ ...addressLimits, refusal: 'address_invalid' })
 
-/** Takes effect on the next bet, on every server. Only fields that are sent change. */
+/**
+ * Takes effect on the next bet, on every server. Only fields that are sent change. A lower edge or a higher maximum bet is
+ * proposed instead (docs/product.md A20).
+ */
 export const updateGame = route({
   method: 'PATCH',
   path: '/api/admin/update-game/{id}',
@@ -89,8 +93,17 @@ export const updateGame = route({
     imageUrl: Type.Optional(address),
     reason: Type.Optional(Reason),
   }),
-  reply: GameReply,
-  refusals: ['game_name_invalid', 'edge_invalid', 'game_limits_invalid', 'address_invalid', 'not_found', 'edge_fixed'],
+  reply: Type.Object({ game: AdminGame, loosened: Loosened }),
+  refusals: [
+    'game_name_invalid',
+    'edge_invalid',
+    'game_limits_invalid',
+    'address_invalid',
+    'not_found',
+    'edge_fixed',
+    'rights_too_new',
+    'too_many_proposals',
+  ],
 })
 
 export const updateGameStatus = route({

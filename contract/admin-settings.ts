@@ -1,5 +1,7 @@
 import Type, { type Static, type TObject, type TOptional } from 'typebox'
 import { CryptoCoin } from './entities.ts'
+import { keptFromNewRights } from './loosening.ts'
+import { Loosened } from './proposals.ts'
 import { type RateName, rateNames } from './rate-names.ts'
 import { route } from './route.ts'
 import { optionalAddressLimits, settingLimits } from './setting-limits.ts'
@@ -147,7 +149,7 @@ export const groups = {
 export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 
 const Groups = Type.Record(Type.String(), Type.Unknown())
-const Saved = Type.Object({ settings: Groups })
+const Saved = Type.Object({ settings: Groups, loosened: Loosened })
 
 /** Each field may be left out. */
 type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOptional<G['properties'][K]> }>
@@ -158,14 +160,16 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     path: `/api/admin/settings/${section}`,
     summary: `Save the group “${section}” of the settings`,
     who: 'administrator',
+    ...((keptFromNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
     body: Type.Partial(groups[section] as TObject, { refusal }) as Fields<(typeof groups)[S]>,
     reply: Saved,
-    refusals: ['setting_invalid', 'second_factor_own'],
+    refusals: ['setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
   })
 
 /**
  * `PUT /admin/settings/{section}`, each section with its own shape. Fields that are not sent keep their values, so that two
- * administrators change different ones at once. Takes effect at once on every server.
+ * administrators change different ones at once. Takes effect at once on every server; what loosens something is proposed
+ * instead (docs/product.md A20).
  */
 export const saveSite = save('site')
 const ofPayments = save('payments')
@@ -204,6 +208,7 @@ export const updateSettings = route({
   path: '/api/casino/update-settings',
   summary: 'Save several groups of the settings',
   who: 'administrator',
+  notWithNewRights: keptFromNewRights,
   others: 'settings_forbidden',
   wrapped: 'body',
   body: Type.Object(
@@ -224,7 +229,7 @@ export const updateSettings = route({
     { refusal },
   ),
   reply: Saved,
-  refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own'],
+  refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
 })
 
 /** docs/product.md A4. */

@@ -62,7 +62,16 @@ export const getStats = route({
   refusals: [],
 })
 
-export const subjects = ['user', 'game', 'promocode', 'settings', 'transaction', 'support', 'verification'] as const
+export const subjects = [
+  'user',
+  'game',
+  'promocode',
+  'settings',
+  'proposal',
+  'transaction',
+  'support',
+  'verification',
+] as const
 const Subject = Type.Enum(subjects)
 
 /** An audit event. `before` and `after` hold only what changed. */

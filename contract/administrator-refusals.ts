@@ -15,10 +15,14 @@ export const administratorRefusals = {
     'What was found of this player has changed or was decided about meanwhile. Look at it again',
   ],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
-  rights_too_new: [
+  rights_too_new: [409, 'Administrators do this only from a day after they were given their rights'],
+  proposal_own: [409, 'Another administrator has to confirm what you proposed'],
+  proposal_decided: [409, 'This proposal was decided already, or has expired'],
+  proposal_lapsed: [
     409,
-    'Administrators approve payments and add to balances only from a day after they were given their rights',
+    'This proposal no longer holds: the values have changed since, or its proposer has lost their rights',
   ],
+  too_many_proposals: [409, 'Too many proposals wait for a decision. Decide or refuse some first'],
   second_administrator_needed: [
     409,
     'You have approved this payment already. Another administrator has to approve it too.',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
 import { FreeRounds } from './partner.ts'
+import { Loosened } from './proposals.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
@@ -32,7 +33,7 @@ const maxUses = Type.Integer({ minimum: 1, maximum: 1_000_000_000, refusal: 'pro
 /** A day (until its end, Europe/Moscow) or a moment; empty or null: it does not expire. */
 const expiryDate = Maybe(Type.String({ maxLength: 40 }))
 const Which = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description: 'Its id or code' }) })
-const PromocodeReply = Type.Object({ promocode: Promocode })
+const PromocodeReply = Type.Object({ promocode: Promocode, loosened: Loosened })
 
 export const promocodes = route({
   method: 'GET',
@@ -53,6 +54,7 @@ export const createPromocode = route({
   path: '/api/admin/promocodes',
   summary: 'Make a promo code; upper and lower case are one',
   who: 'administrator',
+  notWithNewRights: true,
   body: Type.Object({
     code,
     reward,
@@ -69,6 +71,7 @@ export const createPromocode = route({
     'promocode_uses_invalid',
     'promocode_expiry_invalid',
     'promocode_exists',
+    'too_many_proposals',
   ],
 })
 
@@ -78,6 +81,7 @@ export const updatePromocode = route({
   path: '/api/admin/promocodes/{id}',
   summary: 'Change a promo code, or switch it on or off',
   who: 'administrator',
+  notWithNewRights: true,
   params: Which,
   body: Type.Object({
     reward: Type.Optional(reward),
@@ -86,7 +90,13 @@ export const updatePromocode = route({
     active: Type.Optional(Type.Boolean()),
   }),
   reply: PromocodeReply,
-  refusals: ['promocode_reward_invalid', 'promocode_uses_invalid', 'promocode_expiry_invalid', 'not_found'],
+  refusals: [
+    'promocode_reward_invalid',
+    'promocode_uses_invalid',
+    'promocode_expiry_invalid',
+    'not_found',
+    'too_many_proposals',
+  ],
 })
 
 export const deletePromocode = route({
@@ -94,6 +104,7 @@ export const deletePromocode = route({
   path: '/api/admin/promocodes/{id}',
   summary: 'Take a promo code away; the name can be used again',
   who: 'administrator',
+  notWithNewRights: true,
   params: Which,
   reply: Type.Object({}),
   refusals: ['not_found'],

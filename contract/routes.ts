@@ -96,6 +96,7 @@ import {
   paymentMethods,
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
+import { confirmProposal, proposals, refuseProposal } from './proposals.ts'
 import {
   answerRealityCheck,
   confirmLimit,
@@ -316,6 +317,9 @@ export const routes = [
   createPromocode,
   updatePromocode,
   deletePromocode,
+  proposals,
+  confirmProposal,
+  refuseProposal,
   saveSite,
   savePayments,
   saveGames,

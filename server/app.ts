@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import type { RateName } from '@casino/contract/rate-names'
 import type { FastifyBaseLogger } from 'fastify'
-import { adminRoutes } from './admin/routes.ts'
 import { type Aggregates, openAggregates } from './aggregates/aggregates.ts'
 import { openAnchorSigner } from './audit/anchor.ts'
 import { keepAnchors } from './audit/keep-anchors.ts'
@@ -34,6 +33,7 @@ import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { listen } from './listen.ts'
+import { openAdmin } from './open-admin.ts'
 import { openClosing } from './open-closing.ts'
 import { type Live, notifyScreens, openLive } from './open-live.ts'
 import { openMail } from './open-mail.ts'
@@ -58,6 +58,7 @@ import { assertNamesFold, usernameOf } from './players/player.ts'
 import { resealSecondFactors } from './players/reseal-second-factors.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
+import type { Proposals } from './proposals/decisions.ts'
 import { holdAtConfirmation } from './protection/exclude.ts'
 import { recordEmail, recordIdentity } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
@@ -115,6 +116,7 @@ export interface App {
   readonly harm: HarmWatch
   readonly duties: Duties
   readonly erasures: Erasures
+  readonly proposals: Proposals
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -150,6 +152,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const harm = start.open(watchForHarm({ ...storage, everyMs: start.completeEveryMs }))
     const operations = await openOperations(start, storage, site)
     const { erasures, ...closing } = openClosing(start, storage, players)
+    const { proposals, ...admin } = openAdmin(start, storage, players)
     notifyScreens(start, storage, live)
     const routes = [
       ...playerRoutes(players),
@@ -164,7 +167,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...operations.routes,
       ...closing.routes,
       ...slotsRoutes({ ...players, popular: site.popular }),
-      ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
+      ...admin.routes,
     ]
     const port = await listen(start, storage, site, live, {
       routes,
@@ -176,7 +179,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     if (options.config.role !== 'web') duties.begin()
     const { settings, openingCredits } = players
     const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm, erasures }
-    return { port, ...parts, oldDocuments, duties, close: () => opened.close() }
+    return { port, ...parts, oldDocuments, proposals, duties, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error

@@ -12,7 +12,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['ledger', 'providers'],
   ['settings', 'audit-log', 'mail', 'passkeys'],
   ['players'],
-  ['rounds', 'payments', 'sign-in'],
+  ['rounds', 'payments', 'sign-in', 'proposals'],
   ['aggregates', 'protection', 'verification'],
   ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
   ['review', 'rewards', 'harm'],
@@ -88,6 +88,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
   race: ['race', 'race_result', 'race_stake', 'race_tally'],
   harm: ['harm_tally', 'harm_hour', 'harm_due', 'harm_case', 'harm_event'],
+  proposals: ['proposal'],
   admin: ['player_note'],
   audit: ['anchor'],
   operations: ['server_node', 'operation_run'],
@@ -125,7 +126,7 @@ const webLines: readonly (readonly string[])[] = [
     'admin/harm',
     'admin/operations',
   ],
-  ['admin/dashboard'],
+  ['admin/dashboard', 'admin/proposals'],
   // The pages, which do not import each other.
   [
     'home',

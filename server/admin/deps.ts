@@ -25,6 +25,8 @@ export interface AdminDeps {
   readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]
   readonly sendsMail: boolean
+  /** A trial site loosens at once what is proposed in production (docs/product.md A20). */
+  readonly trial: boolean
   /** There is a partner for external games. */
   readonly partnerConfigured: boolean
 }

@@ -8,6 +8,7 @@ import {
   updateGame,
   updateGameStatus,
 } from '@casino/contract/admin-games'
+import type { Loosened } from '@casino/contract/proposals'
 import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { playByHour } from '../aggregates/aggregates.ts'
 import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
@@ -15,9 +16,11 @@ import { type Read, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { partnerPlayByHour } from '../partner/returns.ts'
+import { proposeOrTry, type Signed } from '../proposals/propose.ts'
 import { publicGame } from '../settings/on-wire.ts'
 import { addExternalGame, findGame, type GameRecord, removeExternalGame, saveGame } from '../settings/settings.ts'
 import { type AdminDeps, counted } from './deps.ts'
+import { splitGame } from './loosened-game.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
 
 /** Decision 10: roulette's odds are those of its table, and its edge is only a declaration. */
@@ -114,13 +117,13 @@ export const serveUpdateGame = (deps: AdminDeps) =>
       imageUrl: body.imageUrl,
       reason: body.reason,
     }
-    const game = await changeGame(deps)({ ...changed, game: Number(params.id), by: { player, client } })
-    return { game: onWire(game, await playsOf(deps.database.read, [game])) }
+    const { game, loosened } = await changeGame(deps)({ ...changed, game: Number(params.id), by: { player, client } })
+    return { game: onWire(game, await playsOf(deps.database.read, [game])), loosened }
   })
 
 export const serveUpdateGameStatus = (deps: AdminDeps) =>
   serve(updateGameStatus, counted, async ({ params, body, player, client }) => {
-    const game = await changeGame(deps)({ ...body, game: Number(params.id), by: { player, client } })
+    const { game } = await changeGame(deps)({ ...body, game: Number(params.id), by: { player, client } })
     return { game: onWire(game, await playsOf(deps.database.read, [game])) }
   })
 
@@ -129,16 +132,17 @@ type Changeable = Pick<GameRecord, 'name' | 'status' | 'edgeBasisPoints' | 'minB
 /** The requested changes to a game's record; absent fields stay unchanged. */
 type ChangeGame = { readonly [Field in keyof Changeable]?: Changeable[Field] | undefined } & {
   readonly game: number
-  readonly by: Author
+  readonly by: Signed
   readonly reason?: string | undefined
 }
 
+/** What loosens something is proposed, and a trial site applies it at once (docs/product.md A20). */
 const changeGame =
-  ({ database, settings }: AdminDeps) =>
-  async ({ game: id, by, reason, ...requested }: ChangeGame): Promise<GameRecord> => {
-    const game = await database.transact(async (tx) => {
+  ({ database, settings, trial }: AdminDeps) =>
+  async ({ game: id, by, reason, ...requested }: ChangeGame): Promise<ChangedGame> => {
+    const changed = await database.transact(async (tx) => {
       const before = (await findGame(tx, id)) ?? refuse('not_found')
-      const after: GameRecord = {
+      const wanted: GameRecord = {
         ...before,
         name: requested.name ?? before.name,
         status: requested.status ?? before.status,
@@ -148,17 +152,26 @@ const changeGame =
         link: requested.link ?? before.link,
         imageUrl: requested.imageUrl ?? before.imageUrl,
       }
-      if (after.minBet > after.maxBet) refuse('game_limits_invalid')
-      if (edgeIsFixed(before) && after.edgeBasisPoints !== before.edgeBasisPoints) refuse('edge_fixed')
-      const changed = changes(before, after)
-      if (!changed) return before
-      await saveGame(tx, after)
+      if (wanted.minBet > wanted.maxBet) refuse('game_limits_invalid')
+      if (edgeIsFixed(before) && wanted.edgeBasisPoints !== before.edgeBasisPoints) refuse('edge_fixed')
+      const split = splitGame(before, wanted)
+      const proposed = split.loosened && { kind: 'game' as const, subject: String(id), ...split.loosened }
+      const loosened = proposed ? await proposeOrTry(tx, proposed, { by, trial }) : null
+      const game = trial ? wanted : split.atOnce
+      const changed = changes(before, game)
+      if (!changed) return { game: before, loosened }
+      await saveGame(tx, game)
       await recordAuditEvent(tx, { by, action: 'game.update', subject: id, ...changed, reason })
-      return after
+      return { game, loosened }
     })
     await settings.refresh()
-    return game
+    return changed
   }
+
+interface ChangedGame {
+  readonly game: GameRecord
+  readonly loosened: Loosened
+}
 
 function edgeOf(percent: number): number {
   const basisPoints = basisPointsFromPercent(percent)

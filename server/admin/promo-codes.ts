@@ -22,6 +22,7 @@ import {
   tidyCode,
 } from '../rewards/promo-codes.ts'
 import { type AdminDeps, counted } from './deps.ts'
+import { growthOf, lockSums, proposeCode } from './promo-ceiling.ts'
 
 const defaultPage = 50
 
@@ -34,7 +35,8 @@ export const servePromocodes = ({ database: { read } }: AdminDeps) =>
 // Requiring a letter distinguishes a code from its number in the database.
 const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 
-export const serveCreatePromocode = ({ database }: AdminDeps) =>
+/** A code above what one administrator may add is made switched off, and its activation proposed (docs/product.md A20). */
+export const serveCreatePromocode = ({ database, trial }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
     const code = tidyCode(body.code)
     if (!codeShape.test(code)) refuse('promocode_invalid')
@@ -42,38 +44,50 @@ export const serveCreatePromocode = ({ database }: AdminDeps) =>
     const reward = body.reward === 0 && freeRounds ? kopecks(0) : rewardOf(body.reward)
     const { maxUses = 1, active = true } = body
     const making = database.transact(async (tx) => {
+      await lockSums(tx, by)
       const expiresAt = (await expiryOf(tx, body.expiryDate)) ?? null
-      const row = await addPromoCode(tx, by.player.id, { code, reward, maxUses, expiresAt, active, freeRounds })
-      await recordAuditEvent(tx, { by, action: 'promocode.create', subject: row.code, after: stateOf(row) })
-      return row
+      const wanted = { code, reward, maxUses, expiresAt, active, freeRounds }
+      const { given, isTooMuch } = await growthOf(tx, undefined, { ...wanted, uses: 0 }, by)
+      const waits = isTooMuch && !trial
+      const row = await addPromoCode(tx, by.player.id, { ...wanted, active: active && !waits })
+      const loosened = isTooMuch ? await proposeCode(tx, row, wanted, { by, trial }) : null
+      const after = { ...stateOf(row), ...(given > 0 && !waits && { given }) }
+      await recordAuditEvent(tx, { by, action: 'promocode.create', subject: row.code, after })
+      return { promocode: onWire(row), loosened }
     })
-    const row = await making.catch((error: unknown) => {
+    return making.catch((error: unknown) => {
       if (violatedConstraint(error) === 'promo_code_once') refuse('promocode_exists')
       throw error
     })
-    return { promocode: onWire(row) }
   })
 
-export const serveUpdatePromocode = ({ database }: AdminDeps) =>
+/** A change by which a code would give away more than one administrator may add is proposed as a whole. */
+export const serveUpdatePromocode = ({ database, trial }: AdminDeps) =>
   serve(updatePromocode, counted, async ({ params, body, ...by }) => {
     const reward = body.reward === undefined ? undefined : rewardOf(body.reward)
-    const row = await database.transact(async (tx) => {
+    return database.transact(async (tx) => {
+      await lockSums(tx, by)
       const before = await locked(tx, params.id)
       const { maxUses = before.maxUses, active = before.active } = body
       if (maxUses < before.uses) refuse('promocode_uses_invalid')
       const expiresAt = await expiryOf(tx, body.expiryDate)
-      const after = await changePromoCode(tx, {
-        id: before.id,
+      const wanted = {
+        ...before,
         reward: reward ?? before.reward,
         maxUses,
         expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt,
         active,
-      })
+      }
+      const { given, isTooMuch } = await growthOf(tx, before, wanted, by)
+      const loosened = isTooMuch ? await proposeCode(tx, before, wanted, { by, trial }) : null
+      if (loosened?.proposal) return { promocode: onWire(before), loosened }
+      const after = await changePromoCode(tx, wanted)
       const changed = changes(stateOf(before), stateOf(after))
-      if (changed) await recordAuditEvent(tx, { by, action: 'promocode.update', subject: before.code, ...changed })
-      return after
+      const counted = { ...changed?.after, ...(given !== 0 && { given }) }
+      if (changed)
+        await recordAuditEvent(tx, { by, action: 'promocode.update', subject: before.code, ...changed, after: counted })
+      return { promocode: onWire(after), loosened }
     })
-    return { promocode: onWire(row) }
   })
 
 export const serveDeletePromocode = ({ database }: AdminDeps) =>

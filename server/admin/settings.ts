@@ -14,14 +14,17 @@ import {
   updateSettings,
 } from '@casino/contract/admin-settings'
 import type { RouteShape } from '@casino/contract/route'
-import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
+import { changes, recordAuditEvent } from '../audit-log/audit-event.ts'
+import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
+import { proposeOrTry, type Signed } from '../proposals/propose.ts'
 import { mergedCoins } from '../settings/coins.ts'
 import { type EditedSection, type GroupOnWire, groupFromWire } from '../settings/from-wire.ts'
 import { allSettings, groupOnWire } from '../settings/on-wire.ts'
 import { changeGroup } from '../settings/save.ts'
 import { type AdminDeps, counted } from './deps.ts'
+import { splitChange } from './loosened-settings.ts'
 
 type Edited = { readonly [S in EditedSection]?: Partial<GroupOnWire<S>> | undefined }
 
@@ -51,25 +54,50 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
   ]
 }
 
-/** Fields that are not sent keep the values that they have when the others are saved. */
-async function save({ database, settings, secondFactors }: AdminDeps, edited: Edited, by: Author) {
-  await database.transact(async (tx) => {
+/**
+ * Fields that are not sent keep the values that they have when the others are saved. What loosens something is proposed, and a
+ * trial site applies it at once.
+ */
+async function save({ database, settings, secondFactors, trial }: AdminDeps, edited: Edited, by: Signed) {
+  const loosened = await database.transact(async (tx) => {
     // An administrator who requires a second factor of all administrators must have one, so that someone can still revoke it.
     if (edited.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
+    const proposed: Loosening[] = []
     for (const [section, fields] of Object.entries(edited) as [EditedSection, object][]) {
       const { before, after } = await changeGroup(tx, section, (before) => {
         const now = groupOnWire(section, before)
         const read = groupFromWire(section, { ...now, ...fields, ...mergedCoins(now, fields) } as never)
-        return 'wrong' in read ? refuse('setting_invalid', { field: `${section}.${read.wrong}` }) : read.group
+        if ('wrong' in read) return refuse('setting_invalid', { field: `${section}.${read.wrong}` })
+        const { atOnce, loosened } = splitChange(section, before, read.group)
+        if (loosened) proposed.push({ section, ...loosened })
+        return trial ? read.group : atOnce
       })
       const changed = changes(before, after as object)
       if (changed) auditEvents.push({ by, action: 'settings.save', subject: section, ...changed } as const)
     }
+    const loosened = proposed.length > 0 ? await loosen(tx, proposed, { by, trial }) : null
     for (const event of auditEvents) await recordAuditEvent(tx, event)
+    return loosened
   })
   // Other servers are notified; this one refreshes at once, because the answer contains the settings in force.
   await settings.refresh()
-  return { settings: allSettings(settings.current) }
+  return { settings: allSettings(settings.current), loosened }
+}
+
+interface Loosening {
+  readonly section: EditedSection
+  readonly before: object
+  readonly after: object
+}
+
+async function loosen(tx: Tx, proposed: readonly Loosening[], { by, trial }: { by: Signed; trial: boolean }) {
+  const states = (of: 'before' | 'after') => Object.fromEntries(proposed.map((each) => [each.section, each[of]]))
+  const subject = proposed.map(({ section }) => section).join(' ')
+  return proposeOrTry(
+    tx,
+    { kind: 'settings', subject, before: states('before'), after: states('after') },
+    { by, trial },
+  )
 }

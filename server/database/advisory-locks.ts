@@ -25,4 +25,6 @@ export const advisoryLocks = {
   exclusions: 7_313_010,
   /** One command at a time moves months (tools/months). */
   archive: 7_313_011,
+  /** Proposals are made one after the other, so that the same one is made once. */
+  proposals: 7_313_030,
 } as const

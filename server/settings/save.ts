@@ -3,6 +3,11 @@ import type { Tx } from '../database/database.ts'
 import type { Groups, Section } from './groups.ts'
 import { findSavedGroup } from './settings.ts'
 
+/** Changes of settings wait for each other. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.settings])
+}
+
 /**
  * Puts a changed group in force, and returns it as it was and as it is. Changes wait for each other; every server is notified when
  * the transaction commits.
@@ -12,7 +17,7 @@ export async function changeGroup<S extends Section>(
   section: S,
   change: (before: Groups[S]) => Groups[S],
 ): Promise<{ readonly before: Groups[S]; readonly after: Groups[S] }> {
-  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.settings])
+  await lockSettings(tx)
   const before = await findSavedGroup(tx, section)
   const after = change(before)
   await tx.rows(

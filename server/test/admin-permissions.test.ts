@@ -122,6 +122,8 @@ const good: Record<
   },
   'POST /api/admin/users/{id}/reset-second-factor': { body: { reason: 'lost' }, status: 409 },
   'PATCH /api/casino/update-settings': { body: { user: {}, body: { registration: { openingCredit: 0 } } } },
+  'POST /api/admin/proposals/{id}/confirm': { params: { id: '1000000' }, status: 404 },
+  'POST /api/admin/proposals/{id}/refuse': { params: { id: '1000000' }, body: {}, status: 404 },
   'POST /api/admin/maintenance': { body: { enabled: false } },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
   'GET /api/admin/verifications/{id}': { status: 404 },

@@ -76,6 +76,7 @@ const changing = [
   'player_protection',
   'players_of_day',
   'promo_code',
+  'proposal',
   'provider_turn',
   'race',
   'race_stake',

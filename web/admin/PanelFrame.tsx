@@ -17,7 +17,9 @@ import { persistedOpen } from '../ui/persisted-open.ts'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { statsOptions } from './dashboard/queries.ts'
+import { useProposals } from './forms/proposals.ts'
 import { useLiveFigures } from './live.ts'
+import { Notices } from './Notices.tsx'
 import { PanelSearch } from './PanelSearch.tsx'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
 import { waitingOptions } from './transactions/queries.ts'
@@ -54,6 +56,7 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
             </div>
             <LoadingLine />
           </header>
+          <Notices />
           <Screen
             key={section}
             title={sections[section].name()}
@@ -128,6 +131,8 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
 function Alerts() {
   const { maintenance } = useSettings()
   const { data: waiting = 0 } = useQuery(waitingOptions)
+  const { user } = useSession()
+  const proposed = useProposals()?.open.filter((one) => !one.effectiveAt && one.proposedBy.id !== user?.id) ?? []
   // Pushed to every section of the panel.
   const requests = useQuery({ ...statsOptions, enabled: false }).data?.waitingVerifications ?? 0
   return (
@@ -144,6 +149,13 @@ function Alerts() {
         <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
           <Pill tone="warning" className="tabular">
             <span className="max-lg:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
+          </Pill>
+        </Link>
+      )}
+      {proposed.length > 0 && (
+        <Link to="/admin" search={{ section: 'proposals' }} className="rounded-full">
+          <Pill tone="warning" className="tabular">
+            <span className="max-lg:sr-only">{m.admin_proposals_waiting()}</span> {proposed.length}
           </Pill>
         </Link>
       )}

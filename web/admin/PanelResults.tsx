@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   transactions: 'платежи выводы payments withdrawals pagos retiros',
   verification: 'документы documents',
   operations: 'узлы nodes backups',
+  proposals: 'второй администратор confirm aprobaciones',
   settings: 'ajustes',
   log: 'аудит audit',
 }

@@ -8,6 +8,7 @@ import {
   LifeBuoy,
   Settings,
   ShieldCheck,
+  UserCheck,
   UsersRound,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
@@ -36,6 +37,7 @@ export const sections = {
   },
   harm: { name: m.admin_user_protection, icon: HeartHandshake, Page: lazy(() => import('./harm/Harm.tsx')) },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },
+  proposals: { name: m.admin_proposals, icon: UserCheck, Page: lazy(() => import('./proposals/Proposals.tsx')) },
   operations: { name: m.admin_ops, icon: Activity, Page: lazy(() => import('./operations/Operations.tsx')) },
   settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },
 } as const satisfies Record<string, Section>

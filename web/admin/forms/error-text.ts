@@ -3,6 +3,7 @@ import type { AdministratorRefusalCode } from '@casino/contract/administrator-re
 import type { RefusalCode } from '@casino/contract/refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { dateTimeText } from '../../ui/DateTime.tsx'
 import { Refusal } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
 
@@ -24,7 +25,11 @@ const texts: Record<
   withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
   harm_case_changed: m.admin_refusal_harm_case_changed,
   card_not_shown: m.admin_refusal_card_not_shown,
-  rights_too_new: m.admin_refusal_rights_too_new,
+  rights_too_new: ({ details }) => m.admin_refusal_rights_too_new({ from: dateTimeText(String(details.from)) }),
+  proposal_own: m.admin_refusal_proposal_own,
+  proposal_decided: m.admin_refusal_proposal_decided,
+  proposal_lapsed: m.admin_refusal_proposal_lapsed,
+  too_many_proposals: m.admin_refusal_too_many_proposals,
   second_administrator_needed: m.admin_refusal_second_administrator_needed,
   adjustment_too_large: ({ details }) =>
     m.admin_refusal_adjustment_too_large({ amount: formatMoney(kopecksOf(Number(details.amount)), '₽') }),

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
-import { changeOf, draftOf, type GameDraft, problemsOf } from './draft.ts'
+import { useLooserNote } from '../forms/proposals.ts'
+import { changeOf, draftOf, type GameDraft, isLooserGame, problemsOf } from './draft.ts'
 import { GameFields } from './GameFields.tsx'
 import { GameFigures } from './GameFigures.tsx'
 import { gameName } from './game-name.ts'
@@ -43,6 +44,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
   const [{ from, draft }, setEditing] = useState({ from: game, draft: draftOf(game) })
   const edit = (part: Partial<GameDraft>) => setEditing({ from, draft: { ...draft, ...part } })
   const save = useSaveGame(game)
+  const looserNote = useLooserNote()
   const problems = problemsOf(draft)
   const change = problems.size === 0 ? changeOf(from, draft) : undefined
 
@@ -70,6 +72,7 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
       <div className="grid gap-6 md:grid-cols-2">
         <form id={form} onSubmit={submit} className="min-w-0 space-y-2" noValidate>
           {save.isError && <ErrorBox className="mb-4">{adminErrorText(save.error)}</ErrorBox>}
+          {isLooserGame(from, change) && <p className="type-small text-warning">{looserNote}</p>}
           <GameFields before={from} draft={draft} edit={edit} problems={problems} />
           <TextField
             label={m.admin_tx_reason()}

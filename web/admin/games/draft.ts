@@ -1,7 +1,9 @@
 import type { AdminGame, createGame, updateGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
+import { looserWaysOfGame } from '@casino/contract/loosening'
 import type { BodyOf } from '@casino/contract/route'
 import { addressLimits, gameLimits } from '@casino/contract/setting-limits'
+import { loosenedFields } from '@casino/rules/loosening'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 
@@ -138,6 +140,15 @@ export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefi
   if (fields.length === 0) return undefined
   const reason = draft.reason.trim()
   return { ...Object.fromEntries(fields.map((field) => [field, wanted[field]])), ...(reason && { reason }) }
+}
+
+/** Whether the change takes two administrators, or a day (docs/product.md A20). */
+export function isLooserGame(
+  game: AdminGame,
+  { house_edge = game.house_edge, max_bet = game.max_bet }: GameChange = {},
+) {
+  const from = { edgeBasisPoints: game.house_edge, maxBet: game.max_bet }
+  return loosenedFields(looserWaysOfGame, from, { edgeBasisPoints: house_edge, maxBet: max_bet }).length > 0
 }
 
 /** Per cent with at most two decimals; the separator is a comma or a point. */

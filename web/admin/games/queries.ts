@@ -6,6 +6,7 @@ import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { gamesOptions } from '../../wire/site.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import type { GameChange, NewGame } from './draft.ts'
 import { gameName } from './game-name.ts'
 
@@ -31,9 +32,10 @@ export function useSaveGame(saved: Pick<AdminGame, 'id' | 'type' | 'name'>) {
       show((game) => ({ ...game, ...change }) as AdminGame)
       return { before }
     },
-    onSuccess: ({ game }) => {
+    onSuccess: ({ game, loosened }) => {
       show(() => game)
-      toast({ kind: 'success', text: m.admin_game_saved({ name: gameName(game) }) })
+      const waits = announceLoosened(queryClient, loosened)
+      if (!waits) toast({ kind: 'success', text: m.admin_game_saved({ name: gameName(game) }) })
     },
     onError: (error, _change, shown) => {
       const before = shown?.before

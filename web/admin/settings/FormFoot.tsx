@@ -1,3 +1,4 @@
+import { keptFromNewRights, type looserWays } from '@casino/contract/loosening'
 import { useBlocker } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -5,7 +6,9 @@ import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { dateTimeText } from '../../ui/DateTime.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
+import { useLooserNote, useNewRights } from '../forms/proposals.ts'
 
 const savedShownMs = 3000
 
@@ -33,10 +36,17 @@ interface FormFootProps {
   unsaved: boolean
   onUndo: () => void
   busy: boolean
+  section: keyof typeof looserWays
+  /** Names of the edited fields that loosen the protection of money or players. */
+  looser?: readonly string[]
 }
 
 /** The end of a form of settings: what became of the last save, and the bar that saves or undoes what is edited. */
-export function FormFoot({ failure, justSaved, unsaved, onUndo, busy }: FormFootProps) {
+export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, looser = [] }: FormFootProps) {
+  const looserNote = useLooserNote()
+  const newUntil = useNewRights()
+  const locked =
+    newUntil !== undefined && ((keptFromNewRights as readonly string[]).includes(section) || looser.length > 0)
   return (
     <>
       {failure && <ErrorBox className="mx-4 mb-4">{failure}</ErrorBox>}
@@ -48,11 +58,16 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy }: FormFoot
       )}
       {unsaved && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
-          <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
+          <p className="type-small mr-auto text-text-2">
+            {locked ? m.admin_new_rights_form({ from: dateTimeText(newUntil) }) : m.admin_set_unsaved()}
+            {!locked && looser.length > 0 && (
+              <span className="block max-w-prose text-warning">{`${looserNote} (${looser.join(', ')})`}</span>
+            )}
+          </p>
           <Button size="compact" onClick={onUndo}>
             {m.admin_user_undo()}
           </Button>
-          <Button kind="main" size="compact" type="submit" busy={busy}>
+          <Button kind="main" size="compact" type="submit" busy={busy} disabled={locked}>
             {m.admin_save()}
           </Button>
         </div>

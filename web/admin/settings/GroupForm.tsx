@@ -1,4 +1,6 @@
 import type { Group } from '@casino/contract/admin-settings'
+import { looserWays } from '@casino/contract/loosening'
+import { loosenedFields } from '@casino/rules/loosening'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Switch } from '../../ui/Switch.tsx'
@@ -61,6 +63,8 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
         unsaved={unsaved}
         onUndo={draft.undo}
         busy={save.isPending}
+        section={section}
+        looser={draft.looser}
       />
     </form>
   )
@@ -96,19 +100,21 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     const found = read(one)
     return found && ('wrong' in found || found.value !== valueAt(saved, one.key))
   })
+  const edited = () =>
+    changed.reduce<Group<S>>((group, one) => {
+      const found = read(one)
+      return found && 'value' in found ? withValueAt(group, one.key, found.value) : group
+    }, saved)
+  const loosened = loosenedFields(looserWays[section], saved, edited())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = changed.filter(wrongOf)
     setLeft(new Set(wrong.map(({ key }) => key)))
     if (wrong[0]) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0].key}"]`)?.focus()
-    const group = changed.reduce<Group<S>>((group, one) => {
-      const found = read(one)
-      return found && 'value' in found ? withValueAt(group, one.key, found.value) : group
-    }, saved)
-    save.mutate(differing(group, saved), {
-      onSuccess: () => {
+    save.mutate(differing(edited(), saved), {
+      onSuccess: ({ loosened }) => {
         setEdits({})
-        markSaved()
+        if (!loosened?.proposal) markSaved()
       },
     })
   }
@@ -119,6 +125,9 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     submit,
     shown: ({ key, field }: NamedField) => edits[key] ?? typedOf(field, valueAt(saved, key)),
     unsaved: changed.length > 0,
+    looser: changed
+      .filter(({ key }) => loosened.includes(key.split('.')[0] ?? key))
+      .map(({ under, label }) => (under ? `${under()}: ${label()}` : label())),
     justSaved,
     edit(key: string, typed: Typed) {
       if (save.isError) save.reset()

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
 import { saveErrorText } from './words.ts'
 
@@ -28,9 +29,10 @@ export default function Presets({ settings }: { settings: AllSettings }) {
         },
       })
     },
-    onSuccess: async () => {
+    onSuccess: async ({ loosened }) => {
+      const waits = announceLoosened(queryClient, loosened)
       await queryClient.invalidateQueries(allSettingsOptions)
-      announce(m.admin_set_saved())
+      if (!waits) announce(m.admin_set_saved())
       return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })
     },
   })

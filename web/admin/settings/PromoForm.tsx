@@ -2,8 +2,10 @@ import { Sparkles } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { dateTimeText } from '../../ui/DateTime.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useNewRights } from '../forms/proposals.ts'
 import { newCode } from './code.ts'
 import { PromoFields } from './PromoFields.tsx'
 import { PromoRounds, usePromoRounds } from './PromoRounds.tsx'
@@ -15,6 +17,7 @@ import { usePromoDraft } from './use-promo-draft.ts'
 export function PromoForm() {
   const create = useCreatePromo()
   const rounds = usePromoRounds()
+  const newUntil = useNewRights()
   const limits = { leastReward: rounds.on ? 0 : 1 }
   const draft = usePromoDraft({ first: emptyPromo, save: create, failed: m.admin_promo_create_failed, limits })
   const submit = (event: FormEvent) => {
@@ -66,12 +69,15 @@ export function PromoForm() {
           size="input"
           type="submit"
           busy={create.isPending}
-          disabled={rounds.on && !rounds.given}
+          disabled={(rounds.on && !rounds.given) || newUntil !== undefined}
           className="mt-2 self-start lg:mt-6"
         >
           {m.admin_user_create()}
         </Button>
       </div>
+      {newUntil && (
+        <p className="type-small text-text-2">{m.admin_new_rights_form({ from: dateTimeText(newUntil) })}</p>
+      )}
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
   )

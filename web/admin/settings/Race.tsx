@@ -1,5 +1,7 @@
 import type { Group } from '@casino/contract/admin-settings'
+import { looserWays } from '@casino/contract/loosening'
 import { settingLimits } from '@casino/contract/setting-limits'
+import { loosenedFields } from '@casino/rules/loosening'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -59,10 +61,10 @@ function useRaceDraft(saved: RaceSettings) {
     setSubmitted(true)
     if (!settings) return
     save.mutate(Object.fromEntries(keys.map((key) => [key, settings[key]])), {
-      onSuccess: () => {
+      onSuccess: ({ loosened }) => {
         setEdited({})
         setSubmitted(false)
-        markSaved()
+        if (!loosened?.proposal) markSaved()
       },
     })
   }
@@ -72,11 +74,13 @@ function useRaceDraft(saved: RaceSettings) {
     setSubmitted(false)
     save.reset()
   }
-  return { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved }
+  const names = { prizes: m.admin_race_prizes(), turnover: m.admin_set_turnover() }
+  const looser = loosenedFields(looserWays.race, saved, settings ?? saved).map((field) => names[field as 'prizes'])
+  return { looser, draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved }
 }
 
 function RaceForm({ saved }: { saved: RaceSettings }) {
-  const { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved } = useRaceDraft(saved)
+  const { looser, draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved } = useRaceDraft(saved)
   const figure = { autoComplete: 'off', inputMode: 'decimal', inputClass: 'tabular' } as const
   return (
     <form
@@ -129,6 +133,8 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
         unsaved={unsaved}
         onUndo={undo}
         busy={save.isPending}
+        section="race"
+        looser={looser}
       />
     </form>
   )

@@ -26,14 +26,20 @@ test.each([
   ['a promo code', event('promocode', '2', { active: true }, { active: false }), ['Активен: да → нет']],
   [
     'what was not there',
-    event('user', '7', null, { given: 5, freeRounds: { rounds: 3 } }),
-    ['given: — → 5', 'freeRounds.rounds: — → 3'],
+    event('user', '7', null, { given: 5, freeRounds: { rounds: 3 }, of: 'x' }),
+    ['Можно получить: — → 0,05 ₽', 'Раундов: — → 3', 'of: — → x'],
   ],
   [
     'a setting',
     event('settings', 'site', { minimumDeposit: 50_000 }, { minimumDeposit: 10_000 }),
     ['Минимальное пополнение: 500,00 ₽ → 100,00 ₽'],
   ],
+  [
+    'a percentage, stored in hundredths, and a rate, which is not',
+    event('settings', 'bonus', { cashbackPercent: 15_00 }, { cashbackPercent: 20_50 }),
+    ['Кэшбэк за неделю: Доля, %: 15 → 20,5'],
+  ],
+  ['prizes', event('settings', 'race', { prizes: [5_00] }, { prizes: [5_00, 3_00] }), ['Призы: 5,00 ₽ → 5,00 ₽, 3,00 ₽']],
   ['a list', event('settings', 'payments', { crypto: ['BTC'] }, { crypto: [] }), ['crypto: ["BTC"] → []']],
 ])('%s', (_, audited, lines) => {
   const shown = changedFields(audited, fields).map(({ name, from, to }) =>

@@ -22,6 +22,7 @@ interface Words {
 }
 
 const money: Words['text'] = (value: number) => formatMoney(kopecks(value), '₽')
+const hundredths: Words['text'] = (value: number) => String(value / 100).replace('.', ',')
 const known =
   <V extends string>(values: readonly V[], text: (value: V) => string) =>
   (value: string): string => {
@@ -42,12 +43,18 @@ const words: Readonly<Record<string, Words>> = {
   imageUrl: { name: m.admin_game_image },
   minBet: { name: m.admin_game_min, text: money },
   maxBet: { name: m.admin_game_max, text: money },
-  edgeBasisPoints: { name: m.admin_game_edge, text: (points: number) => String(points / 100).replace('.', ',') },
+  edgeBasisPoints: { name: m.admin_game_edge, text: hundredths },
   code: { name: m.admin_promo_code },
   active: { name: m.admin_promo_state },
   player: { name: m.admin_user_title },
   reward: { name: m.admin_promo_reward, text: money },
   maxUses: { name: m.admin_promo_uses },
+  given: { name: m.admin_log_given, text: money },
+  'freeRounds.provider': { name: m.admin_tx_provider },
+  'freeRounds.alias': { name: m.admin_game },
+  'freeRounds.rounds': { name: m.admin_rounds_count },
+  'freeRounds.stake': { name: m.admin_rounds_stake, text: money },
+  'freeRounds.days': { name: m.admin_rounds_days },
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
 }
 
@@ -79,9 +86,21 @@ export function changedFields(
 }
 
 function wordsOf({ kind, id }: AuditEntry['subject'], path: string, settings: SettingFields): Words | undefined {
+  if (kind === 'settings' && id === 'race') return raceWords[path]
   if (kind === 'settings') return ofSetting(settings[id], path)
   const own = path === 'step' ? steps[kind] : undefined
   return own ? { name: m.admin_tx_status, text: (step: string) => own[step]?.() ?? step } : words[path]
+}
+
+/** The race has a form of its own. */
+const raceWords: Readonly<Record<string, Words>> = {
+  enabled: { name: m.admin_race_on },
+  minimum: { name: m.admin_race_minimum, text: money },
+  prizes: {
+    name: m.admin_race_prizes,
+    text: (prizes: readonly number[]) => prizes.map((prize) => formatMoney(kopecks(prize), '₽')).join(', '),
+  },
+  turnover: { name: m.admin_set_turnover, text: hundredths },
 }
 
 function ofSetting(own: readonly NamedField[] | undefined, path: string): Words | undefined {
@@ -89,7 +108,10 @@ function ofSetting(own: readonly NamedField[] | undefined, path: string): Words 
   if (!field) return undefined
   const { under, label } = field
   const name = () => (under ? `${under()}: ${label()}` : label())
-  return { name, ...(field.field.kind === 'money' && { text: money }) }
+  const { kind } = field.field
+  // Only the figures of rates, which are at a path, are stored as they are typed.
+  const inHundredths = field.field.kind === 'number' && !field.field.whole && !path.includes('.')
+  return { name, ...(kind === 'money' && { text: money }), ...(inHundredths && { text: hundredths }) }
 }
 
 /** The values of a state by their paths, `bets.amount`; a list is one value. */

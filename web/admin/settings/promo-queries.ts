@@ -5,6 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import type { GivenRounds } from './PromoRounds.tsx'
 import type { PromoChange } from './promo-draft.ts'
 
@@ -38,8 +39,9 @@ export function useCreatePromo() {
   return useMutation({
     mutationFn: ({ expiryDate, ...rest }: NewPromo) =>
       call('POST /api/admin/promocodes', { body: { ...rest, ...(expiryDate && { expiryDate }) } }),
-    onSuccess: () => {
-      toast({ kind: 'success', text: m.admin_promo_created() })
+    onSuccess: ({ loosened }) => {
+      const waits = announceLoosened(queryClient, loosened)
+      if (!waits) toast({ kind: 'success', text: m.admin_promo_created() })
       return queryClient.invalidateQueries({ queryKey: key })
     },
   })
@@ -61,9 +63,10 @@ export function useUpdatePromo(onRefused?: (error: Error) => void) {
       await queryClient.cancelQueries({ queryKey: key })
       show(id, change as Partial<Promocode>)
     },
-    onSuccess: ({ promocode }) => {
+    onSuccess: ({ promocode, loosened }) => {
       show(promocode.id, promocode)
-      toast({ kind: 'success', text: m.admin_promo_updated() })
+      const waits = announceLoosened(queryClient, loosened)
+      if (!waits) toast({ kind: 'success', text: m.admin_promo_updated() })
     },
     onError: (error, { promo }) => {
       show(promo.id, promo)

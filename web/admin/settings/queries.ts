@@ -5,6 +5,7 @@ import type { CallName } from '../../wire/api.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { settingsOptions } from '../../wire/site.ts'
+import { announceLoosened } from '../forms/proposals.ts'
 import type { FormSection } from './fields.ts'
 
 /** The groups that the panel edits, as administrators receive them. */
@@ -43,7 +44,8 @@ export function useSaveGroup<S extends SavedSection>(section: S) {
     // Only what was edited: another administrator may have changed the rest meanwhile.
     mutationFn: (edited: Partial<Group<S>> & Pick<BodyOf<typeof savePayments>, 'seenCrypto'>) =>
       call(calls[section], { body: edited } as never),
-    onSuccess: ({ settings }) => {
+    onSuccess: ({ settings, loosened }) => {
+      announceLoosened(queryClient, loosened)
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)
       // The header and every page of this tab must follow.
       return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { Refusal } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { useNewRights } from '../forms/proposals.ts'
 import { Changes } from './Changes.tsx'
 import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
 import { useUpdateUser } from './operations.ts'
@@ -134,6 +135,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
   const { edit } = draft
   const own = useSession().user?.id === user.id
   const closed = user.status === 'closed'
+  const rightsAreNew = useNewRights() !== undefined
   return (
     <>
       <TextField
@@ -160,7 +162,7 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
         error={draft.errorOf('balance')}
         autoComplete="off"
         inputClass="tabular"
-        disabled={own}
+        disabled={own || rightsAreNew}
       />
       <div className={classes('grid gap-x-3 gap-y-2 pb-2', !closed && 'sm:grid-cols-2')}>
         <SelectField
@@ -168,14 +170,14 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
           options={(closed ? ['closed' as const] : setStatuses).map((value) => ({ value, label: statusText(value) }))}
           value={edit.status ?? user.status}
           onValue={(status) => status !== 'closed' && draft.change({ status })}
-          disabled={own || closed}
+          disabled={own || closed || (rightsAreNew && user.role !== 'user')}
         />
         <SelectField
           label={m.admin_users_role()}
           options={roles.map((role) => ({ value: role, label: roleText(role) }))}
           value={edit.role ?? user.role}
           onValue={(role) => draft.change({ role })}
-          disabled={own || closed}
+          disabled={own || closed || rightsAreNew}
         />
         {own && <p className="type-small col-span-full text-text-3">{m.admin_user_own_note()}</p>}
       </div>

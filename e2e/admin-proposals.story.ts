@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { administrator, asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import { type Casino, openCasino } from './casino.ts'
+import { expect, test as guestTest, newName, open } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+// In a casino of its own that is no trial site, where loosening waits.
+const test = guestTest.extend<{ own: Casino }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  own: async ({}, use) => {
+    const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { env: { SEED: 'minimal' } })
+    await use(casino)
+    await casino.close()
+  },
+  address: ({ own }, use) => use(own.address),
+})
+
+async function signIn(page: Page, who: { username: string; password: string }): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Имя пользователя').fill(who.username)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(who.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function openGroup(page: Page, tab: string): Promise<void> {
+  await open(page, `/admin?section=settings&tab=${tab}`)
+}
+
+const fits = async (page: Page) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sticksOut(page)).toEqual([])
+  }
+  await expectAccessible(page)
+}
+
+test('one administrator: a loosening is shown on every page until its day, and taken back', async ({ page }) => {
+  await signIn(page, administrator)
+  await openGroup(page, 'bonus')
+  const cashback = page.getByRole('group', { name: 'Кэшбэк за неделю' })
+  await cashback.getByLabel('Доля, %').fill('30')
+  await expect(page.getByText('Ослабляет защиту: вступит в силу через 24 часа')).toBeVisible()
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(cashback.getByLabel('Доля, %')).toHaveValue('15')
+  const notice = page.getByRole('listitem').filter({ hasText: 'Кэшбэк за неделю: Доля, %: 15 → 30' })
+  await expect(notice).toContainText('Вступит в силу')
+  await open(page, '/admin?section=users')
+  await expect(notice).toBeVisible()
+  await fits(page)
+  await notice.getByRole('button', { name: 'Отозвать' }).click()
+  await expect(notice).toBeHidden()
+  await open(page, '/admin?section=proposals')
+  await expect(page.getByText('Ничего не ждёт решения')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Отозвано')
+  await fits(page)
+})
+
+test('two administrators: one proposes, the other sees old and new, and confirms', async ({ page, own }) => {
+  const mate = { username: newName(), password: 'correct-horse-9' }
+  await asAdministrator(own.address, async (call) => {
+    await call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'user' })
+    // They have been there for long: no event says that they were given rights today.
+    const client = new pg.Client({ connectionString: own.databaseUrl })
+    await client.connect()
+    await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])
+    await client.end()
+    await call('PUT', '/api/admin/settings/payments', { approveUpTo: 5000 })
+    const { games } = (await call('GET', '/api/admin/get-games')) as { games: { id: string; type: string }[] }
+    const dice = games.find(({ type }) => type === 'dice')?.id
+    await call('PATCH', `/api/admin/update-game/${dice}`, { house_edge: 1, max_bet: 200_000 })
+  })
+  await signIn(page, mate)
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Ждут второго администратора' }).click()
+  const proposal = page.getByRole('listitem').filter({ hasText: 'Настройки: Платежи' })
+  await expect(proposal).toContainText('0,00 ₽ → 5 000,00 ₽')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Игра' })).toContainText('2 → 1')
+  await fits(page)
+  await proposal.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Вступило в силу')
+  await openGroup(page, 'payments')
+  await expect(page.getByLabel(/^Выводы одобряются сами до/)).toHaveValue('5 000')
+})
+
+test('an administrator of one minute is told what waits a day, before trying', async ({ page, own }) => {
+  const mate = { username: newName(), password: 'correct-horse-9' }
+  await asAdministrator(own.address, (call) =>
+    call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'admin' }),
+  )
+  await signIn(page, mate)
+  await openGroup(page, 'bonus')
+  await expect(page.getByText('Первые сутки с правами администратора')).toBeVisible()
+  await page.getByRole('group', { name: 'Кэшбэк за неделю' }).getByLabel('Доля, %').fill('1')
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  await openGroup(page, 'promocodes')
+  await expect(page.getByRole('button', { name: 'Создать' })).toBeDisabled()
+  await fits(page)
+})

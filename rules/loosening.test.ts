@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isLooser, type LooserWay, loosenedFields } from './loosening.ts'
+
+test.each<[LooserWay, unknown, unknown, boolean]>([
+  ['higher', 100, 101, true],
+  ['higher', 100, 100, false],
+  ['higher', 100, 0, false],
+  ['higher', [500, 300], [500, 300, 1], true],
+  ['higher', [500, 300], [300, 301], true],
+  ['higher', [500, 300], [500], false],
+  ['higher, or 0', 100, 101, true],
+  ['higher, or 0', 100, 0, true],
+  ['higher, or 0', 0, 100, false],
+  ['higher, or 0', 0, 0, false],
+  ['higher, or 0', 100, 99, false],
+  ['lower', 2, 1.99, true],
+  ['lower', 2, 2.01, false],
+  ['on', false, true, true],
+  ['on', true, true, false],
+  ['off', true, false, true],
+  ['off', false, true, false],
+  ['faster', { amount: 10, seconds: 60, burst: 5 }, { amount: 10, seconds: 59, burst: 5 }, true],
+  ['faster', { amount: 10, seconds: 60, burst: 5 }, { amount: 20, seconds: 120, burst: 5 }, false],
+  ['faster', { amount: 10, seconds: 60, burst: 5 }, { amount: 1, seconds: 60, burst: 6 }, true],
+  ['neither', 1, 2, false],
+])('%s: from %j to %j: %j', (way, from, to, looser) => {
+  expect(isLooser(way, from, to)).toBe(looser)
+})
+
+test('of a change, only what it loosens', () => {
+  const ways = { edge: 'lower', most: 'higher', name: 'neither' } as const
+  expect(loosenedFields(ways, { edge: 2, most: 5, name: 'a' }, { edge: 1, most: 4, name: 'b' })).toEqual(['edge'])
+})

@@ -1,0 +1,17 @@
+import { gameKind } from './admin/loosened-game.ts'
+import { settingsKind } from './admin/loosened-settings.ts'
+import { promoCodeKind } from './admin/promo-ceiling.ts'
+import { adminRoutes } from './admin/routes.ts'
+import type { Players, Start, Storage } from './app.ts'
+import { openProposals } from './proposals/decisions.ts'
+
+/** The administrators' calls, and what two of them decide. */
+export function openAdmin({ config, open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
+  const { database, settings } = players
+  // Play money: whoever tries the product is alone, and would wait a day for each change.
+  const trial = config.seed === 'demo' && config.environment !== 'production'
+  const kinds = { settings: settingsKind(settings), game: gameKind(settings), promocode: promoCodeKind }
+  const proposals = open(openProposals({ database, kinds, trial, duties, everyMs: completeEveryMs }))
+  const partnerConfigured = config.providers.partner !== undefined
+  return { proposals, routes: [...adminRoutes({ ...players, trial, partnerConfigured }), ...proposals.routes] }
+}

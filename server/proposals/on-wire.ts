@@ -1,0 +1,16 @@
+import type { Proposal as ProposalOnWire } from '@casino/contract/proposals'
+import type { Proposal } from './proposal.ts'
+
+export function proposalOnWire(proposal: Proposal): ProposalOnWire {
+  const named = (who: Proposal['decidedBy']) => who && { id: String(who.id), username: who.username }
+  return {
+    ...proposal,
+    id: String(proposal.id),
+    proposedBy: named(proposal.proposedBy)!,
+    proposedAt: proposal.proposedAt.toISOString(),
+    effectiveAt: proposal.effectiveAt?.toISOString() ?? null,
+    expiresAt: proposal.expiresAt.toISOString(),
+    decidedBy: named(proposal.decidedBy),
+    decidedAt: proposal.decidedAt?.toISOString() ?? null,
+  }
+}

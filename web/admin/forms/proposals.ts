@@ -1,0 +1,59 @@
+import type { Loosened } from '@casino/contract/proposals'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { dateTimeText } from '../../ui/DateTime.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { settingsOptions } from '../../wire/site.ts'
+
+/** What waits for a second administrator or for its day, and what the administrator may do alone (docs/product.md A19, A20). */
+export const proposalsOptions = queryOptions({
+  queryKey: ['admin', 'proposals'],
+  queryFn: ({ signal }) => call('GET /api/admin/proposals', { signal }),
+  staleTime: 5000,
+  refetchInterval: 30_000,
+  meta: playerData,
+})
+
+export const useProposals = () => useQuery(proposalsOptions).data
+
+/** Until when the rights of this administrator are new; undefined if they are not. */
+export const useNewRights = () => useProposals()?.rights.newUntil ?? undefined
+
+/** What happens to a change that loosens something, said before it is tried. */
+export function useLooserNote(): string {
+  const { needs = 'second', trial = false } = useProposals()?.rights ?? {}
+  if (trial) return m.admin_looser_trial()
+  return needs === 'second' ? m.admin_looser_second() : m.admin_looser_day()
+}
+
+function loosenedText({ needs, proposal }: NonNullable<Loosened>): string {
+  if (!proposal) return needs === 'second' ? m.admin_loosened_trial_second() : m.admin_loosened_trial_day()
+  const { effectiveAt } = proposal
+  return effectiveAt ? m.admin_loosened_day({ at: dateTimeText(effectiveAt) }) : m.admin_loosened_second()
+}
+
+/** Says what became of the part of a change that loosens something; false if nothing of it waits. */
+export function announceLoosened(queryClient: QueryClient, loosened: Loosened): boolean {
+  if (!loosened) return false
+  toast({ kind: 'info', text: loosenedText(loosened) })
+  void queryClient.invalidateQueries(proposalsOptions)
+  return loosened.proposal !== null
+}
+
+export function useDecideProposal(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: 'confirm' | 'refuse') =>
+      decision === 'confirm'
+        ? call('POST /api/admin/proposals/{id}/confirm', { params: { id } })
+        : call('POST /api/admin/proposals/{id}/refuse', { params: { id }, body: {} }),
+    // It may have changed settings, games or codes.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+        queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
+      ]),
+  })
+}
