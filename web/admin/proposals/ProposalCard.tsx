@@ -89,7 +89,7 @@ function Decision({ proposal, title }: { proposal: Proposal; title: string }) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         {own && !proposal.effectiveAt && <p className="type-small mr-auto text-text-2">{m.admin_proposal_own()}</p>}
         {newUntil && !own && (
-          <p className="type-small mr-auto text-text-2">{m.admin_new_rights_form({ from: dateTimeText(newUntil) })}</p>
+          <p className="type-small mr-auto text-text-2">{m.admin_new_rights_form({ at: dateTimeText(newUntil) })}</p>
         )}
         <Button
           size="compact"

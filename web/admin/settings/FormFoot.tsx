@@ -59,7 +59,7 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, l
       {unsaved && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
           <p className="type-small mr-auto text-text-2">
-            {locked ? m.admin_new_rights_form({ from: dateTimeText(newUntil) }) : m.admin_set_unsaved()}
+            {locked ? m.admin_new_rights_form({ at: dateTimeText(newUntil) }) : m.admin_set_unsaved()}
             {!locked && looser.length > 0 && (
               <span className="block max-w-prose text-warning">{`${looserNote} (${looser.join(', ')})`}</span>
             )}

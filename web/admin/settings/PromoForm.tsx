@@ -76,7 +76,7 @@ export function PromoForm() {
         </Button>
       </div>
       {newUntil && (
-        <p className="type-small text-text-2">{m.admin_new_rights_form({ from: dateTimeText(newUntil) })}</p>
+        <p className="type-small text-text-2">{m.admin_new_rights_form({ at: dateTimeText(newUntil) })}</p>
       )}
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
