@@ -8,7 +8,7 @@ import { openProposals } from './proposals/decisions.ts'
 /** The administrators' calls, and what two of them decide. */
 export function openAdmin({ config, open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
   const { database, settings } = players
-  // Play money: whoever tries the product is alone, and would wait a day for each change.
+  // Play money: a person who tries the product has no second administrator, and would wait a day for each change.
   const trial = config.seed === 'demo' && config.environment !== 'production'
   const kinds = { settings: settingsKind(settings), game: gameKind(settings), promocode: promoCodeKind }
   const proposals = open(openProposals({ database, kinds, trial, duties, everyMs: completeEveryMs }))
