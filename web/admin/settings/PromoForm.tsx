@@ -75,9 +75,7 @@ export function PromoForm() {
           {m.admin_user_create()}
         </Button>
       </div>
-      {newUntil && (
-        <p className="type-small text-text-2">{m.admin_new_rights_form({ at: dateTimeText(newUntil) })}</p>
-      )}
+      {newUntil && <p className="type-small text-text-2">{m.admin_new_rights_form({ at: dateTimeText(newUntil) })}</p>}
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
   )

@@ -39,7 +39,11 @@ test.each([
     event('settings', 'bonus', { cashbackPercent: 15_00 }, { cashbackPercent: 20_50 }),
     ['Кэшбэк за неделю: Доля, %: 15 → 20,5'],
   ],
-  ['prizes', event('settings', 'race', { prizes: [5_00] }, { prizes: [5_00, 3_00] }), ['Призы: 5,00 ₽ → 5,00 ₽, 3,00 ₽']],
+  [
+    'prizes',
+    event('settings', 'race', { prizes: [5_00] }, { prizes: [5_00, 3_00] }),
+    ['Призы: 5,00 ₽ → 5,00 ₽, 3,00 ₽'],
+  ],
   ['a list', event('settings', 'payments', { crypto: ['BTC'] }, { crypto: [] }), ['crypto: ["BTC"] → []']],
 ])('%s', (_, audited, lines) => {
   const shown = changedFields(audited, fields).map(({ name, from, to }) =>
