@@ -61,14 +61,13 @@ test('one administrator: a loosening is shown on every page until its day, and t
 })
 
 test('two administrators: one proposes, the other sees old and new, and confirms', async ({ page, own }) => {
-  const mate = { username: newName(), password: 'correct-horse-9' }
+  const mate = await registerPlayer(own.address)
+  // They have been there for long: no event says that they were given rights today.
+  const client = new pg.Client({ connectionString: own.databaseUrl })
+  await client.connect()
+  await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])
+  await client.end()
   await asAdministrator(own.address, async (call) => {
-    await call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'user' })
-    // They have been there for long: no event says that they were given rights today.
-    const client = new pg.Client({ connectionString: own.databaseUrl })
-    await client.connect()
-    await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])
-    await client.end()
     await call('PUT', '/api/admin/settings/payments', { approveUpTo: 5000 })
     const { games } = (await call('GET', '/api/admin/get-games')) as { games: { id: string; type: string }[] }
     const dice = games.find(({ type }) => type === 'dice')?.id
