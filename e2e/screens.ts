@@ -148,7 +148,7 @@ const panel: readonly Screen[] = [
   ...['dashboard', 'users', 'games', 'transactions', 'operations', 'support'].flatMap((section) =>
     inStates('administrator', `panel: ${section}`, `/admin?section=${section}`),
   ),
-  ...['verification', 'harm', 'settings'].map((section) =>
+  ...['verification', 'harm', 'proposals', 'settings'].map((section) =>
     screen('administrator', `panel: ${section}`, `/admin?section=${section}`),
   ),
   ...['promocodes', 'affiliate', 'bonus', 'race', 'payments', 'games', 'rates', 'protection', 'security', 'log'].map(
