@@ -3,7 +3,7 @@ import pg from 'pg'
 import { administrator, asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { type Casino, openCasino } from './casino.ts'
-import { expect, test as guestTest, newName, open } from './fixtures.ts'
+import { expect, test as guestTest, newName, open, registerPlayer } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
 // In a casino of its own that is no trial site, where loosening waits.
