@@ -174,6 +174,7 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
     sequenceOf: () => 0,
     stakedOf: () => kopecks(0),
     wonOf: () => kopecks(0),
+    owedBy: () => kopecks(0),
     row: () => pair as never,
   }
   const decision = posting.decide(locked)

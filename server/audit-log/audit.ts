@@ -21,7 +21,8 @@ const administrations = `
   FROM ${postingRows} AS posting
   -- A player whose money never moved may have been deleted, and the accounts with them.
   LEFT JOIN ${accountRows} AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
-  LEFT JOIN ${transferRows} AS transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
+  -- What was added may pay a debt at once (decision 89).
+  LEFT JOIN ${transferRows} AS transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at AND transfer.kind <> 'debt_payment'
   WHERE posting.kind = 'administration' GROUP BY posting.id, posting.at, posting.player_id`
 
 const changesOfPlayers = `

@@ -143,6 +143,26 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
        WHERE owner IS NOT NULL AND won NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
     ),
     queryCheck(
+      'Every player owes what their transfers say, and who owes something has no cash',
+      'account WHERE owner IS NOT NULL',
+      `SELECT format('account %s of player %s has %s kopecks and owes %s, its transfers make %s', account.id, owner, balance, owed, coalesce(made.amount, 0)) AS sentence
+       FROM account LEFT JOIN (
+         SELECT account, sum(amount) AS amount FROM (
+           SELECT credit_account AS account, amount FROM transfer WHERE kind = 'debt'
+           UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind = 'debt_payment'
+           UNION ALL SELECT account, owed FROM archived_sum
+         ) AS lent_or_paid GROUP BY account
+       ) AS made ON made.account = account.id
+       WHERE owner IS NOT NULL AND (owed <> coalesce(made.amount, 0) OR owed > 0 AND kind = 'cash' AND balance > 0)`,
+    ),
+    queryCheck(
+      'What the house lent players for their debts is what they owe together',
+      `account WHERE kind = 'debts'`,
+      `SELECT format('the accounts of debts have %s kopecks, and players owe %s', lent, owed) AS sentence
+       FROM (SELECT coalesce(sum(balance) FILTER (WHERE owner IS NULL AND kind = 'debts'), 0) AS lent, coalesce(sum(owed), 0) AS owed FROM account) AS all_of
+       WHERE lent + owed <> 0`,
+    ),
+    queryCheck(
       'No account is below its floor',
       'account',
       `SELECT format('account %s (%s of %s) has %s kopecks', id, kind, coalesce(owner::text, 'the house'), balance) AS sentence

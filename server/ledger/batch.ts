@@ -3,6 +3,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import type { Statement } from '../database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
+import { debts } from './debts.ts'
 import type { LockedRecord } from './locked-record.ts'
 import type { Decision, Locked, Place, Posted, Posting, PostingResult, Transfer } from './posting.ts'
 
@@ -14,6 +15,7 @@ export interface AccountRow {
   readonly sequence: number
   readonly staked: number
   readonly won: number
+  readonly owed: number
   /** The row of the record that is read with the account. */
   readonly protection: unknown
 }
@@ -24,15 +26,17 @@ interface OpenAccount extends AccountRow {
   sequence: number
   staked: number
   won: number
+  owed: number
 }
 
-/** What a batch adds to an account, how much of it was staked and won, and how many postings changed it. */
+/** What a batch adds to an account, how much of it was staked, won and owed, and how many postings changed it. */
 interface Change {
   readonly id: number
   amount: number
   times: number
   staked: number
   won: number
+  owed: number
 }
 
 export interface EarlierPosting {
@@ -110,13 +114,14 @@ export class Batch {
     const decision = posting.decide(this.#lockedFor(posting, id))
     if ('refused' in decision) return decision
     // Everything that can throw runs before the first figure is changed.
-    const lines = this.#linesOf(posting, id, decision.transfers)
+    const transfers = [...decision.transfers, ...this.#debtPayments(decision.transfers)]
+    const lines = this.#linesOf(posting, id, transfers)
     this.#assertLocked(posting, decision)
     const recordText = posting.key === undefined ? null : (JSON.stringify(decision.record) ?? null)
     const sums = this.#sumsWith(lines)
-    if (!this.#move(decision.transfers)) return { refused: 'insufficient_funds' }
+    if (!this.#move(transfers)) return { refused: 'insufficient_funds' }
 
-    this.#note(lines, sums, decision.transfers)
+    this.#note(lines, sums, transfers)
     this.#keep(decision)
     return this.#record(posting, id, decision.record, recordText)
   }
@@ -161,12 +166,16 @@ export class Batch {
       assertNamed(posting, player)
       return kopecks(this.#accountOf(player, 'cash').won)
     }
+    const owedBy = (player: PlayerId): Kopecks => {
+      assertNamed(posting, player)
+      return kopecks(this.#accountOf(player, 'cash').owed)
+    }
     const row = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
       assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
       return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
-    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, wonOf, row }
+    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, wonOf, owedBy, row }
   }
 
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {
@@ -179,8 +188,34 @@ export class Batch {
     })
   }
 
-  /** Adds to what the account has staked or won in all. */
-  #count(place: Place, sum: 'staked' | 'won', amount: number): void {
+  /**
+   * What these transfers bring to the cash of a player who owes something pays that first: nobody has both cash and a debt. It
+   * covers every kind of money, wins too, because with a debt there is no cash to stake: they are of stakes made before it.
+   */
+  #debtPayments(transfers: readonly Transfer[]): Transfer[] {
+    const debtors = new Set<PlayerId>()
+    for (const { kind, to } of transfers) {
+      if (!('player' in to) || to.account !== 'cash') continue
+      if (kind === 'debt' || this.#accountOf(to.player, 'cash').owed > 0) debtors.add(to.player)
+    }
+    return [...debtors].flatMap((player): Transfer[] => {
+      const account = this.#accountOf(player, 'cash')
+      const isTheirs = (place: Place) => 'player' in place && place.player === player && place.account === 'cash'
+      let { balance, owed } = account
+      for (const { kind, from, to, amount } of transfers) {
+        if (isTheirs(from)) balance -= amount
+        if (isTheirs(to)) balance += amount
+        if (kind === 'debt' && isTheirs(to)) owed += amount
+      }
+      const amount = kopecks(Math.max(0, Math.min(balance, owed)))
+      return amount > 0
+        ? [{ kind: 'debt_payment', from: { player, account: 'cash' }, to: { house: debts }, amount }]
+        : []
+    })
+  }
+
+  /** Adds to what the account has staked, won or owes in all. */
+  #count(place: Place, sum: 'staked' | 'won' | 'owed', amount: number): void {
     if (!('player' in place)) return
     const account = this.#accountOf(place.player, place.account)
     account[sum] += amount
@@ -227,7 +262,7 @@ export class Batch {
     this.transfers.push(...lines)
     for (const [id, amount] of sums) {
       const change = this.#changes.get(id)
-      if (!change) this.#changes.set(id, { id, amount, times: 1, staked: 0, won: 0 })
+      if (!change) this.#changes.set(id, { id, amount, times: 1, staked: 0, won: 0, owed: 0 })
       else {
         change.amount = amount
         change.times += 1
@@ -237,6 +272,8 @@ export class Batch {
       if (kind === 'stake') this.#count(from, 'staked', amount)
       if (kind === 'stake_return') this.#count(to, 'staked', -amount)
       if (kind === 'payout') this.#count(to, 'won', amount)
+      if (kind === 'debt') this.#count(to, 'owed', amount)
+      if (kind === 'debt_payment') this.#count(from, 'owed', -amount)
     }
     const places = transfers.flatMap(({ from, to }) => [from, to]).filter((place) => 'player' in place)
     for (const account of new Set(places.map((place) => this.#accountOf(place.player, place.account)))) {

@@ -38,6 +38,8 @@ export interface Locked {
   stakedOf(player: PlayerId): Kopecks
   /** The sum of all payouts to the player's cash. */
   wonOf(player: PlayerId): Kopecks
+  /** What the player owes the house. */
+  owedBy(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
 }

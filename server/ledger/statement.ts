@@ -29,6 +29,13 @@ export function statement(read: Read) {
       )
       return kopecks(row?.staked ?? 0)
     },
+    /** What the player owes the house. */
+    async owedBy(player: PlayerId): Promise<Kopecks> {
+      const [row] = await read.rows<{ owed: number }>("SELECT owed FROM account WHERE owner = $1 AND kind = 'cash'", [
+        player,
+      ])
+      return kopecks(row?.owed ?? 0)
+    },
     /** The cash of each of these players who has an account. */
     async balancesOf(players: readonly PlayerId[]): Promise<BalanceChange[]> {
       const rows = await read.rows<{ player: PlayerId; balance: number; sequence: number }>(
@@ -69,6 +76,9 @@ export const protectedAccountRows = "(SELECT owner, protection FROM account WHER
 
 /** What players staked from their cash and won, in all: rows `owner, staked, won`, in kopecks. */
 export const stakedRows = "(SELECT owner, staked, won FROM account WHERE kind = 'cash')"
+
+/** What players owe the house: rows `owner, owed`, in kopecks, none of those who owe nothing. */
+export const debtRows = "(SELECT owner, owed FROM account WHERE kind = 'cash' AND owed > 0)"
 
 /** Postings: rows `id, at, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
 export const postingRows = '(SELECT id, at, kind, player_id, balance, sequence FROM posting)'

@@ -253,7 +253,7 @@ const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 // A player's cash account is the player's lock: anything that touches the player's accounts holds it. Locks are taken in the
 // order of identifiers, so that two writers never deadlock. The same statement reads the clock and a block of identifiers for
 // the batch; identifiers that it does not use are lost.
-const account = `SELECT id, owner, kind, balance, sequence, staked, won, protection, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
+const account = `SELECT id, owner, kind, balance, sequence, staked, won, owed, protection, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
 
 const lockAccounts: Statement = {
   name: 'lock',
@@ -319,9 +319,10 @@ function moneyMoved(batch: Batch): Statement {
         ) AS row
       )
       UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times, staked = account.staked + row.staked,
-        won = account.won + row.won FROM (
+        won = account.won + row.won, owed = account.owed + row.owed FROM (
         SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times,
-               unnest($18::bigint[]) AS staked, unnest($19::bigint[]) AS won
+               unnest($18::bigint[]) AS staked, unnest($19::bigint[]) AS won,
+               unnest($20::bigint[]) AS owed
       ) AS row WHERE account.id = row.id`,
     values: [
       ...values,
@@ -336,6 +337,7 @@ function moneyMoved(batch: Batch): Statement {
       changes.map((row) => row.times),
       changes.map((row) => row.staked),
       changes.map((row) => row.won),
+      changes.map((row) => row.owed),
     ],
   }
 }

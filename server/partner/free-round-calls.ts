@@ -1,4 +1,5 @@
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import { kopecks } from '@casino/rules/money'
+import { cashAfter } from '../ledger/debts.ts'
 import {
   type Applied,
   balanceOf,
@@ -139,7 +140,7 @@ function completion({ freeRoundsWins }: WalletDeps, wanted: CallOfFreeRounds): W
     decide(locked) {
       const given = openFreeRounds(locked, player, call.freeRounds)
       if (!given || given.activatedBy === null) return { refused: 'not_found' }
-      const balance: Kopecks = kopecks(locked.balanceOf(player) + won)
+      const balance = cashAfter(locked, player, won)
       const paid = won > 0 ? freeRoundsWins.credit(locked, { given, amount: won }) : { transfers: [], writes: [] }
       return {
         transfers: paid.transfers,

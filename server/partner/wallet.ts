@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { cashAfter } from '../ledger/debts.ts'
 import { write } from '../ledger/locked-record.ts'
 import {
   type Applied,
@@ -127,7 +128,7 @@ function winPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
     const open = new OpenParts(locked, player)
     const round = call.round ?? open.latestRoundOf(session) ?? call.trx
     const part = open.add(calledOf(session, round), { wins: 1, paid: amount })
-    const balance = kopecks(locked.balanceOf(player) + amount)
+    const balance = cashAfter(locked, player, amount)
     return deps.stakes.payOut(locked, player, {
       payout: amount,
       writes: [record(locked, wanted, { kind: 'win', part, amount, balance }), ...open.writes()],
@@ -148,7 +149,7 @@ function cancelPosting(deps: WalletDeps, wanted: WalletCall, known: Known): Wall
     const part = own
       ? open.change(own, { bets: -1, staked: kopecks(-amount) })
       : open.add(calledOf(session, known.round ?? call.trx), { wins: 1, paid: amount })
-    const balance = kopecks(locked.balanceOf(player) + amount)
+    const balance = cashAfter(locked, player, amount)
     return deps.stakes.returnStake(locked, player, {
       payout: amount,
       writes: [record(locked, wanted, { kind: 'cancel', part, amount, balance }), ...open.writes()],

@@ -21,6 +21,8 @@ export type LineKind =
   | 'promocode'
   | 'race_prize'
   | 'correction'
+  | 'debt'
+  | 'debt_payment'
   | 'waiver'
 
 /** One change of a player's cash. */
@@ -213,6 +215,8 @@ const kinds: Readonly<Record<string, LineKind>> = {
   cashback: 'cashback',
   referral_share: 'referral',
   adjustment: 'correction',
+  debt: 'debt',
+  debt_payment: 'debt_payment',
   waiver: 'waiver',
 }
 

@@ -256,11 +256,9 @@ test.each<[string, () => unknown, RegExp]>([
 test.each([
   ['change = change + 1', 'Every balance is what its transfers make it'],
   ['times = times + 1', 'Every account was counted up once for each posting that touched it'],
-  [
-    'staked_counted = staked_counted + 10000000, staked = staked + 10000000',
-    'Every account has staked what its transfers say',
-  ],
+  ['staked_counted = staked_counted + 1e6, staked = staked + 1e6', 'Every account has staked what its transfers say'],
   ['won_counted = won_counted + 10000000, won = won + 10000000', 'Every account has won what its transfers say'],
+  ['owed = owed + 1', 'Every player owes what their transfers say, and who owes something has no cash'],
 ])('what is left of an archived month is proved: %s', async (change, holds) => {
   await detach(oldest)
   await bank.owner.read.rows(

@@ -226,12 +226,13 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
     [firstDay(month), sha256],
   )
   await client.query(
-    `INSERT INTO archived_sum (account, month, change, times, staked, staked_counted, won, won_counted)
+    `INSERT INTO archived_sum (account, month, change, times, staked, staked_counted, won, won_counted, owed)
      SELECT account, $1, sum(change), count(DISTINCT posting_id),
             coalesce(sum(-change) FILTER (WHERE kind = 'stake' AND change < 0 OR kind = 'stake_return' AND change > 0), 0),
             coalesce(sum(-change) FILTER (WHERE (kind = 'stake' AND change < 0 OR kind = 'stake_return' AND change > 0) AND ${stakesCounted}), 0),
             coalesce(sum(change) FILTER (WHERE kind = 'payout' AND change > 0), 0),
-            coalesce(sum(change) FILTER (WHERE kind = 'payout' AND change > 0 AND ${winsCounted}), 0)
+            coalesce(sum(change) FILTER (WHERE kind = 'payout' AND change > 0 AND ${winsCounted}), 0),
+            coalesce(sum(change) FILTER (WHERE kind = 'debt' AND change > 0 OR kind = 'debt_payment' AND change < 0), 0)
      FROM ${transfer} CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)
      GROUP BY account`,
     [firstDay(month)],
