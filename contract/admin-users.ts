@@ -87,6 +87,10 @@ export const UserTotals = Type.Object({
   paid: Money,
   profit: Type.Number({ description: 'What the house won of this user: stakes less payouts' }),
   held: Money,
+  owed: Type.Number({ description: 'Roubles that the user owes: what arrives pays this first (decision 89)' }),
+  disputed: Type.Number({
+    description: 'Roubles of deposits that their payer claims back, or has and that are not taken back yet',
+  }),
 })
 
 /** The dialog of one user. */

@@ -96,6 +96,11 @@ export const refusals = {
   withdrawal_under_way: [409, 'Another withdrawal is under way'],
   daily_limit_reached: [409, 'The daily maximum of withdrawals is reached'],
   turnover_left: [409, 'Before a withdrawal %AMOUNT% more must be staked'],
+  share_not_released: [409, 'Part of the balance are shares of deposits that the invited players have not staked yet'],
+  withdrawal_disputed: [
+    409,
+    'A deposit of yours is disputed with its provider: this withdrawal waits for the decision',
+  ],
   proof_required: [403, 'Prove that it is you: this address was never paid to'],
   payment_waiting: [202, 'Awaiting deposit'],
   payment_expired: [410, 'The invoice has expired'],

@@ -181,7 +181,6 @@ export const refundTransaction = route({
     'reason_required',
     'refund_impossible',
     'payment_refunded',
-    'withdrawal_under_way',
     'rights_too_new',
     'second_administrator_needed',
     'forbidden',

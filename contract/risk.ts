@@ -7,10 +7,14 @@ export const Somebody = Type.Object({ id: Id, username: Type.String() })
 /** Why an administrator should look closely at a withdrawal, with the figures that explain it. */
 export const RiskHint = Type.Union([
   Type.Object({
-    code: Type.Literal('deposit_given_back'),
+    code: Type.Literal('deposit_disputed'),
     amount: Type.Number({
-      description: 'Roubles of deposits that were refunded or charged back, and wait for this withdrawal to end',
+      description: 'Roubles of deposits that their payer claims back, or has and that are not taken back yet',
     }),
+  }),
+  Type.Object({
+    code: Type.Literal('debt'),
+    amount: Type.Number({ description: 'Roubles that the player owes: refunds of money that was gone' }),
   }),
   Type.Object({ code: Type.Literal('deposit_unplayed'), deposited: Money, staked: Money, since: IsoTime }),
   Type.Object({ code: Type.Literal('deposits_unplayed'), deposited: Money, staked: Money }),

@@ -3,6 +3,7 @@ import { AnyGameType, EarlierArchived, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
 import { PersonReason } from './person-reason.ts'
+import { Refund } from './refund.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { mostCounted, mostListed } from './transaction-list.ts'
@@ -27,7 +28,8 @@ export type PaymentType = Static<typeof PaymentType>
  *   results and not movements: added to the former they would count a round twice;
  * - `registration`: a player signed up; no money moved;
  * - `referral_reward`: a share of an invited player's deposit; below 0 if it was taken back;
- * - `promocode`: a promo code's reward; `race_prize`: a prize of the weekly race, which the panel lists by race.
+ * - `promocode`: a promo code's reward; `race_prize`: a prize of the weekly race, which the panel lists by race;
+ * - `debt_payment`: what arrived paid a debt first (decision 89); the panel shows debts with their players.
  */
 const ListedOperationType = Type.Union([
   Type.Literal('bet_placed'),
@@ -39,7 +41,11 @@ const ListedOperationType = Type.Union([
   Type.Literal('game_loss'),
   Type.Literal('adjustment'),
 ])
-export const OperationType = Type.Union([...ListedOperationType.anyOf, Type.Literal('race_prize')])
+export const OperationType = Type.Union([
+  ...ListedOperationType.anyOf,
+  Type.Literal('race_prize'),
+  Type.Literal('debt_payment'),
+])
 export type OperationType = Static<typeof OperationType>
 
 export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationType.anyOf])
@@ -207,16 +213,10 @@ export const AdminTransaction = Type.Object({
   ),
   arrived: Maybe(Type.Number({ description: 'Of a partial top-up: what is confirmed, and credited on approval' })),
   /** docs/product.md R7, decisions 45 and 50: all its parts; reason and authors are those of the last one. */
-  refund: Maybe(
-    Type.Object({
-      amount: Money,
-      taken: Money,
-      lost: Type.Number({ description: 'Roubles that the player no longer had: the house bears them' }),
-      reason: Maybe(Type.String()),
-      by: Maybe(Type.Union([Somebody], { description: 'Null: its provider announced it' })),
-      firstBy: Maybe(Somebody),
-    }),
-  ),
+  refund: Maybe(Refund),
+  disputed: Type.Number({
+    description: 'Roubles of a credited top-up that its payer claims back, or has and that are not taken back yet',
+  }),
   /** Who requested its refund, while a second request is needed; then its earlier name, for older panels and servers. */
   refundRequestedBy: Type.Optional(Type.Array(Somebody)),
   refundAsked: Type.Optional(Type.Array(Somebody)),

@@ -36,7 +36,8 @@ const plain: RiskFacts = {
   bonus: undefined,
   payouts: 2,
   paidOut: rub(4000),
-  givenBack: rub(0),
+  disputed: rub(0),
+  owed: rub(0),
   payoutsThere: 1,
   sharing: [],
 }
@@ -48,10 +49,17 @@ test('no hints without a risk', () => {
 
 describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
   [
-    'deposit_given_back',
+    'deposit_disputed',
     [
-      [{ givenBack: rub(0.01) }, true],
-      [{ givenBack: rub(0) }, false],
+      [{ disputed: rub(0.01) }, true],
+      [{ disputed: rub(0) }, false],
+    ],
+  ],
+  [
+    'debt',
+    [
+      [{ owed: rub(0.01) }, true],
+      [{ owed: rub(0) }, false],
     ],
   ],
   [

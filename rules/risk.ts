@@ -29,8 +29,10 @@ export interface RiskFacts {
     | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
-  /** The part of returned top-ups that the player still has. */
-  readonly givenBack: Kopecks
+  /** What of top-ups is disputed, or given back by the provider and not yet taken back. */
+  readonly disputed: Kopecks
+  /** What the player owes: refunds of money that was gone. */
+  readonly owed: Kopecks
   /** Number of earlier payouts to the same destination; nothing for a cheque, which has no destination. */
   readonly payoutsThere: number | undefined
   readonly sharing: readonly Sharing[]
@@ -38,7 +40,8 @@ export interface RiskFacts {
 
 /** A reason to look more closely, with the figures that explain it. A hint decides nothing. */
 export type RiskHint =
-  | { readonly code: 'deposit_given_back'; readonly amount: Kopecks }
+  | { readonly code: 'deposit_disputed'; readonly amount: Kopecks }
+  | { readonly code: 'debt'; readonly amount: Kopecks }
   | {
       readonly code: 'deposit_unplayed'
       readonly deposited: Kopecks
@@ -70,7 +73,8 @@ type Rule = (facts: RiskFacts) => RiskHint | readonly RiskHint[] | undefined
 
 /** Each rule is separate, the gravest first: a new hint is a new entry. */
 const rules: readonly Rule[] = [
-  ({ givenBack }) => (givenBack > 0 ? { code: 'deposit_given_back', amount: givenBack } : undefined),
+  ({ disputed }) => (disputed > 0 ? { code: 'deposit_disputed', amount: disputed } : undefined),
+  ({ owed }) => (owed > 0 ? { code: 'debt', amount: owed } : undefined),
   ({ last }) =>
     last && last.stakedSince < last.amount
       ? { code: 'deposit_unplayed', deposited: last.amount, staked: last.stakedSince, since: last.at }
@@ -104,7 +108,7 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Hints for an administrator before they approve a withdrawal: a deposit that its provider has returned, money in and out
+ * Hints for an administrator before they approve a withdrawal: a deposit that its payer claims back, a debt, money in and out
  * without play, a bonus that is not wagered, much more withdrawn than ever deposited, a new account, other accounts with the
  * same device, address, card or wallet, bonuses of many accounts at one address or device, an invitation between accounts of
  * one address or device, a destination never paid to before.

@@ -67,7 +67,14 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'best_win_tally',
   ],
   games: ['seeds', 'seed_pair', 'mines_game', 'archived_pair'],
-  payments: ['payment', 'payment_event', 'payment_refund', 'payment_refund_asked', 'payment_given_back'],
+  payments: [
+    'payment',
+    'payment_event',
+    'payment_refund',
+    'payment_refund_asked',
+    'payment_given_back',
+    'payment_dispute',
+  ],
   partner: [
     'partner_session',
     'partner_closed',

@@ -18,7 +18,10 @@ export interface AdminDeps {
   readonly standby: Pick<Standby, 'state' | 'isMissed'>
   readonly ledger: Ledger
   readonly settings: Settings
-  readonly statement: { balanceOf(player: number, account?: PlayerAccountKind): Promise<Balance> }
+  readonly statement: {
+    balanceOf(player: number, account?: PlayerAccountKind): Promise<Balance>
+    owedBy(player: number): Promise<number>
+  }
   readonly passwords: Passwords
   readonly secondFactors: SecondFactors
   readonly sessions: Sessions

@@ -6,6 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import { depositsOf } from '../payments/deposits.ts'
+import { disputedOf } from '../payments/disputes.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
 import { findPlayer, type Player, referralsOf, userOnWire } from '../players/player.ts'
@@ -34,19 +35,22 @@ export async function paymentsOf(
 interface Around {
   readonly deposits: number
   readonly withdrawals: number
+  readonly disputed: number
 }
 
 const around = `SELECT
   ${depositsOf('$1')} AS deposits,
   (SELECT coalesce(sum(amount), 0)::bigint FROM ${paymentRows} AS payment
-   WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals`
+   WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals,
+  ${disputedOf('$1')} AS disputed`
 
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, [of], { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
+    const [balance, held, owed, [of], { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
       statement.balanceOf(player.id),
       statement.balanceOf(player.id, 'held'),
+      statement.owedBy(player.id),
       read.rows<Around>(around, [player.id]),
       referralsOf(read, player.id),
       playOf(read, player.id),
@@ -54,7 +58,7 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
       countPasskeys(read, player.id),
       paymentsOf(read, player, { limit: 5 }),
     ])
-    const { deposits, withdrawals } = of!
+    const { deposits, withdrawals, disputed } = of!
     return {
       user: userOnWire(player, balance),
       totals: {
@@ -65,6 +69,8 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
         paid: play.paid / 100,
         profit: (play.staked - play.paid) / 100,
         held: held.balance / 100,
+        owed: owed / 100,
+        disputed: disputed / 100,
       },
       transactions: payments,
       referrals: invited,

@@ -32,7 +32,7 @@ const said = `
   SELECT payment.id, refund.posting_id, payment.player_id, part.kind,
          CASE WHEN payment.step = 'credited' OR payment.provider IS NULL THEN 'float:manual' ELSE 'float:' || payment.provider END, part.amount
   FROM payment_refund AS refund JOIN payment ON payment.id = refund.payment_id
-  CROSS JOIN LATERAL (VALUES ('refund', taken), ('refund_loss', refund.amount - taken)) AS part (kind, amount) WHERE part.amount > 0`
+  CROSS JOIN LATERAL (VALUES ('refund', taken + owed), ('refund_loss', refund.amount - taken - owed)) AS part (kind, amount) WHERE part.amount > 0`
 
 /** What was actually moved, with the house account involved, and whether the account on the other side is right. */
 const moved = `
@@ -154,6 +154,15 @@ export const cashierChecks: readonly AuditCheck[] = [
               JOIN ${auditEventRows} AS first ON first.posting_id = request.posting_id AND first.action = 'transaction.refund-once'
                AND first.administrator_id = request.administrator_id
               WHERE request.payment_id = refund.payment_id AND request.administrator_id = first_by))) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'Every debt is what a refund did not find, and none was made otherwise',
+    `${transferRows} AS transfer WHERE kind = 'debt'`,
+    `SELECT format('posting %s lends %s, its refund says %s', coalesce(lent.posting_id, said.posting_id), lent.amount, said.owed) AS sentence
+     FROM (SELECT posting_id, sum(amount) AS amount FROM ${transferRows} AS transfer WHERE kind = 'debt' GROUP BY 1) AS lent
+     FULL JOIN (SELECT posting_id, owed FROM payment_refund) AS said USING (posting_id)
+     -- What its bonus and its referrer's share lacked is lent, too.
+     WHERE said.posting_id IS NULL OR coalesce(lent.amount, 0) < said.owed`,
   ),
   queryCheck(
     'What a provider has given back is taken back, or is still to be',

@@ -1,7 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { type Payment, paymentColumns } from './payment.ts'
-import { refundRows } from './refunds.ts'
 
 /** Longer than a refund can take, so that no two servers work on the same one. */
 const leaseS = 60
@@ -40,12 +39,6 @@ export async function takenGivenBack(read: Read, { payment, amount }: GivenBack)
     amount,
   ])
 }
-
-/** What providers have given back of a player's top-ups, not yet taken back, in kopecks; `player` is SQL for their id. */
-export const waitingGivenBack = (player: string) => `(
-  SELECT coalesce(sum(given.amount - (SELECT coalesce(sum(refund.amount), 0) FROM ${refundRows} AS refund WHERE refund.payment_id = given.payment_id)), 0)::bigint
-  FROM payment_given_back AS given JOIN payment ON payment.id = given.payment_id
-  WHERE payment.player_id = ${player} AND given.due_at IS NOT NULL)`
 
 /** What providers have given back in all of each top-up, for other modules' SQL; `waiting`: not all of it is taken back yet. */
 export const givenBackRows = '(SELECT payment_id, amount, due_at IS NOT NULL AS waiting FROM payment_given_back)'

@@ -28,7 +28,12 @@ export const ownPayments: OwnData = {
   },
   refunds: {
     rows: 'FROM payment_refund WHERE player_id = $1',
-    fields: ['payment_id', 'at', 'amount', 'taken'],
+    fields: ['payment_id', 'at', 'amount', 'taken', 'owed'],
     key: ['payment_id', 'part'],
+  },
+  disputes: {
+    rows: 'FROM payment_dispute WHERE player_id = $1',
+    fields: ['payment_id', 'amount', 'queried_at'],
+    key: ['payment_id'],
   },
 }

@@ -1,11 +1,13 @@
 import type { PersonReason as ReasonOnWire } from '@casino/contract/person-reason'
 import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
-import { protectedAccountRows } from '../ledger/statement.ts'
+import { debtRows, protectedAccountRows } from '../ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
+import { disputes } from './disputes.ts'
 import type { Payment } from './payment.ts'
 
 /** Why a withdrawal is not approved or paid without a person. */
@@ -18,7 +20,7 @@ export interface PersonReason {
 }
 
 /** What a rule sees: under the player's lock, or as it was read for a list. Name the player of each row. */
-export type Facts = Pick<Locked, 'at' | 'row'>
+export type Facts = Pick<Locked, 'at' | 'row' | 'owedBy'>
 export type Leaving = Pick<Payment, 'player' | 'amount'>
 
 /** A rule of another module about payouts, composed by `app` (decision 87). Its records are read on their own, too. */
@@ -63,7 +65,21 @@ export function isPaidOutOnly(facts: Facts, player: PlayerId): boolean {
   return isOutOfPlay(facts.row(standings, player)?.protection, facts.at.getTime())
 }
 
-const all = (rules: readonly PersonRule[]) => [standing, ...rules]
+/** Money that may still be lost to its payer, or that is owed, leaves only by somebody's decision (decision 89). */
+const lost: PersonRule = {
+  lockedRecords: [disputes],
+  reasonsFor(facts, { player }) {
+    const owed = facts.owedBy(player)
+    return [
+      ...facts
+        .row(disputes, player)!
+        .payments.map((payment) => ({ code: 'deposit_disputed', ref: String(payment) }) as const),
+      ...(owed > 0 ? [{ code: 'debt', ref: String(owed) } as const] : []),
+    ]
+  },
+}
+
+const all = (rules: readonly PersonRule[]) => [standing, lost, ...rules]
 
 /** What a posting that approves, pays or requests a withdrawal must lock. */
 export const lockedForPayout = (rules: readonly PersonRule[]): LockedRecord[] =>
@@ -98,13 +114,17 @@ export async function readReasons(
   if (withdrawals.length === 0) return new Map()
   const players = [...new Set(withdrawals.map(({ player }) => player))]
   const records = [...new Set(lockedForPayout(rules))]
-  const [[now], ...found] = await Promise.all([
+  const [[now], debts, ...found] = await Promise.all([
     read.rows<{ at: Date }>('SELECT now() AS at'),
+    read.rows<{ owner: PlayerId; owed: Kopecks }>(`SELECT * FROM ${debtRows} AS debt WHERE owner = ANY($1::bigint[])`, [
+      players,
+    ]),
     ...records.map(({ read: reading }) => read.rows<unknown>(reading!.text, [players])),
   ])
   const rows = new Map(records.map((record, place) => [record as LockedRecord, found[place]!]))
   const facts: Facts = {
     at: now!.at,
+    owedBy: (player) => debts.find(({ owner }) => owner === player)?.owed ?? kopecks(0),
     row: <Row>(record: LockedRecord<Row>, player?: PlayerId) =>
       (rows.get(record) as Row[] | undefined)?.find((row) => record.read!.playerOf(row) === player),
   }

@@ -16,8 +16,9 @@ export interface Refund {
   readonly player: PlayerId
   /** What leaves the provider's float again. */
   readonly amount: Kopecks
-  /** The part of it that the player still had. */
+  /** The part of it that the player still had, and the part that they owe. */
   readonly taken: Kopecks
+  readonly owed: Kopecks
   /** Null where the provider itself announced it. */
   readonly reason: string | null
   readonly by: PlayerId | null
@@ -69,9 +70,9 @@ export const newRefunds: LockedRecord<Refund> = {
   name: 'new refunds',
   write: (rows) => ({
     name: 'new refunds write',
-    text: `INSERT INTO payment_refund (payment_id, part, posting_id, at, player_id, amount, taken, reason, administrator_id, first_by, four_eyes_above)
+    text: `INSERT INTO payment_refund (payment_id, part, posting_id, at, player_id, amount, taken, reason, administrator_id, first_by, four_eyes_above, owed)
            SELECT unnest($1::bigint[]), unnest($2::int[]), unnest($3::bigint[]), unnest($4::timestamptz[]), unnest($5::bigint[]), unnest($6::bigint[]),
-                  unnest($7::bigint[]), unnest($8::text[]), unnest($9::bigint[]), unnest($10::bigint[]), unnest($11::bigint[])`,
+                  unnest($7::bigint[]), unnest($8::text[]), unnest($9::bigint[]), unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::bigint[])`,
     values: [
       rows.map(({ payment }) => payment),
       rows.map(({ part }) => part),
@@ -84,6 +85,7 @@ export const newRefunds: LockedRecord<Refund> = {
       rows.map(({ by }) => by),
       rows.map(({ firstBy }) => firstBy),
       rows.map(({ fourEyesAbove }) => fourEyesAbove),
+      rows.map(({ owed }) => owed),
     ],
   }),
 }
@@ -121,8 +123,8 @@ export interface SeenConsequence {
   /** The other players whose cash or locked records `decide` touches. */
   readonly others: readonly PlayerId[]
   /**
-   * What is added to the posting, decided under the lock. It takes no more from anybody than they have, which for the
-   * deposit's own player is `left`. `outdated` if something has changed since it was read: then all of it is read again.
+   * What is added to the posting, decided under the lock. What it takes of what somebody does not have, it lends them; the
+   * deposit's own player has `left`. `outdated` if something has changed since it was read: then all of it is read again.
    */
   decide(locked: Locked, refund: RefundInParts): Consequence | 'outdated'
 }
@@ -146,7 +148,7 @@ export function withTakenBack<Record>(
 
 /** Refunds for other modules' SQL. */
 export const refundRows = `(
-  SELECT payment_id, part, posting_id, at, player_id, amount, taken, amount - taken AS lost, reason, administrator_id, first_by, four_eyes_above
+  SELECT payment_id, part, posting_id, at, player_id, amount, taken, owed, amount - taken - owed AS lost, reason, administrator_id, first_by, four_eyes_above
   FROM payment_refund)`
 /** First approvals of refunds, for other modules' SQL. */
 export const requestedRefundRows =

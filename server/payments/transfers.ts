@@ -1,6 +1,7 @@
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'
 import { type HouseAccountKind, openAccount, type PlayerId } from '../ledger/accounts.ts'
+import { lend } from '../ledger/debts.ts'
 import type { Transfer } from '../ledger/posting.ts'
 import type { Payment } from './payment.ts'
 
@@ -24,7 +25,7 @@ declare module '../ledger/posting.ts' {
   }
 }
 
-/** What the house lost to refunds of money that players no longer had. */
+/** What the house lost to refunds of money that players no longer had, before that became a debt (decision 89). */
 export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
 
 /** The house's money at each provider, and that of payments by hand. */
@@ -64,12 +65,8 @@ export function payOut({ player, amount, provider }: Payment): Transfer {
   }
 }
 
-/** A refunded top-up leaves its float: out of its player's cash, and what is missing there at the house's cost. */
-export function refund({ player, step, provider }: Payment, amount: Kopecks, taken: Kopecks): Transfer[] {
+/** A refunded top-up leaves its float, out of its player's cash; what is missing there is lent to the player (decision 89). */
+export function refund({ player, step, provider }: Payment, amount: Kopecks, owed: Kopecks): Transfer[] {
   const to = { house: `float:${step === 'credited' || provider === null ? 'manual' : provider}` } as const
-  const lost = kopecks(amount - taken)
-  return [
-    ...(taken > 0 ? [{ kind: 'refund', from: { player, account: 'cash' }, to, amount: taken } as const] : []),
-    ...(lost > 0 ? [{ kind: 'refund_loss', from: { house: 'refund_loss' }, to, amount: lost } as const] : []),
-  ]
+  return [...lend(player, owed), { kind: 'refund', from: { player, account: 'cash' }, to, amount }]
 }

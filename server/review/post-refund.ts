@@ -3,7 +3,7 @@ import { write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type PostingResult, type RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { type Payment, payments } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment.ts'
 import {
   newRefunds,
   type Refund,
@@ -34,7 +34,7 @@ export async function postRefund(
       player: payment.player,
       ...key,
       others: seen.flatMap(({ others }) => others),
-      lockedRecords: [payments, refunds, approvers, ...onRefund.flatMap(({ lockedRecords }) => lockedRecords)],
+      lockedRecords: [refunds, approvers, ...onRefund.flatMap(({ lockedRecords }) => lockedRecords)],
       shedLast: true,
       decide(locked) {
         const decision = decide(locked, seen)
@@ -48,17 +48,18 @@ export async function postRefund(
 
 /** Why a refund cannot be made now, for administrators and providers alike; undefined if it can. */
 export function blockedRefund(locked: Locked, payment: Payment): RefusedPosting | undefined {
-  if (refundedOf(locked.row(refunds)!, payment.id).amount >= paidBy(payment)) return { refused: 'payment_refunded' }
-  // A withdrawal in progress may hold this money, and whether it comes back decides how much can be taken.
-  const isHeld = locked.row(payments)!.payments.some(({ kind }) => kind === 'withdrawal')
-  return isHeld ? { refused: 'withdrawal_under_way' } : undefined
+  const all = refundedOf(locked.row(refunds)!, payment.id).amount >= paidBy(payment)
+  return all ? { refused: 'payment_refunded' } : undefined
 }
 
 export const paidBy = ({ amount, paidAmount }: Payment) => paidAmount ?? amount
 
 type Said = Pick<Refund, 'amount' | 'reason' | 'by' | 'firstBy' | 'fourEyesAbove'>
 
-/** The refund of this amount, taken from the player as far as the balance reaches, with its share of the consequences. */
+/**
+ * The refund of this amount with its share of the consequences. What the balance does not reach is owed: a withdrawal under way
+ * may hold this money, and if it comes back, it pays the debt in the same commit (decision 89).
+ */
 export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: Said) {
   const before: Refunds = locked.row(refunds)!
   const so = refundedOf(before, payment.id)
@@ -74,6 +75,7 @@ export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: 
     player,
     amount,
     taken,
+    owed: kopecks(amount - taken),
   }
   const now = { payment: id, amount: kopecks(so.amount + amount), parts: row.part }
   const refunded = [...before.refunded.filter((one) => one.payment !== id), now]
@@ -81,7 +83,7 @@ export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: 
     row,
     withEvents: (events: Decision<object>['writes'], seen: readonly SeenConsequence[]) => {
       const writes = [write(refunds, { ...before, refunded }), write(newRefunds, row), ...events]
-      const decision = { transfers: refundTransfers(payment, amount, taken), writes, record: {} }
+      const decision = { transfers: refundTransfers(payment, amount, row.owed), writes, record: {} }
       const part = { before: so.amount, amount, of: paidBy(payment) }
       return withTakenBack(locked, decision, { left: kopecks(balance - taken), part, seen })
     },

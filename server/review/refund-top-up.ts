@@ -23,7 +23,7 @@ interface Refunding {
 /**
  * docs/product.md R7: a provider has given a top-up back to its payer, and an administrator who has seen it there records it.
  * One posting takes what is left of the amount out of the provider's float again, and takes back what the deposit brought about,
- * as far as the balances reach (decision 45). Above the amount of the settings it takes two administrators.
+ * what balances do not reach becoming a debt (decisions 45 and 89). Above the amount of the settings it takes two administrators.
  */
 export const refundTopUp =
   (deps: PaymentDeps) =>
@@ -72,7 +72,13 @@ function decide(
   }
   const firstBy = first?.by ?? null
   const { row, withEvents } = refundOf(locked, payment, { amount, reason, by: id, firstBy, fourEyesAbove: above })
-  const after = { amount, taken: row.taken, player, ...(first && { firstApprovedBy: first.by }) }
+  const after = {
+    amount,
+    taken: row.taken,
+    ...(row.owed > 0 && { owed: row.owed }),
+    player,
+    ...(first && { firstApprovedBy: first.by }),
+  }
   return withEvents([eventOf('transaction.refund', after)], seen)
 }
 

@@ -2,9 +2,9 @@ import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../aggregates/staked.ts'
-import { besideBets, postingRows } from '../ledger/statement.ts'
+import { besideBets, debtRows, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { waitingGivenBack } from '../payments/given-back.ts'
+import { disputedOf } from '../payments/disputes.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { refundedSum } from '../payments/refunds.ts'
 import { playerRows } from '../players/player.ts'
@@ -12,7 +12,8 @@ import { addressRows, deviceRows } from '../players/player-sessions.ts'
 import { invitedBetween } from '../players/referrals.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 
-interface Known extends Pick<RiskFacts, 'amount' | 'givenBack' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
+interface Known
+  extends Pick<RiskFacts, 'amount' | 'disputed' | 'owed' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
   readonly player: number
   readonly requestedAt: Date
@@ -96,7 +97,8 @@ const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
          CASE WHEN coalesce(payment.card_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
-         ${waitingGivenBack('payment.player_id')} AS "givenBack",
+         ${disputedOf('payment.player_id')} AS disputed,
+         coalesce((SELECT owed FROM ${debtRows} AS debt WHERE debt.owner = payment.player_id), 0) AS owed,
          last.amount AS "lastAmount", last.at AS "lastAt", last.posting AS "lastPosting",
          (SELECT coalesce(jsonb_agg(one), '[]') FROM (${sharing}) AS sharing) AS sharing
   FROM ${paymentRows} AS payment
@@ -176,7 +178,8 @@ export async function hintsOn(
 
 function onWire(hint: RiskHint): HintOnWire {
   switch (hint.code) {
-    case 'deposit_given_back':
+    case 'deposit_disputed':
+    case 'debt':
       return { ...hint, amount: rub(hint.amount) }
     case 'deposit_unplayed':
       return { ...hint, deposited: rub(hint.deposited), staked: rub(hint.staked), since: iso(hint.since) }

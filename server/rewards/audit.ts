@@ -16,6 +16,7 @@ import { creditedFreeRounds, redeemedFreeRounds } from './free-rounds.ts'
 export const moneylessRewards: readonly string[] = ['bonus_given_up', 'promocode']
 
 const since = writtenSince('0051_deposit_bonuses.sql')
+const claimsSupportedSince = writtenSince('0121_refunds_owed.sql')
 // A posting's time is the moment its server began to wait for the player's lock.
 const longestLockWait = `interval '${timeouts.statementMs} ms'`
 
@@ -144,7 +145,7 @@ const given = `
   SELECT posting_id, player_id, amount, CASE WHEN kind IN ('cashback', 'referral_share') THEN kind ELSE 'bonus' END AS kind
   FROM bonus_credit WHERE kind <> 'deposit' AND amount > 0
   UNION ALL SELECT posting_id, player_id, -amount, 'bonus' FROM bonus_given_up WHERE amount > 0
-  UNION ALL SELECT posting_id, player_id, -amount, CASE kind WHEN 'referral_share' THEN kind ELSE 'bonus' END
+  UNION ALL SELECT posting_id, player_id, -amount, CASE WHEN kind IN ('cashback', 'referral_share') THEN kind ELSE 'bonus' END
     FROM bonus_taken_back WHERE amount > 0`
 
 const moved = `
@@ -155,8 +156,7 @@ const moved = `
   JOIN ${accountRows} AS credit ON credit.id = credit_account
   WHERE transfer.kind IN ('bonus', 'cashback', 'referral_share') AND at >= ${since}
     AND (debit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END AND credit.kind = 'cash'
-         OR debit.kind = 'cash' AND credit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END
-           AND transfer.kind <> 'cashback')`
+         OR debit.kind = 'cash' AND credit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END)`
 
 /** What rewards guarantee: each has its cause and its money, once; and what has to be staked follows from them. */
 export const rewardChecks: readonly AuditCheck[] = [
@@ -224,13 +224,40 @@ export const rewardChecks: readonly AuditCheck[] = [
                    coalesce(due.kind, back.kind), coalesce(due.subject, back.subject), coalesce(due.player_id, back.player_id),
                    coalesce(due.posting_id::text, 'none'), coalesce(back.posting_id::text, 'none'), back.amount, back.missing) AS sentence
      FROM due
-     FULL JOIN bonus_taken_back AS back
+     FULL JOIN (SELECT * FROM bonus_taken_back WHERE kind NOT IN ('level_reward', 'cashback')) AS back
        ON back.player_id = due.player_id AND back.kind = due.kind AND back.subject = due.subject AND back.posting_id = due.posting_id
      WHERE (back.credit = due.number AND back.whole = due.whole
             AND (back.amount + back.missing = CASE due.kind WHEN 'deposit' THEN 0 ELSE goes_back END
                  OR back.amount + back.missing = 0 AND EXISTS (
                    SELECT FROM bonus_given_up AS up
                    WHERE up.player_id = back.player_id AND up.number BETWEEN back.credit AND back.number))) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'No level’s reward and no cashback was kept, or taken back, against what refunds left of the deposits',
+    `bonus_credit WHERE kind IN ('level_reward', 'cashback')`,
+    // A refund of earlier versions took nothing of them.
+    `WITH refund AS (
+       SELECT posting_id, player_id, amount, (SELECT coalesce(sum(paid.amount), 0) FROM ${creditedTopUps} AS paid
+              WHERE paid.player_id = refund.player_id AND paid.at <= refund.at)
+           - sum(amount) OVER (PARTITION BY player_id ORDER BY posting_id) AS deposited
+       FROM ${refundRows} AS refund WHERE at >= ${claimsSupportedSince}
+     ), claim AS (
+       SELECT credit.*, coalesce(back.taken, 0) AS taken, back.basis AS cut, back.posting_id AS taken_by,
+              CASE WHEN credit.kind = 'level_reward' THEN credit.subject::bigint * (credit.subject::bigint + 1) / 2 * 10000 END AS requirement
+       FROM bonus_credit AS credit
+       LEFT JOIN LATERAL (
+         SELECT sum(back.amount) AS taken, sum(back.basis) AS basis, max(posting_id) AS posting_id FROM bonus_taken_back AS back
+         WHERE back.player_id = credit.player_id AND back.credit = credit.number) AS back ON true
+       WHERE kind IN ('level_reward', 'cashback')
+     )
+     SELECT format('%s %s of player %s: %s of %s were taken back', kind, subject, claim.player_id, taken, claim.amount) AS sentence
+     FROM claim
+     WHERE taken > claim.amount
+        OR kind = 'cashback' AND cut IS NOT NULL AND (cut > basis OR claim.amount - taken <> div((basis - cut)::numeric * percent, 10000))
+        OR taken_by IS NOT NULL AND NOT EXISTS (SELECT FROM refund WHERE refund.posting_id = taken_by AND refund.player_id = claim.player_id
+                                                AND (requirement IS NULL OR deposited < requirement) AND taken > 0)
+        OR taken_by IS NULL AND NOT EXISTS (SELECT FROM bonus_given_up AS up WHERE up.player_id = claim.player_id AND up.number > claim.number)
+           AND EXISTS (SELECT FROM refund WHERE refund.player_id = claim.player_id AND refund.posting_id > claim.posting_id AND deposited < requirement)`,
   ),
   queryCheck(
     'Every promo code was used as often as it says, and no more often than it may be',

@@ -1,6 +1,7 @@
 import type { CreditKind } from '@casino/contract/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Credited, Turnover } from '@casino/rules/turnover'
+import type { Claimed } from '@casino/rules/unsupported'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
@@ -97,24 +98,42 @@ export interface BroughtAbout extends Mark {
   readonly wasGivenUp: boolean
 }
 
+/** Something that a player claimed, and that their deposits support. */
+export interface ClaimedMark extends BroughtAbout, Pick<Claimed, 'basis' | 'percentHundredths'> {
+  readonly kind: Claimed['kind']
+}
+
+// A row `up` of the giving up of bonuses that followed the credit.
+const broughtAbout = `${columns}, player_id AS player, credit.number, up.number IS NOT NULL AS "isClosed",
+  coalesce(factor > 0 AND ${targetUntil('up.number')} > up.staked, false) AS "wasGivenUp"`
+const withGivenUp = `bonus_credit AS credit
+  LEFT JOIN LATERAL (
+    SELECT up.number, up.staked FROM bonus_given_up AS up WHERE up.player_id = credit.player_id AND up.number > credit.number
+    ORDER BY up.number LIMIT 1) AS up ON true`
+
 /** The credits that a deposit brought these players and that are not taken back yet, in the order in which they were given. */
 export async function broughtAboutBy(
   read: Read,
   { id, players }: { readonly id: number; readonly players: readonly PlayerId[] },
 ): Promise<BroughtAbout[]> {
   return read.rows<BroughtAbout>(
-    `SELECT ${columns}, player_id AS player, credit.number, up.number IS NOT NULL AS "isClosed",
-            coalesce(factor > 0 AND ${targetUntil('up.number')} > up.staked, false) AS "wasGivenUp"
-     FROM bonus_credit AS credit
-     LEFT JOIN LATERAL (
-       SELECT up.number, up.staked FROM bonus_given_up AS up WHERE up.player_id = credit.player_id AND up.number > credit.number
-       ORDER BY up.number LIMIT 1) AS up ON true
+    `SELECT ${broughtAbout} FROM ${withGivenUp}
      WHERE player_id = ANY($2::bigint[]) AND NOT ${isTakenBack}
        AND (kind = ANY('{deposit,welcome,reload,referral_share}') AND subject = $1::text
             OR kind = 'deposit' AND subject LIKE 'rest % ' || $1::text)
      ORDER BY credit.number`,
     [id, players],
   )
+}
+
+/** The level rewards and the cashback that a player claimed and still has, in the order in which they were given. */
+export async function claimsOf(read: Read, player: PlayerId): Promise<ClaimedMark[]> {
+  const claims = await read.rows<ClaimedMark>(
+    `SELECT ${broughtAbout}, (basis - ${takenInParts('back.basis')})::bigint AS basis, percent AS "percentHundredths" FROM ${withGivenUp}
+     WHERE player_id = $1 AND kind = ANY('{level_reward,cashback}') AND NOT ${isTakenBack} ORDER BY credit.number`,
+    [player],
+  )
+  return claims.filter(({ wasGivenUp }) => !wasGivenUp)
 }
 
 export interface SeenTurnover extends Turnover {

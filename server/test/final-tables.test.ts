@@ -65,6 +65,7 @@ const changing = [
   'passkey',
   'passkey_challenge',
   'payment',
+  'payment_dispute',
   'payment_given_back',
   'play_day',
   'play_hour',

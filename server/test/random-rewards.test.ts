@@ -51,16 +51,21 @@ interface Open {
   bonus: number
   /** The deposit that it is for. */
   readonly uuid?: string | undefined
+  /** The level that it is the reward of. */
+  readonly level?: number | undefined
   left: number
 }
 
 /** The rules once more, as a list of what is open: in roubles, and as simply as can be. */
 class Model {
   balance = 0
+  debt = 0
   deposited = 0
   deposits = 0
   open: Open[] = []
   readonly claimed = new Set<string>()
+  /** The levels whose rewards the player still has. */
+  levels: number[] = []
   readonly refundable: Refundable[] = []
   /** What players still had of parts that were given back. */
   readonly taken = new Map<string, number>()
@@ -69,8 +74,15 @@ class Model {
     return this.open.reduce((sum, { left }) => sum + left, 0)
   }
 
-  credit(amount: number, factor: number, bonus: number, uuid?: string): void {
-    if (amount * factor > 0) this.open.push({ bonus, left: amount * factor, uuid })
+  credit(amount: number, factor: number, bonus: number, of: Pick<Open, 'uuid' | 'level'> = {}): void {
+    if (amount * factor > 0) this.open.push({ bonus, left: amount * factor, ...of })
+  }
+
+  /** What arrives pays the debt first; what is taken and is not there is owed. */
+  move(amount: number): void {
+    const net = round(this.balance - this.debt + amount)
+    this.balance = Math.max(0, net)
+    this.debt = Math.max(0, -net)
   }
 
   /** This much of the deposit is given back in all; returns what the player still had of the new part. */
@@ -79,15 +91,18 @@ class Model {
     const part = total - before
     deposit.before = total
     const taken = Math.min(this.balance, part)
-    this.balance = round(this.balance - taken)
+    this.move(-part)
     const goesBack = round(floored((bonus * total) / amount) - floored((bonus * before) / amount))
-    this.balance = round(this.balance - Math.min(this.balance, goesBack))
+    this.move(-goesBack)
     this.deposited -= part
     for (const one of this.open.filter((open) => open.uuid === uuid)) {
       one.left = round(one.left - floored((one.left * part) / (amount - before)))
       if (one.bonus > 0) one.bonus = round(one.bonus - goesBack)
     }
-    this.open = this.open.filter(({ left }) => left > 0)
+    const gone = this.levels.filter((level) => levelOf(level).requirement > Math.round(this.deposited * 100))
+    for (const level of gone) this.move(-levelOf(level).reward / 100)
+    this.levels = this.levels.filter((level) => !gone.includes(level))
+    this.open = this.open.filter(({ left, level }) => left > 0 && !gone.includes(level ?? 0))
     return round(taken)
   }
 
@@ -102,16 +117,19 @@ class Model {
     this.open = this.open.filter(({ left }) => left > 0)
   }
 
-  reward(name: string, amount: number): void {
+  reward(name: string, amount: number, level?: number): void {
     this.claimed.add(name)
-    this.balance += amount
-    this.credit(amount, 5, amount)
+    if (level) this.levels.push(level)
+    this.move(amount)
+    this.credit(amount, 5, amount, { level })
   }
 
   giveUp(): number {
-    const given = this.open.reduce((sum, { bonus }) => sum + bonus, 0)
-    const taken = Math.min(this.balance, given)
+    const sum = this.open.reduce((all, { bonus }) => all + bonus, 0)
+    const taken = Math.min(this.balance, sum)
     this.balance -= taken
+    const given = this.open.filter(({ bonus }) => bonus > 0)
+    this.levels = this.levels.filter((each) => !given.some(({ level }) => level === each))
     for (const { bonus, uuid } of this.open)
       for (const deposit of this.refundable) if (bonus > 0 && deposit.uuid === uuid) deposit.bonus = 0
     this.open = this.open.filter(({ bonus }) => bonus === 0)
@@ -133,7 +151,7 @@ async function take(player: CasinoPlayer, node: Casino, model: Model, { does, ..
     reward: number,
   ) => {
     expect([does, body.code ?? body.reward]).toEqual([does, no ?? reward])
-    if (!no) model.reward(name, reward)
+    if (!no) model.reward(name, reward, of.level)
   }
   switch (does) {
     case 'deposit': {
@@ -142,11 +160,11 @@ async function take(player: CasinoPlayer, node: Casino, model: Model, { does, ..
       model.refundable.push({ uuid, ref, amount: of.roubles!, before: 0, bonus: isWelcome ? of.roubles! : 0 })
       model.deposits += 1
       model.deposited += of.roubles!
-      model.balance += of.roubles!
-      model.credit(of.roubles!, 1, 0, uuid)
+      model.move(of.roubles!)
+      model.credit(of.roubles!, 1, 0, { uuid })
       if (!isWelcome) return
-      model.balance += of.roubles!
-      return model.credit(of.roubles!, 10, of.roubles!, uuid)
+      model.move(of.roubles!)
+      return model.credit(of.roubles!, 10, of.roubles!, { uuid })
     }
     case 'bet': {
       const body = { betAmount: of.roubles!, targetValue: 50, betType: 'over' as const }
@@ -211,9 +229,9 @@ test('random deposits, bets, claims, give-ups, refunds in parts and withdrawals 
       await take(player, index % 2 === 0 ? here : there, model, each)
       model.balance = round(model.balance)
     }
-    const { turnover } = await infoOf(player)
+    const { turnover, debt } = await infoOf(player)
     const { user } = (await player.call('GET /api/auth/me')).body
-    expect([user.balance, turnover.left]).toEqual([model.balance, round(model.left)])
+    expect([user.balance, debt, turnover.left]).toEqual([model.balance, round(model.debt), round(model.left)])
     expect(turnover.withdrawable).toBe(turnover.left === 0 ? model.balance : 0)
     const leftOf = turnover.open.map(({ toStake, staked }) => round(toStake - staked))
     expect(leftOf).toEqual(model.open.map(({ left }) => round(left)))

@@ -269,7 +269,7 @@ test('without readable hints the list and the answers to decisions still work', 
   const there = await casino.node()
   const aside = await administrator(there)
   const { rows } = casino.owner.read
-  await rows('ALTER TABLE player_address RENAME TO address_elsewhere')
+  await rows('ALTER TABLE play_day RENAME TO day_elsewhere')
   try {
     const { status, body } = await aside.list({ search: first })
     expect([status, body.transactions[0]]).toMatchObject([200, { uuid: first, hints: [], hintsUnread: true }])
@@ -286,9 +286,9 @@ test('without readable hints the list and the answers to decisions still work', 
     const done = await aside.review(first, 'success')
     expect([done.status, done.body.transaction]).toMatchObject([200, { step: 'paid', hints: [], hintsUnread: false }])
     expect(there.troubles.length).toBeGreaterThan(0)
-    expect(there.troubles.every((line) => line.includes('player_address'))).toBe(true)
+    expect(there.troubles.every((line) => line.includes('play_day'))).toBe(true)
   } finally {
-    await rows('ALTER TABLE address_elsewhere RENAME TO player_address')
+    await rows('ALTER TABLE day_elsewhere RENAME TO play_day')
   }
   expect((await aside.one(second)).body.transaction).toMatchObject({ hintsUnread: false })
   expect(await hintsOf(second)).not.toEqual([])

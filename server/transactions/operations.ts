@@ -41,7 +41,7 @@ function bets(type: OperationType, amount: string, chosen: string): Source {
   }
 }
 
-function transfers(type: OperationType, kind: 'referral_share' | 'adjustment'): Source {
+function transfers(type: OperationType, kind: 'referral_share' | 'adjustment' | 'debt_payment'): Source {
   const columns = (player: string, amount: string) =>
     row(type, `posting_id AS id, ${player} AS player_id, ${amount} AS amount, at AS created_at, NULL::text AS game`)
   const from = (end: string, amount: string, players: string) => `
@@ -95,6 +95,7 @@ const sources: readonly Source[] = [
     all: postingsOf('race_prize'),
     ofPlayers: (players) => `${postingsOf('race_prize')} AND ${besideBets} AND player_id = ANY(${players})`,
   },
+  transfers('debt_payment', 'debt_payment'),
 ]
 
 /** Whether transactions of this type are derived from the ledger and rounds, rather than payments. */

@@ -29,6 +29,7 @@ const defaultPage = 20
 const usualOperations: readonly TransactionType[] = [
   ...usualTypes.filter((type) => type !== 'registration'),
   'race_prize',
+  'debt_payment',
 ]
 
 export const serveTransactions = ({ read }: { read: Read }) =>

@@ -5,6 +5,7 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { disputes, isDisputed } from '../payments/disputes.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, type Payment, payments, underLock } from '../payments/payment.ts'
 import { taken } from '../payments/payment-step.ts'
@@ -38,12 +39,14 @@ const cancelWithdrawal =
         player,
         ...blinded(deps, operationKey),
         accounts: ['held'],
-        lockedRecords: [payments],
+        lockedRecords: [payments, disputes],
         shedLast: true,
         decide(locked) {
           const payment = underLock(locked, uuid)
           // After the first attempt, the money is released only when the provider confirms that it was not paid.
           if (payment?.step !== 'waiting' && payment?.step !== 'approved') return { refused: 'payment_settled' }
+          // What it holds may be what is claimed back: in cash it could be played away before that is decided (decision 89).
+          if (isDisputed(locked, player)) return { refused: 'withdrawal_disputed' }
           const next = taken(locked, payment, {
             to: { step: 'cancelled' },
             by: { actor: 'player' },

@@ -11,6 +11,7 @@ const kindTexts: Readonly<Record<TransactionType, () => string>> = {
   referral_reward: m.operation_referral_reward,
   promocode: m.operation_promocode,
   race_prize: m.operation_race_prize,
+  debt_payment: m.operation_debt_payment,
   game_win: m.operation_game_win,
   game_loss: m.operation_game_loss,
   adjustment: m.operation_adjustment,

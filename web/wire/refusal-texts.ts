@@ -17,6 +17,8 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
+  | 'share_not_released'
+  | 'withdrawal_disputed'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =

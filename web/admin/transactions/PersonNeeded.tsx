@@ -7,6 +7,9 @@ const words: { readonly [C in PersonReason['code']]: () => string } = {
   banned: m.admin_person_banned,
   not_activated: m.admin_person_not_activated,
   out_of_play: m.admin_person_out_of_play,
+  deposit_disputed: m.admin_person_deposit_disputed,
+  debt: m.admin_person_debt,
+  shared_with_invited: m.admin_person_shared_with_invited,
 }
 
 /** Why the casino does not approve a withdrawal by itself. */

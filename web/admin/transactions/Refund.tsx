@@ -39,14 +39,26 @@ export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
   )
 }
 
-/** Who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
+/** What its payer claims back; who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
 export function RefundFacts({ transaction }: { transaction: AdminTransaction }) {
-  const { amount, refund } = transaction
+  const { amount, refund, disputed } = transaction
   const [requestedBy] = refundRequesters(transaction)
-  if (!refund) return requestedBy ? <Fact name={m.admin_tx_refund_requested()}>{requestedBy.username}</Fact> : null
-  const { taken, lost, reason, by, firstBy } = refund
+  const claimed = disputed > 0 && (
+    <Fact name={m.admin_tx_disputed()}>
+      <Money kopecks={kopecksOf(disputed)} className="text-danger" />
+    </Fact>
+  )
+  if (!refund)
+    return (
+      <>
+        {claimed}
+        {requestedBy && <Fact name={m.admin_tx_refund_requested()}>{requestedBy.username}</Fact>}
+      </>
+    )
+  const { taken, owed, lost, reason, by, firstBy } = refund
   return (
     <>
+      {claimed}
       {refund.amount < amount && (
         <Fact name={m.admin_tx_refund_part()}>
           <Money kopecks={kopecksOf(refund.amount)} />
@@ -55,6 +67,11 @@ export function RefundFacts({ transaction }: { transaction: AdminTransaction }) 
       <Fact name={m.admin_tx_refund_taken()}>
         <Money kopecks={kopecksOf(taken)} />
       </Fact>
+      {owed > 0 && (
+        <Fact name={m.admin_tx_refund_owed()}>
+          <Money kopecks={kopecksOf(owed)} className="text-danger" />
+        </Fact>
+      )}
       {lost > 0 && (
         <Fact name={m.admin_tx_refund_lost()}>
           <Money kopecks={kopecksOf(lost)} className="text-danger" />

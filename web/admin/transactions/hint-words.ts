@@ -18,9 +18,14 @@ const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
 
 /** One entry for each hint of the server; a new one without a text does not compile. */
 const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
-  deposit_given_back: {
-    name: m.admin_hint_given_back,
-    text: ({ amount }) => m.admin_hint_given_back_text({ amount: rub(amount) }),
+  deposit_disputed: {
+    name: m.admin_hint_disputed,
+    text: ({ amount }) => m.admin_hint_disputed_text({ amount: rub(amount) }),
+    grave: true,
+  },
+  debt: {
+    name: m.admin_hint_debt,
+    text: ({ amount }) => m.admin_hint_debt_text({ amount: rub(amount) }),
     grave: true,
   },
   deposit_unplayed: {

@@ -14,9 +14,9 @@ export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
 
 /** Facts about a user that cannot be edited. */
 export function UserFacts({ about: { user, totals, referrals, referredBy, transactions } }: { about: AboutUser }) {
-  const money = (name: string, roubles: number) => (
+  const money = (name: string, roubles: number, className?: string) => (
     <Fact name={name}>
-      <Money kopecks={kopecksOf(roubles)} />
+      <Money kopecks={kopecksOf(roubles)} {...(className && { className })} />
     </Fact>
   )
   return (
@@ -52,6 +52,8 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
           {money(m.admin_tx_deposits(), totals.deposits)}
           {money(m.admin_tx_withdrawals(), totals.withdrawals)}
           {totals.held > 0 && money(m.admin_user_held(), totals.held)}
+          {totals.owed > 0 && money(m.admin_user_owed(), totals.owed, 'text-danger')}
+          {totals.disputed > 0 && money(m.admin_user_disputed(), totals.disputed, 'text-danger')}
           <Fact name={m.admin_user_rounds()}>
             <span className="tabular">{totals.rounds}</span>
           </Fact>
