@@ -81,7 +81,7 @@ export const groups = {
     socketsPerPlayer: Type.Integer(rates.socketsPerPlayer),
   }),
   /** docs/product.md R5 and R7: the share of each deposit of an invited player. */
-  affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover }),
+  affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover, invitedTurnover: Turnover }),
   /** docs/product.md R1, R2 and R7. */
   bonus: Type.Object({
     welcomePercent: Percent,

@@ -194,6 +194,7 @@ const withdrawalRefusals = [
   'daily_limit_reached',
   'insufficient_funds',
   'turnover_left',
+  'share_not_released',
   ...payeeProofRefusals,
 ] as const
 
@@ -281,7 +282,7 @@ export const cancelWithdraw = route({
   shedLast: true,
   body: Type.Object({ uuid: Uuid }),
   reply: Type.Object({ ...Balance, transaction: Transaction }),
-  refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled'],
+  refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled', 'withdrawal_disputed'],
 })
 
 /** The provider that accepts a coin; each has a call of its own (docs/product.md §7). */
@@ -316,6 +317,10 @@ export const PaymentMethods = Type.Object({
     leftToStake: Type.Number({
       minimum: 0,
       description: 'Roubles left to stake before a withdrawal (docs/product.md R7)',
+    }),
+    heldShares: Type.Number({
+      minimum: 0,
+      description: 'Roubles of the balance that wait for the stakes of invited players (docs/product.md R5)',
     }),
     outOfPlay: Type.Boolean({
       description: 'Excluded or closed: deposits need no stakes, no sum is too small, and an administrator approves',

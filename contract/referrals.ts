@@ -20,6 +20,10 @@ export const ReferralStats = Type.Object({
   startDate: IsoTime,
   endDate: IsoTime,
   sharePercent: Type.Number({ description: 'Per cent of a deposit' }),
+  invitedTurnover: Type.Number({
+    description:
+      'How many times the invited player stakes a deposit until all of its share can be withdrawn; 0: not at all',
+  }),
   referrals: Type.Array(Referral, { description: 'The newest first; `before` continues from an id' }),
   more: Type.Boolean(),
 })

@@ -72,10 +72,12 @@ export const BonusInfo = Type.Object({
     target: Money,
     left: Money,
     withdrawable: Money,
+    held: Type.Number({ description: 'Roubles of referral shares that wait for the stakes of the invited players' }),
     /** What `give-up-bonus` would take now; null: there is nothing to give up. */
     givesUp: Maybe(Money),
     open: Type.Array(Credit, { description: 'In the order in which they are staked; 50 at most' }),
   }),
+  debt: Type.Number({ description: 'Roubles that the player owes: what arrives pays this first (decision 89)' }),
   /** The bonuses given last, newest first; 20 at most. */
   recent: Type.Array(Credit),
   referral: Type.Object({ sharePercent: Percent }),

@@ -13,6 +13,7 @@ import { findPlayer } from '../players/player.ts'
 import { hasDepositLimit } from '../protection/deposit-sums.ts'
 import { findProtection } from '../protection/protections.ts'
 import type { Coin } from '../providers/provider.ts'
+import { findHeldShares, released } from '../rewards/held-shares.ts'
 import { withdrawalTurnover } from '../rewards/withdrawal-target.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
@@ -54,12 +55,14 @@ async function limitPrompt(
 
 async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<PaymentMethods['withdrawal']> {
   const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
-  const [{ balance }, { payments, withdrawnToday }, player, turnover] = await Promise.all([
+  const [{ balance }, { payments, withdrawnToday }, player, turnover, shares] = await Promise.all([
     statement(deps.read).balanceOf(id),
     findPayments(deps.read, id),
     findPlayer(deps.read, id),
     withdrawalTurnover(deps.read, id),
+    findHeldShares(deps.read, id),
   ])
+  const held = turnover.outOfPlay ? kopecks(0) : shares
   const open = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   // Read again with the fields that lists show, such as the end of its hold.
   const underWay = open && (await findPayment(deps.read, { id: open.id }))
@@ -68,7 +71,8 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     minimum: turnover.outOfPlay ? 0 : roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
-    available: roublesFromKopecks(withdrawable(balance, turnover)),
+    available: roublesFromKopecks(withdrawable(released(balance, held), turnover)),
+    heldShares: roublesFromKopecks(held),
     leftToStake: roublesFromKopecks(leftToStake(turnover)),
     outOfPlay: turnover.outOfPlay,
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,

@@ -9,6 +9,7 @@ import { statement } from '../ledger/statement.ts'
 import type { Groups } from '../settings/groups.ts'
 import { cashbackOf, type LostWeek, lostLastWeek } from './claim-cashback.ts'
 import type { RewardsDeps } from './deps.ts'
+import { findHeldShares, released } from './held-shares.ts'
 import { type Mark, openMarks, recentMarks, type SeenTurnover } from './marks.ts'
 import { claimOf, type Standing, standings } from './standing.ts'
 import { withdrawalTurnover } from './withdrawal-target.ts'
@@ -18,12 +19,14 @@ const mostRecent = 20
 
 export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
   serve(bonusInfo, async ({ player: { id } }) => {
-    const [standing, week, turnover, { balance }, recent] = await Promise.all([
+    const [standing, week, turnover, { balance }, recent, held, owed] = await Promise.all([
       standingOf(read, id),
       lostLastWeek(read, id),
       withdrawalTurnover(read, id),
       statement(read).balanceOf(id),
       recentMarks(read, id, mostRecent),
+      findHeldShares(read, id),
+      statement(read).owedBy(id),
     ])
     // A win of free rounds that comes after the closing is owed (docs/product.md A18): it is neither staked nor given up.
     const open = standing.status === 'closed' ? [] : await openMarks(read, id, turnover.staked)
@@ -31,7 +34,8 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       ...levelsOf(standing),
       ...depositBonuses(standing, settings.current.bonus),
       cashback: cashback(standing, week, settings.current.bonus),
-      turnover: turnoverOnWire(turnover, open, balance),
+      turnover: turnoverOnWire(turnover, open, balance, turnover.outOfPlay ? kopecks(0) : held),
+      debt: rub(owed),
       recent: recent.map((mark) => creditOnWire(mark, turnover.staked, mark.isClosed)),
       referral: { sharePercent: settings.current.affiliate.sharePercent / 100 },
     }
@@ -89,13 +93,19 @@ function cashback({ claimed }: Standing, week: LostWeek, { cashbackPercent }: Gr
   }
 }
 
-function turnoverOnWire(turnover: SeenTurnover, open: readonly Mark[], balance: Kopecks): BonusInfo['turnover'] {
+function turnoverOnWire(
+  turnover: SeenTurnover,
+  open: readonly Mark[],
+  balance: Kopecks,
+  held: Kopecks,
+): BonusInfo['turnover'] {
   const gives = giveUp(open, turnover.staked, balance)
   return {
     staked: rub(turnover.staked),
     target: rub(turnover.target),
     left: rub(leftToStake(turnover)),
-    withdrawable: rub(withdrawable(balance, turnover)),
+    withdrawable: rub(withdrawable(released(balance, held), turnover)),
+    held: rub(held),
     givesUp: gives ? rub(gives.takenBack) : null,
     open: open.slice(0, mostOpenShown).map((mark) => creditOnWire(mark, turnover.staked, false)),
   }

@@ -18,6 +18,8 @@ export interface NewCredit {
   /** What the amount is a share of, where it is one. */
   readonly share?: { readonly of: Kopecks; readonly percentHundredths: number }
   readonly factorHundredths: number
+  /** Of a share: how many times the invited player stakes the deposit until all of it can be withdrawn, in hundredths. */
+  readonly invitedFactorHundredths?: number
 }
 
 interface CreditRow extends NewCredit {
@@ -34,10 +36,10 @@ const credits: LockedRecord<CreditRow> = {
   write: (rows) => ({
     name: 'credits write',
     text: `INSERT INTO bonus_credit (posting_id, at, player_id, kind, subject, from_player, amount, factor, staked, target,
-                                     basis, percent, number)
+                                     basis, percent, number, invited_factor)
            SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]), unnest($5::text[]),
                   unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::int[]), unnest($9::bigint[]), unnest($10::bigint[]),
-                  unnest($11::bigint[]), unnest($12::int[]), unnest($13::bigint[])`,
+                  unnest($11::bigint[]), unnest($12::int[]), unnest($13::bigint[]), unnest($14::int[])`,
     values: [
       rows.map(({ posting }) => posting),
       rows.map(({ at }) => at.toISOString()),
@@ -52,6 +54,7 @@ const credits: LockedRecord<CreditRow> = {
       rows.map(({ share }) => share?.of ?? null),
       rows.map(({ share }) => share?.percentHundredths ?? null),
       rows.map(({ number }) => number),
+      rows.map(({ invitedFactorHundredths = 0 }) => invitedFactorHundredths),
     ],
   }),
 }

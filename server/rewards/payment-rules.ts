@@ -10,7 +10,9 @@ import { protections, refusedByExclusion } from '../protection/protections.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { give } from './credit.ts'
+import { sharesReleased } from './held-shares.ts'
 import { bonusTargets } from './marks.ts'
+import { sharedWithInvited } from './shared-with-invited.ts'
 import { type Standing, standings } from './standing.ts'
 import { takenBackWithDeposit } from './take-back.ts'
 import { withdrawalTarget } from './withdrawal-target.ts'
@@ -24,9 +26,9 @@ interface Deps {
 export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onTopUp: [onlyWhatThereIs(deps)],
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
-  onWithdrawal: [allStaked],
+  onWithdrawal: [allStaked, sharesReleased],
   onPayee: [],
-  onPayout: [],
+  onPayout: [sharedWithInvited],
   onRefund: [takenBackWithDeposit(deps)],
 })
 
@@ -96,7 +98,7 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
     return referrer === undefined ? [] : [referrer]
   },
   decide(locked, { payment, paid }) {
-    const { sharePercent, shareTurnover: factorHundredths } = settings.current.affiliate
+    const { sharePercent, shareTurnover: factorHundredths, invitedTurnover } = settings.current.affiliate
     const { referrer } = locked.row(standings, payment.player)!
     const standing = referrer === null ? undefined : locked.row(standings, referrer)
     const amount = shareOf(paid, sharePercent)
@@ -110,6 +112,7 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
       amount,
       share: { of: paid, percentHundredths: sharePercent },
       factorHundredths,
+      invitedFactorHundredths: invitedTurnover,
     })
   },
 })

@@ -59,6 +59,7 @@ export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps
       // The last moment of its last day.
       endDate: new Date(of!.to.getTime() - (days.to === null ? 0 : 1)).toISOString(),
       sharePercent: settings.current.affiliate.sharePercent / 100,
+      invitedTurnover: settings.current.affiliate.invitedTurnover / 100,
       referrals: referrals.map(({ id, username, createdAt }) => {
         const { deposits, earned } = figures.find((figure) => figure.id === id)!
         return {

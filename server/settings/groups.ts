@@ -79,8 +79,11 @@ const shapes = {
     ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
     socketsPerPlayer: Type.Integer({ minimum: 1 }),
   }),
-  /** docs/product.md R5 and R7: the inviter's share of a player's deposits. A turnover is a multiple, in hundredths. */
-  affiliate: Type.Object({ sharePercent: Hundredths, shareTurnover: Hundredths }),
+  /**
+   * docs/product.md R5 and R7: the inviter's share of a player's deposits; their own turnover of it, and that of the invited player
+   * for the deposit, until all of the share can be withdrawn. A turnover is a multiple, in hundredths.
+   */
+  affiliate: Type.Object({ sharePercent: Hundredths, shareTurnover: Hundredths, invitedTurnover: Hundredths }),
   /** docs/product.md R1, R2 and R7; 0 per cent means no bonus. */
   bonus: Type.Object({
     welcomePercent: Hundredths,
@@ -151,7 +154,7 @@ export const inHundredths = {
   maintenance: [],
   registration: ['openingCredit'],
   rates: [],
-  affiliate: ['sharePercent', 'shareTurnover'],
+  affiliate: ['sharePercent', 'shareTurnover', 'invitedTurnover'],
   bonus: Object.keys(shapes.bonus.properties) as (keyof Groups['bonus'])[],
   race: ['prizes', 'minimum', 'turnover'],
   protection: [],
@@ -235,7 +238,8 @@ export const defaults: Groups = {
     downloads: rate(20, 3600, 10),
     socketsPerPlayer: 5,
   },
-  affiliate: { sharePercent: 20_00, shareTurnover: 1_00 },
+  // decision 90: 15 stakes of a deposit cost more, in every game, than a fifth of it brings.
+  affiliate: { sharePercent: 20_00, shareTurnover: 1_00, invitedTurnover: 15_00 },
   bonus: {
     welcomePercent: 100_00,
     welcomeCap: kopecks(25_000_00),

@@ -99,7 +99,7 @@ test('an administrator sees all of them', async () => {
       requireDepositLimit: false,
     },
     security: { administratorSecondFactor: false },
-    affiliate: { sharePercent: 20, shareTurnover: 1 },
+    affiliate: { sharePercent: 20, shareTurnover: 1, invitedTurnover: 15 },
     bonus: {
       welcomePercent: 100,
       welcomeCap: 25_000,

@@ -12,6 +12,7 @@ type FormProblemCode =
   | 'amount_too_small'
   | 'amount_too_large'
   | 'turnover_left'
+  | 'share_not_released'
   | 'insufficient_funds'
   | 'daily_limit_reached'
   | 'method_unavailable'
@@ -35,16 +36,22 @@ export interface AmountLimits {
   readonly leftToday?: Kopecks | undefined
   /** docs/product.md R7. */
   readonly leftToStake?: Kopecks
+  /** docs/product.md R5: what is not available because it waits for the stakes of invited players. */
+  readonly held?: Kopecks
 }
 
 /** docs/product.md §5, in its order: nothing entered, below the minimum, above the available amount. */
 export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
-  const { minimum, maximum, available, leftToday, leftToStake } = limits
+  const { minimum, maximum, available, leftToday, leftToStake, held } = limits
   if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
   if (minimum !== undefined && amount < minimum) return { code: 'amount_too_small', figure: minimum }
   if (maximum !== undefined && amount > maximum) return { code: 'amount_too_large', figure: maximum }
   if (leftToStake) return { code: 'turnover_left', figure: leftToStake }
-  if (available !== undefined && amount > available) return { code: 'insufficient_funds' }
+  if (available !== undefined && amount > available) {
+    return held && amount <= available + held
+      ? { code: 'share_not_released', figure: available }
+      : { code: 'insufficient_funds' }
+  }
   if (leftToday !== undefined && amount > leftToday) return { code: 'daily_limit_reached', figure: leftToday }
   return undefined
 }
@@ -79,6 +86,8 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   withdrawal_under_way: m.refusal_withdrawal_under_way,
   daily_limit_reached: m.refusal_daily_limit_reached,
   turnover_left: m.refusal_turnover_left,
+  share_not_released: m.refusal_share_not_released,
+  withdrawal_disputed: m.refusal_withdrawal_disputed,
 }
 
 /** Where the server gives no reason of its own, the player is at least shown what has failed. */
@@ -94,5 +103,6 @@ function withFigure(code: RefusalCode, figure: Kopecks | undefined, sign: string
   if (code === 'amount_too_large') return m.cashier_amount_too_large({ amount })
   if (code === 'daily_limit_reached' && figure > 0) return m.cashier_left_today({ amount })
   if (code === 'turnover_left') return m.cashier_turnover_left({ amount })
+  if (code === 'share_not_released') return m.cashier_share_not_released({ amount })
   return undefined
 }

@@ -17,12 +17,14 @@ interface InvitationProps {
   code: string
   /** The share of a friend's deposits; absent until it is loaded. */
   percent: number | undefined
+  /** How often a friend stakes a deposit until all of the share can be withdrawn; absent until it is loaded. */
+  times: number | undefined
   /** The share could not be loaded. */
   failed: boolean
 }
 
 /** What an invitation brings, the player's link and code, and ways to pass them on. */
-export function Invitation({ code, percent, failed }: InvitationProps) {
+export function Invitation({ code, percent, times, failed }: InvitationProps) {
   const { site } = useSettings()
   const link = referralLink(code)
   const text = m.refs_share_text({ site: site.name })
@@ -43,6 +45,11 @@ export function Invitation({ code, percent, failed }: InvitationProps) {
             </span>
           </h2>
           <p className="type-body text-text-2">{m.refs_band_note()}</p>
+          {times !== undefined && times > 0 && (
+            <p className="type-small text-text-2">
+              {m.rewards_share_terms({ times: String(times).replace('.', ',') })}
+            </p>
+          )}
         </div>
       </div>
       <div className="flex flex-col gap-6 p-4 md:flex-row md:p-6">

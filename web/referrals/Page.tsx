@@ -36,7 +36,12 @@ export default function Page() {
     >
       <div className="space-y-6">
         {user ? (
-          <Invitation code={user.referal} percent={first?.sharePercent} failed={stats.isError} />
+          <Invitation
+            code={user.referal}
+            percent={first?.sharePercent}
+            times={first?.invitedTurnover}
+            failed={stats.isError}
+          />
         ) : (
           <Skeleton className="h-72 rounded-lg" />
         )}

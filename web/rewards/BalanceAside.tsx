@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../texts/compiled/messages.js'
-import { kopecksOf } from '../ui/amount.ts'
-import { Money } from '../ui/Money.tsx'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 
@@ -12,8 +12,10 @@ import { useSession } from '../wire/session.ts'
 export function BalanceAside() {
   const { user } = useSession()
   const { data: info } = useQuery(bonusInfoOptions)
+  const sign = useCurrencySign()
   if (!user) return null
-  const now = info && (info.turnover.left === 0 ? user.balance : info.turnover.withdrawable)
+  const now =
+    info && (info.turnover.left === 0 ? Math.max(0, user.balance - info.turnover.held) : info.turnover.withdrawable)
   return (
     <div className="ml-auto text-right">
       <Money kopecks={kopecksOf(user.balance)} className="type-h1" />
@@ -24,6 +26,9 @@ export function BalanceAside() {
           </>
         )}
       </p>
+      {info !== undefined && info.debt > 0 && (
+        <p className="type-small text-warning">{m.rewards_debt({ amount: formatMoney(kopecksOf(info.debt), sign) })}</p>
+      )}
     </div>
   )
 }

@@ -16,8 +16,12 @@ import { TurnoverList } from './TurnoverList.tsx'
 export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
   const sign = useCurrencySign()
   const { data: info } = useQuery(bonusInfoOptions)
-  if (!info || (info.turnover.left === 0 && !outOfPlay)) return null
-  const { left, open, givesUp } = info.turnover
+  if (!info) return null
+  const { left, open, givesUp, held } = info.turnover
+  const shares = held > 0 && (
+    <p className="type-body text-text-2">{m.rewards_held_shares({ amount: formatMoney(kopecksOf(held), sign) })}</p>
+  )
+  if (left === 0 && !outOfPlay) return shares && <Card>{shares}</Card>
   if (outOfPlay)
     return (
       <Card className="space-y-4">
@@ -34,6 +38,7 @@ export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
         </p>
       </div>
       <TurnoverList open={open} />
+      {shares}
       <div className="flex flex-wrap gap-2">
         <Link to="/" className={buttonClass('main')}>
           {m.rewards_play()}

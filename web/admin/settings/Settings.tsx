@@ -21,6 +21,7 @@ const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
 const Presets = lazy(() => import('./Presets.tsx'))
 const Race = lazy(() => import('./Race.tsx'))
+const ReferralCycle = lazy(() => import('./ReferralCycle.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
 
 /** docs/product.md §2 Settings. A phone has a page for each group, and one that lists them. */
@@ -111,13 +112,14 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
       <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
     </>
   ),
-  affiliate: ({ affiliate }) => (
+  affiliate: ({ affiliate, bonus }) => (
     <GroupForm
       key="affiliate"
       section="affiliate"
       title={m.admin_set_affiliate()}
       note={m.admin_set_affiliate_note()}
       saved={affiliate}
+      preview={(typed) => <ReferralCycle typed={typed} depositTurnover={bonus.depositTurnover} />}
     />
   ),
   bonus: ({ bonus }) => <GroupForm key="bonus" section="bonus" title={m.admin_user_bonuses()} saved={bonus} />,

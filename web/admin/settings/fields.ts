@@ -221,6 +221,12 @@ export const fields: {
   affiliate: [
     { key: 'sharePercent', ...percent, label: m.admin_set_share },
     { key: 'shareTurnover', ...turnover },
+    {
+      key: 'invitedTurnover',
+      ...turnover,
+      label: m.admin_set_invited_turnover,
+      hint: m.admin_set_invited_turnover_hint,
+    },
   ],
   bonus: [
     { key: 'welcomePercent', under: m.admin_set_welcome, ...percent },

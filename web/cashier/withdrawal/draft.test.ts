@@ -20,6 +20,7 @@ const terms: Terms = {
   leftToday: 3000,
   available: 4000,
   leftToStake: 0,
+  heldShares: 0,
   outOfPlay: false,
   underWay: null,
   card: true,
@@ -56,6 +57,18 @@ describe('problems found before sending, in the order of the specification', () 
     ['no sum and no card', byCard({ amount: undefined, card: '' }), {}, { code: 'amount_invalid' }],
     ['a sum below the minimum', byCard({ amount: kopecks(499_99) }), {}, { code: 'amount_too_small', figure: 500_00 }],
     ['more than there is', byCard({ amount: kopecks(4000_01) }), {}, { code: 'insufficient_funds' }],
+    [
+      'a share that is not released',
+      byCard({ amount: kopecks(4000_01) }),
+      { heldShares: 200 },
+      { code: 'share_not_released', figure: 4000_00 },
+    ],
+    [
+      'more than there is with it',
+      byCard({ amount: kopecks(4200_01) }),
+      { heldShares: 200 },
+      { code: 'insufficient_funds' },
+    ],
     [
       'something left to stake',
       byCard({}),

@@ -93,11 +93,12 @@ export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): 
 }
 
 /** The limits of the amount. */
-export function limitsOf({ minimum, available, leftToday, leftToStake }: Terms): AmountLimits {
+export function limitsOf({ minimum, available, leftToday, leftToStake, heldShares }: Terms): AmountLimits {
   return {
     minimum: kopecksOf(minimum),
     available: kopecksOf(available),
     leftToStake: kopecksOf(leftToStake),
+    held: kopecksOf(heldShares),
     leftToday: leftToday === null ? undefined : kopecksOf(leftToday),
   }
 }
