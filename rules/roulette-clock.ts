@@ -14,10 +14,11 @@ export interface RoulettePhase {
 /**
  * The phase of a table (docs/product.md G4, G8): after a spin the wheel turns, then the result is shown, then the countdown
  * runs and restarts at zero until somebody spins. A table that never spun follows the clock alone. All times are milliseconds
- * since 1970 by one clock, the database's; a spin later than `nowMs` counts as just begun.
+ * since 1970 by one clock, the database's; a spin that is slightly later than `nowMs` counts as just begun. If it is later by more
+ * than a spin takes, the clock was set back, and it is long over.
  */
 export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): RoulettePhase {
-  if (lastSpinMs === undefined) return idle(0, nowMs)
+  if (lastSpinMs === undefined || lastSpinMs > nowMs + spinMs) return idle(0, nowMs)
   const spun = lastSpinMs + spinMs
   if (nowMs < spun) return { state: 'spinning', endsAtMs: spun }
   const shown = spun + resultMs

@@ -58,7 +58,7 @@ export async function newestHighlights(read: Read, kind: HighlightKind, limit: n
   // The moment is part of the key, so that the partitions of other months are not searched.
   const rows = await read.rows<RoundRow>(
     `SELECT ${columns} FROM (
-       SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 ORDER BY at DESC, round_id DESC LIMIT $2
+       SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 AND at <= now() ORDER BY at DESC, round_id DESC LIMIT $2
      ) AS newest JOIN round ON id = round_id AND at = settled_at
      ORDER BY at DESC, id DESC`,
     [kind, limit],

@@ -17,8 +17,11 @@ export async function lastSpins(
 ): Promise<{ now: Date; spins: RouletteSpin[] }> {
   // The game is a literal in the query, and each query uses the order of its index, so that the indexes of roulette rounds are
   // used.
+  // Spins from when the clock was ahead would otherwise be the site's last ones until it has caught up.
   const [values, whose, order] =
-    player === undefined ? [[limit], '', 'at DESC, id DESC'] : [[limit, player], 'AND player_id = $2', 'id DESC']
+    player === undefined
+      ? [[limit], 'AND at <= clock.now', 'at DESC, id DESC']
+      : [[limit, player], 'AND player_id = $2', 'id DESC']
   const rows = await read.rows<{ now: Date } & (RouletteSpin | { round: null })>(
     `SELECT clock.now, spin.* FROM (SELECT clock_timestamp() AS now) AS clock LEFT JOIN LATERAL (
        SELECT id AS round, at, (outcome->>'result')::int AS result FROM round
