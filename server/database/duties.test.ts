@@ -44,6 +44,21 @@ test('one server does the shared work, and each does the work that only it can d
   await vi.waitFor(() => expect(done.at(-1)).toBe('two: a,two'), soon)
 })
 
+test('a lease that nobody renews is taken, although the clock was set back; one that is renewed is not', async () => {
+  const [one, two] = [open(), open()]
+  for (const duties of [one, two]) duties.keep({ leases: ['kept', 'left'], everyMs: 1000, work: nothing })
+  one.begin()
+  await vi.waitFor(() => expect(one.held).toEqual(['kept', 'left']), soon)
+  await database.read.rows(
+    `UPDATE lease SET holder = 'killed', until = clock_timestamp() + interval '1 hour' WHERE name = 'left'`,
+  )
+  await vi.waitFor(() => expect(one.held).toEqual(['kept']), soon)
+  two.begin()
+  const taken = { timeout: 20_000, interval: 50 }
+  await vi.waitFor(() => expect([...one.held, ...two.held].sort()).toEqual(['kept', 'left']), taken)
+  expect(one.held).toContain('kept')
+})
+
 test('a server that has not begun, or never begins, takes no lease', async () => {
   const [web, worker] = [open(), open()]
   const work = vi.fn(nothing)

@@ -67,6 +67,8 @@ class LeasedDuties implements Duties {
   readonly #started = new Set<StartedDuty>()
   /** By `performance.now()`. */
   readonly #heldUntil = new Map<string, number>()
+  /** The leases of others as they were last renewed, and since when they are seen so, by `performance.now()`. */
+  #seen: ReadonlyMap<string, number> = new Map()
   #beating: Promise<void> | undefined
   #next: NodeJS.Timeout | undefined
   #troubled = false
@@ -137,14 +139,23 @@ class LeasedDuties implements Duties {
     if (wanted.size === 0) return
     const requestedAt = performance.now()
     try {
-      const rows = await this.#read.rows<{ name: string }>(takeLeases, [[...wanted].sort(), this.#holder, leaseMs])
+      const silent = [...this.#seen].filter(([, since]) => requestedAt - since > silentMs).map(([lease]) => lease)
+      const names = [...wanted].sort()
+      const rows = await this.#read.rows<{ name: string }>(takeLeases, [names, this.#holder, leaseMs, silent])
       this.#troubled = false
       this.#took(new Set(rows.map(({ name }) => name)), requestedAt + leaseMs)
+      if (rows.length < names.length) await this.#watchOthers(names)
     } catch (error) {
       // While the database is away, every second would log the same.
       if (!this.#troubled) this.#onTrouble(error)
       this.#troubled = true
     }
+  }
+
+  async #watchOthers(names: readonly string[]): Promise<void> {
+    const others = await this.#read.rows<{ lease: string }>(leasesOfOthers, [names, this.#holder])
+    const now = performance.now()
+    this.#seen = new Map(others.map(({ lease }) => [lease, this.#seen.get(lease) ?? now]))
   }
 
   #took(leases: ReadonlySet<string>, until: number): void {
@@ -156,6 +167,9 @@ class LeasedDuties implements Duties {
   }
 }
 
+/** One that was not renewed for this long may be taken whatever the database's clock says: it may have been set back. */
+const silentMs = leaseMs + beatMs
+
 const isDone = ({ everyMs }: Duty) => everyMs !== Number.POSITIVE_INFINITY
 
 const takeLeases = `
@@ -163,5 +177,8 @@ const takeLeases = `
   SELECT name, $2, clock_timestamp() + $3 * interval '1 ms' FROM unnest($1::text[]) AS name
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until,
     taken_at = CASE lease.holder WHEN excluded.holder THEN lease.taken_at ELSE excluded.taken_at END
-  WHERE lease.holder = excluded.holder OR lease.until < clock_timestamp()
+  WHERE lease.holder = excluded.holder OR lease.until < clock_timestamp() OR concat_ws(' ', lease.name, lease.holder, lease.until) = ANY($4::text[])
   RETURNING name`
+
+const leasesOfOthers = `
+  SELECT concat_ws(' ', name, holder, until) AS lease FROM lease WHERE name = ANY($1::text[]) AND holder <> $2`
