@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Read } from './database.ts'
 import { type Duties, type RunningDuty, upkeep } from './duties.ts'
 
@@ -16,6 +17,11 @@ const missingMonths = `
 export async function prepareMonths(read: Read): Promise<void> {
   const missing = await read.rows<{ parent: string; month: string }>(missingMonths)
   for (const { parent, month } of missing) await read.rows('SELECT make_month($1, $2)', [parent, month])
+}
+
+/** PostgreSQL refused a row because the partition for its time is missing: the clock is ahead of all that were prepared. */
+export function isMonthMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined
 }
 
 /** The migrations check at every start; this checks for a server that is not restarted for months. */

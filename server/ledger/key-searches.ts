@@ -42,10 +42,8 @@ function usedAfter({ key }: Posting<unknown>): string | null {
 
 const earlier = 'id, player_id, key, fingerprint, record, balance, sequence'
 
-// Months still to come are not searched. The bound is not simply now(): what another node committed while this one waited for
-// the lock may have begun after this transaction did.
-const notToCome = `at < now() + interval '1 hour' LIMIT 1`
-const inTime = `at >= $3::timestamptz AND ${notToCome}`
+// Months to come are searched, too: postings may be in them from when the clock was ahead. They are almost always empty.
+const inTime = 'at >= $3::timestamptz LIMIT 1'
 
 const findKeys: Statement = {
   name: 'keys',
@@ -68,7 +66,7 @@ const findOldKeys: Statement = {
   text: `SELECT found.* FROM (
            SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key, unnest($3::timestamptz[]) AS used_after
          ) AS wanted, LATERAL (
-           (SELECT ${earlier}, false AS archived FROM posting WHERE player_id = wanted.player AND posting.key = wanted.key AND ${notToCome})
+           (SELECT ${earlier}, false AS archived FROM posting WHERE player_id = wanted.player AND posting.key = wanted.key LIMIT 1)
            UNION ALL (${inArchive} FROM archived_month WHERE wanted.used_after < until LIMIT 1)
            UNION ALL ${inArchive} FROM archived_key WHERE player_id = wanted.player AND archived_key.key = md5(wanted.key)::uuid
          ) AS found`,

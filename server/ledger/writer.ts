@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
+import { isMonthMissing, prepareMonths } from '../database/months.ts'
 import { type Answer, RoundTrips } from '../database/round-trip.ts'
 import { type Span, traced } from '../tracing/tracing.ts'
 import { claimShard } from './account-shard.ts'
@@ -79,11 +80,16 @@ export class Writer {
 
   /**
    * Answers every posting of this batch. If the batch fails as a whole (a lock held too long, a constraint, a bug), nothing of
-   * it was written, and its postings are tried one by one, so that only the culprit fails.
+   * it was written, and its postings are tried one by one, so that only the culprit fails. Of a month that nobody prepared, because
+   * the clock was set ahead, the tables are made first.
    */
   async run(batch: readonly Waiting[], span?: Span): Promise<void> {
     try {
-      await this.#commit(batch, span)
+      await this.#commit(batch, span).catch(async (error: unknown) => {
+        if (!isMonthMissing(error)) throw error
+        await prepareMonths({ rows: async (text, values = []) => (await this.#client.query(text, [...values])).rows })
+        await this.#commit(batch, span)
+      })
     } catch (error) {
       if (batch.length > 1 && !isLost(error)) await this.#commitOneByOne(batch, span)
       else for (const { reject } of batch) reject(asRetryable(error))
