@@ -5,7 +5,9 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { periodStart } from '@casino/rules/period'
 import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'
 import { bestWinsBetween } from '@casino/server/aggregates/best-wins'
+import { postingHoursOf } from '@casino/server/aggregates/posting-hours'
 import { nodeHmac } from '@casino/server/games/seeds'
+import { hoursOf } from '@casino/server/harm/keep-markers'
 import pg from 'pg'
 import { copy } from './copy.ts'
 
@@ -54,6 +56,9 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
     )
     await client.query('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
     await client.query(`INSERT INTO best_win ${bestWinsBetween('true')}`)
+    await client.query(`INSERT INTO harm_hour ${hoursOf('true')}`)
+    await client.query(`INSERT INTO posting_hour ${postingHoursOf('true')}`)
+    await client.query("UPDATE aggregated SET up_to = (SELECT max(id) FROM posting) WHERE aggregate <> 'harm_events'")
     const blocks = Math.ceil(rounds / 1024) + 1
     await client.query("SELECT setval('posting_block', $1)", [beginning.firstId + blocks * 1024])
     await client.query('VACUUM ANALYZE')

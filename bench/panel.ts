@@ -109,9 +109,7 @@ async function seed(): Promise<void> {
   say(`${users} users, ${payments} payments and ${auditEvents} audit events are there`)
   // Rounds are aggregated with the payments, in small batches as in production.
   await client.query('TRUNCATE play_hour, play_day, players_of_day')
-  await client.query(
-    'UPDATE tally SET until = least((SELECT min(at) FROM round), (SELECT min(updated_at) FROM payment))',
-  )
+  await client.query("UPDATE aggregated SET up_to = 0 WHERE aggregate = 'play'")
   await client.end()
   writeFileSync(join(folder, 'seeded'), '')
 }

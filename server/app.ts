@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Aggregates, openAggregates } from './aggregates/aggregates.ts'
 import { openAnchorSigner } from './audit/anchor.ts'
 import { keepAnchors } from './audit/keep-anchors.ts'
+import { takeOverAggregates } from './audit/rebuild.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import type { Erasures } from './closing/erase-closed.ts'
 import type { Config } from './config.ts'
@@ -217,6 +218,7 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
   const seedVault = openSeedVault(keys)
   const identifierVault = openVault(keys, 'identifiers')
   await sealPlainSeeds(database, seedVault)
+  await takeOverAggregates(database)
   const notifications = open(await openNotifications(databaseUrl))
   open(keepMonths(read, duties))
   const aggregates = open(openAggregates({ database, duties }))

@@ -57,6 +57,8 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['player_identity', 'sign_in_attempt', 'sign_in_waiting', 'widget_login'],
   rounds: ['round', 'highlight'],
   aggregates: [
+    'aggregated',
+    'posting_hour',
     'tally',
     'play_hour',
     'play_day',
@@ -65,6 +67,9 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'balance_seen',
     'best_win',
     'best_win_tally',
+    'race_tally',
+    'partner_aggregation',
+    'harm_tally',
   ],
   games: ['seeds', 'seed_pair', 'mines_game', 'archived_pair'],
   payments: [
@@ -84,7 +89,6 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'partner_play',
     'partner_play_hour',
     'partner_tally',
-    'partner_aggregation',
   ],
   slots: ['slot_favourite', 'slot_opened'],
   support: ['support_thread', 'support_message'],
@@ -93,9 +97,14 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   verification: ['verification', 'verification_document'],
   inbox: ['inbox_read'],
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
+<<<<<<< HEAD
   race: ['race', 'race_result', 'race_stake', 'race_tally'],
   harm: ['harm_tally', 'harm_hour', 'harm_due', 'harm_case', 'harm_event'],
   proposals: ['proposal'],
+=======
+  race: ['race', 'race_result', 'race_stake'],
+  harm: ['harm_hour', 'harm_due', 'harm_case', 'harm_event'],
+>>>>>>> f7574dd2 (aggregates: follow postings instead of clocks, and rebuild by a command)
   admin: ['player_note'],
   audit: ['anchor'],
   operations: ['server_node', 'operation_run'],

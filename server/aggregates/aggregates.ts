@@ -1,13 +1,16 @@
 import { timeZone } from '@casino/rules/day'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
+import { archivedUntil } from '../ledger/archived.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { accountRows } from '../ledger/statement.ts'
-import { paymentRows } from '../payments/payment.ts'
+import { settledPayments } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { sessionRows } from '../players/player-sessions.ts'
-import { roundRows } from '../rounds/round.ts'
+import { roundRows, settledAfter, settledBetween, settledUntil } from '../rounds/round.ts'
 import { addBestWins } from './best-wins.ts'
-import { finishPortion, nextPortion } from './portion.ts'
+import { aggregatedUpTo, finishPortion, nextPortion, type Portion, roundsOf } from './portion.ts'
+import { addPostingHours } from './posting-hours.ts'
 
 export interface Play {
   readonly rounds: number
@@ -17,7 +20,7 @@ export interface Play {
 
 export interface Aggregates {
   /** Aggregates one portion of the rows that can no longer change; returns whether there is more. */
-  step(options?: { marginSeconds?: number }): Promise<boolean>
+  step(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -28,36 +31,21 @@ export interface AggregatesOptions {
 
 const everyMs = 60_000
 
-/** Longer than any transaction lives: no more rounds or payments are committed with a time older than this. */
+/** Longer than any transaction lives: what is committed after this has a later time, unless clocks are set. */
 export const settledAfterSeconds = 60
-
-// A long backlog is aggregated in portions, so that no statement takes long: smaller ones where there were many rounds.
-const shortestMinutes = 10
-const longestMinutes = 24 * 60
-const fullPiece = 50_000
 
 /** Aggregates rounds and payments once a minute, on one server at a time. */
 export function openAggregates({ database, duties }: AggregatesOptions): Aggregates {
-  let minutes = longestMinutes
   let closed = false
 
-  async function step({ marginSeconds = settledAfterSeconds } = {}): Promise<boolean> {
-    const added = await addPiece(marginSeconds)
+  async function step(): Promise<boolean> {
+    const settled = await settledPostings(database.read)
+    const added = await database.transact((tx) => addPlay(tx, settled))
     // In a transaction of its own, so that the aggregates stay committed if this fails.
     if (added && !added.more) await database.transact(lookAgain)
-    const moreWins = await addBestWins(database, marginSeconds)
-    return moreWins || (added?.more ?? false)
-  }
-
-  async function addPiece(marginSeconds: number): Promise<{ more: boolean } | undefined> {
-    return database.transact(async (tx) => {
-      const piece = await nextPortion(tx, 'tally', { longest: `${minutes} minutes`, marginSeconds })
-      if (!piece) return undefined
-      const rounds = await addUp(tx, piece.from, piece.to)
-      await finishPortion(tx, 'tally', piece)
-      minutes = rounds > fullPiece ? shortestMinutes : Math.min(minutes * 2, longestMinutes)
-      return piece
-    })
+    const moreWins = await database.transact((tx) => addBestWins(tx, settled))
+    const morePostings = await database.transact((tx) => addPostingHours(tx, settled))
+    return moreWins || morePostings || (added?.more ?? false)
   }
 
   async function catchUp(): Promise<void> {
@@ -73,40 +61,70 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
   }
 }
 
-async function addUp(tx: Tx, from: string, to: string): Promise<number> {
-  const [{ rounds } = { rounds: 0 }] = await tx.rows<{ rounds: number }>(
-    `WITH added AS (${hoursBetween('at >= $1 AND at < $2')}), kept AS (
-       INSERT INTO play_hour SELECT * FROM added ON CONFLICT (hour, game, edge_basis_points) DO UPDATE
-       SET rounds = play_hour.rounds + excluded.rounds, staked = play_hour.staked + excluded.staked, paid = play_hour.paid + excluded.paid,
-           staked_squared = play_hour.staked_squared + excluded.staked_squared,
-           paid_squared = play_hour.paid_squared + excluded.paid_squared,
-           staked_by_paid = play_hour.staked_by_paid + excluded.staked_by_paid
-     )
-     SELECT coalesce(sum(rounds), 0)::bigint AS rounds FROM added`,
-    [from, to],
+/** Adds the next portion of rounds and payments. */
+export async function addPlay(tx: Tx, settled: number): Promise<Portion | undefined> {
+  const portion = await nextPortion(tx, 'play', settled)
+  if (!portion) return undefined
+  await addHours(tx, roundsOf(portion))
+  await addDays(tx, roundsOf(portion))
+  await addMoney(tx, paymentsOf(portion))
+  await finishPortion(tx, portion)
+  return portion
+}
+
+const addHours = (tx: Tx, rounds: string) =>
+  tx.rows(
+    `INSERT INTO play_hour ${hoursBetween(rounds)} ON CONFLICT (hour, game, edge_basis_points) DO UPDATE
+     SET rounds = play_hour.rounds + excluded.rounds, staked = play_hour.staked + excluded.staked, paid = play_hour.paid + excluded.paid,
+         staked_squared = play_hour.staked_squared + excluded.staked_squared,
+         paid_squared = play_hour.paid_squared + excluded.paid_squared,
+         staked_by_paid = play_hour.staked_by_paid + excluded.staked_by_paid`,
   )
-  if (rounds > 0) {
-    await tx.rows(
-      `WITH added AS (
-         INSERT INTO play_day
-         SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM ${roundRows} AS round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
-         ON CONFLICT (player_id, day) DO UPDATE
-         SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid
-         RETURNING day, xmax = 0 AS first
-       )
-       INSERT INTO players_of_day SELECT day, count(*) FROM added WHERE first GROUP BY day
-       ON CONFLICT (day) DO UPDATE SET players = players_of_day.players + excluded.players`,
-      [from, to],
-    )
-  }
-  await tx.rows(
-    `INSERT INTO money_day ${moneyBetween('updated_at >= $1 AND updated_at < $2')}
+
+const addDays = (tx: Tx, rounds: string) =>
+  tx.rows(
+    `WITH added AS (
+       INSERT INTO play_day
+       SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM ${roundRows} AS round WHERE ${rounds} GROUP BY 1, 2
+       ON CONFLICT (player_id, day) DO UPDATE
+       SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid
+       RETURNING day, xmax = 0 AS first
+     )
+     INSERT INTO players_of_day SELECT day, count(*) FROM added WHERE first GROUP BY day
+     ON CONFLICT (day) DO UPDATE SET players = players_of_day.players + excluded.players`,
+  )
+
+const addMoney = (tx: Tx, payments: string) =>
+  tx.rows(
+    `INSERT INTO money_day ${moneyBetween(payments)}
      ON CONFLICT (day, kind, method, provider) DO UPDATE
      SET payments = money_day.payments + excluded.payments, amount = money_day.amount + excluded.amount,
          first_deposits = money_day.first_deposits + excluded.first_deposits`,
-    [from, to],
   )
-  return rounds
+
+/** The payments of a portion, as a condition on `settledPayments`. */
+function paymentsOf({ from, to, since }: Portion): string {
+  return since === null
+    ? `settled_by > ${from} AND settled_by <= ${to}`
+    : `updated_at >= '${since}' AND settled_by <= ${to}`
+}
+
+/** Adds up everything to a posting once more. Of archived rounds there are only the sums, which stay; what is new is added to them. */
+export async function rebuildPlay(tx: Tx, settled: number, before: number): Promise<void> {
+  const added = settledBetween(before, settled)
+  const hourStays = `at < ${archivedUntil}`
+  const dayStays = (day: string) => `${startOf(day)} < ${archivedUntil}`
+  await tx.rows(`DELETE FROM play_hour WHERE hour >= ${archivedUntil}`)
+  await addHours(tx, `${added} AND ${hourStays}`)
+  await addHours(tx, `${settledUntil(settled)} AND NOT ${hourStays}`)
+  await tx.rows(`DELETE FROM play_day WHERE NOT ${dayStays('day')}`)
+  await addDays(tx, `${added} AND ${dayStays(dayOf('at'))}`)
+  await addDays(tx, `${settledUntil(settled)} AND NOT ${dayStays(dayOf('at'))}`)
+  await tx.rows('DELETE FROM players_of_day')
+  await tx.rows('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
+  await tx.rows('DELETE FROM money_day')
+  await addMoney(tx, `settled_by <= ${settled}`)
+  await finishPortion(tx, { aggregate: 'play', to: settled })
 }
 
 /** The day in Moscow of a timestamp column. */
@@ -124,7 +142,7 @@ export const roundSums = `count(*) AS rounds, sum(stake)::bigint AS staked, sum(
   sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
   sum(stake::numeric * payout) AS staked_by_paid`
 
-/** Rounds by hour, game and the edge in force. */
+/** Rounds by hour, game and the edge in force; the condition is on `roundRows`. */
 export function hoursBetween(condition: string): string {
   return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, ${roundSums}
     FROM ${roundRows} AS round WHERE ${condition} GROUP BY 1, 2, 3`
@@ -135,39 +153,40 @@ function moneyBetween(condition: string): string {
   return `SELECT ${dayOf('updated_at')} AS day, kind, method, coalesce(provider, 'manual') AS provider, count(*) AS payments,
       sum(coalesce(paid_amount, amount))::bigint AS amount,
       count(*) FILTER (WHERE kind = 'topup' AND NOT EXISTS (
-        SELECT FROM ${paymentRows} AS earlier WHERE earlier.player_id = payment.player_id AND earlier.kind = 'topup'
-          AND earlier.status = 'success' AND (earlier.updated_at, earlier.id) < (payment.updated_at, payment.id)
+        SELECT FROM ${settledPayments} AS earlier WHERE earlier.player_id = payment.player_id AND earlier.kind = 'topup'
+          AND earlier.settled_by < payment.settled_by
       )) AS first_deposits
-    FROM ${paymentRows} AS payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
+    FROM ${settledPayments} AS payment WHERE ${condition} GROUP BY 1, 2, 3, 4`
 }
 
-/** Everything before this moment is aggregated. */
-export const until = '(SELECT until FROM tally)'
+/** Everything up to this posting is aggregated. */
+export const upTo = aggregatedUpTo('play')
+const since = settledAfter(upTo)
 
 /**
  * Play by hour, game and edge: rows `hour, game, edge_basis_points, rounds, staked, paid, staked_squared, paid_squared,
- * staked_by_paid`, possibly two for an hour that is not over.
+ * staked_by_paid`, possibly two for the same hour.
  */
-export const playByHour = `(SELECT * FROM play_hour UNION ALL ${hoursBetween(`at >= ${until}`)})`
+export const playByHour = `(SELECT * FROM play_hour UNION ALL ${hoursBetween(since)})`
 
 /** Play by player and day: rows `player_id, day, rounds, staked, paid`, possibly two for the same player and day. */
 export const playByDay = `(
   SELECT player_id, day, rounds, staked, paid FROM play_day
   UNION ALL
-  SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM ${roundRows} AS round WHERE at >= ${until} GROUP BY 1, 2)`
+  SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM ${roundRows} AS round WHERE ${since} GROUP BY 1, 2)`
 
 /** The number of players on each day: rows `day, players`, possibly two for the same day. */
 export const playersByDay = `(
   SELECT day, players FROM players_of_day
   UNION ALL
-  SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM ${roundRows} AS round WHERE at >= ${until}) AS since
+  SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM ${roundRows} AS round WHERE ${since}) AS since
   WHERE NOT EXISTS (SELECT FROM play_day WHERE play_day.player_id = since.player_id AND play_day.day = since.day) GROUP BY 1)`
 
 /** Money in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
 export const moneyByDay = `(
   SELECT day, kind, method, provider, payments, amount, first_deposits FROM money_day
   UNION ALL
-  ${moneyBetween(`updated_at >= ${until}`)})`
+  ${moneyBetween(`settled_by > ${upTo}`)})`
 
 /** Copies of balances for sorting, usually a minute old (`balancesAreSeen`): rows `player_id, balance`, in kopecks. */
 export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'

@@ -1,27 +1,28 @@
-import type { Database, Read } from '../database/database.ts'
+import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { roundRows } from '../rounds/round.ts'
-import { finishPortion, nextPortion } from './portion.ts'
+import { roundRows, settledAfter, settledUntil } from '../rounds/round.ts'
+import { aggregatedUpTo, finishPortion, nextPortion, roundsOf } from './portion.ts'
 
-/** The longest period that one statement covers. */
-const longestPiece = '1 day'
+export const bestWinsUpTo = aggregatedUpTo('best_win')
 
-export const bestWinsUntil = '(SELECT until FROM best_win_tally)'
+/** Adds the next portion of rounds, on one server at a time; returns whether there are more. */
+export async function addBestWins(tx: Tx, settled: number): Promise<boolean> {
+  const portion = await nextPortion(tx, 'best_win', settled)
+  if (!portion) return false
+  await tx.rows(
+    `INSERT INTO best_win ${bestWinsBetween(roundsOf(portion))}
+     ON CONFLICT (player_id) DO UPDATE SET round_id = excluded.round_id, payout = excluded.payout
+     WHERE excluded.payout > best_win.payout`,
+  )
+  await finishPortion(tx, portion)
+  return portion.more
+}
 
-/** Adds the rounds that can no longer change, on one server at a time; returns whether there are more. */
-export function addBestWins({ transact }: Pick<Database, 'transact'>, marginSeconds: number): Promise<boolean> {
-  return transact(async (tx) => {
-    const piece = await nextPortion(tx, 'best_win_tally', { longest: longestPiece, marginSeconds })
-    if (!piece) return false
-    await tx.rows(
-      `INSERT INTO best_win ${bestWinsBetween('at >= $1 AND at < $2')}
-       ON CONFLICT (player_id) DO UPDATE SET round_id = excluded.round_id, payout = excluded.payout
-       WHERE excluded.payout > best_win.payout`,
-      [piece.from, piece.to],
-    )
-    await finishPortion(tx, 'best_win_tally', piece)
-    return piece.more
-  })
+/** Finds them all once more: those of archived months are still among the rounds. */
+export async function rebuildBestWins(tx: Tx, settled: number): Promise<void> {
+  await tx.rows('DELETE FROM best_win')
+  await tx.rows(`INSERT INTO best_win ${bestWinsBetween(settledUntil(settled))}`)
+  await finishPortion(tx, { aggregate: 'best_win', to: settled })
 }
 
 /** The won round that paid each player most. */
@@ -37,16 +38,15 @@ interface BestWin {
 
 /** The won round that paid the player most, or null. While a backlog is added, the best of those added so far. */
 export async function bestWinOf(read: Read, player: PlayerId): Promise<number | null> {
-  const [stored] = await read.rows<BestWin & { until: string }>(
-    `SELECT round_id AS round, coalesce(payout, 0) AS payout, until::text FROM best_win_tally LEFT JOIN best_win ON player_id = $1`,
+  const [stored] = await read.rows<BestWin & { upTo: number }>(
+    `SELECT round_id AS round, coalesce(payout, 0) AS payout, ${bestWinsUpTo} AS "upTo" FROM (SELECT) AS one LEFT JOIN best_win ON player_id = $1`,
     [player],
   )
-  // A separate query, so that it is planned for this moment: with the moment from a subquery, the plan would expect a third of
-  // all rounds.
+  // A separate query, so that it is planned for this posting.
   const [since] = await read.rows<BestWin>(
     `SELECT id AS round, payout FROM ${roundRows} AS round
-     WHERE player_id = $1 AND at >= $2::timestamptz AND payout > greatest(stake, $3) ORDER BY payout DESC, id LIMIT 1`,
-    [player, stored!.until, stored!.payout],
+     WHERE player_id = $1 AND ${settledAfter(stored!.upTo)} AND payout > greatest(stake, $2) ORDER BY payout DESC, id LIMIT 1`,
+    [player, stored!.payout],
   )
   return (since ?? stored)!.round
 }

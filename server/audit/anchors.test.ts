@@ -67,7 +67,7 @@ const ageAnchors = () =>
     'ALTER TABLE anchor ENABLE TRIGGER USER',
   )
 
-const anchored = async () => (await openAnchors().step({ marginSeconds: 0 }))!
+const anchored = async () => (await openAnchors().step())!
 
 function auditSince(...args: string[]): { code: number; said: string } {
   const command = fileURLToPath(new URL('./command.ts', import.meta.url))
@@ -110,7 +110,7 @@ test('a long ledger is counted in pieces, none of them twice and none left out',
   const [whole] = await bank.database.read.rows(
     'SELECT max(posting_id) AS posting, count(*) AS transfers, sum(amount)::text AS amount FROM transfer',
   )
-  const made = await openAnchors().step({ marginSeconds: 0, idsAtOnce: 700 })
+  const made = await openAnchors().step({ idsAtOnce: 700 })
   expect(parseAnchor(made!)).toMatchObject(whole!)
 })
 

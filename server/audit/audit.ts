@@ -6,6 +6,7 @@ import { closingChecks } from '../closing/audit.ts'
 import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { openSeedVault } from '../games/seed-vault.ts'
+import { harmChecks } from '../harm/audit.ts'
 import { findDataKeys } from '../keys/data-keys.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
@@ -69,6 +70,7 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...rewardChecks,
   ...raceChecks,
   ...protectionChecks,
+  ...harmChecks,
   ...closingChecks,
 ]
 

@@ -6,11 +6,11 @@ import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import { archivedTransfers } from '../ledger/archived.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
 import type { AnchorSigner } from './anchor.ts'
 
 interface StepOptions {
-  readonly marginSeconds?: number
   readonly idsAtOnce?: number
 }
 
@@ -36,9 +36,6 @@ const everyMs = 60_000
 const anchorEveryMinutes = 60
 const sendTimeoutMs = 5000
 
-/** Longer than any transaction: no posting older than this is committed any more. */
-const settledAfterSeconds = 60
-
 /** Identifiers of postings whose transfers are counted by one statement, which takes about a second. */
 const idsOfOneStatement = 1_000_000
 const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
@@ -46,8 +43,10 @@ const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
 /** Publishes each hour the state of the audit log and the ledger: in the log, in a file, and to `url`. */
 export function keepAnchors(options: AnchorsOptions): Anchors {
   const { database, signer, duties } = options
-  const step = async ({ marginSeconds = settledAfterSeconds, idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {
-    const line = await database.transact((tx) => anchor(tx, signer, { marginSeconds, idsAtOnce }))
+  const step = async ({ idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {
+    // Before the transaction, so that all of these postings are visible in it.
+    const settled = await settledPostings(database.read)
+    const line = await database.transact((tx) => anchor(tx, signer, settled, idsAtOnce))
     if (line !== undefined) await publish(options, line)
     return line
   }
@@ -67,17 +66,13 @@ interface Counted {
   readonly amount: string
 }
 
-async function anchor(
-  tx: Tx,
-  signer: AnchorSigner,
-  { marginSeconds, idsAtOnce }: Required<StepOptions>,
-): Promise<string | undefined> {
+async function anchor(tx: Tx, signer: AnchorSigner, settled: number, idsAtOnce: number): Promise<string | undefined> {
   const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
     advisoryLocks.anchors,
   ])
   if (!turn!.mine) return undefined
   const [latest] = await tx.rows<{ due: boolean } & Counted>(
-    `SELECT at < now() - $1 * interval '1 minute' AS due, posting_id AS posting, transfers, amount::text AS amount
+    `SELECT NOT at BETWEEN now() - $1 * interval '1 minute' AND now() AS due, posting_id AS posting, transfers, amount::text AS amount
      FROM anchor ORDER BY id DESC LIMIT 1`,
     [anchorEveryMinutes],
   )
@@ -89,12 +84,7 @@ async function anchor(
      FROM ${auditEventRows} AS audit_event`,
   )
   const before = latest ?? (await archivedTotal(tx))
-  const { posting, transfers, amount } = await countUpTo(
-    tx,
-    before,
-    await lastSettled(tx, before, marginSeconds),
-    idsAtOnce,
-  )
+  const { posting, transfers, amount } = await countUpTo(tx, before, await lastUpTo(tx, before, settled), idsAtOnce)
   const { at, event, hash } = head!
   const line = signer.sign({ at: at.toISOString(), event, hash, posting, transfers, amount })
   await tx.rows('INSERT INTO anchor (posting_id, transfers, amount, line) VALUES ($1, $2, $3, $4)', [
@@ -113,10 +103,10 @@ async function archivedTotal(tx: Tx): Promise<Counted> {
   return total!
 }
 
-async function lastSettled(tx: Tx, before: Counted, marginSeconds: number): Promise<number> {
+async function lastUpTo(tx: Tx, before: Counted, settled: number): Promise<number> {
   const [last] = await tx.rows<{ id: number }>(
-    `SELECT id FROM ${postingRows} AS posting WHERE at < now() - $1 * interval '1 second' ORDER BY id DESC LIMIT 1`,
-    [marginSeconds],
+    `SELECT id FROM ${postingRows} AS posting WHERE id <= $1 ORDER BY id DESC LIMIT 1`,
+    [settled],
   )
   return Math.max(before.posting, last?.id ?? 0)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionConfig } from './connect.ts'
+import { connectionConfig, timeouts } from './connect.ts'
 
 /** A statement with its values; a named one is prepared once for each connection. */
 export interface Statement {
@@ -43,11 +43,11 @@ export class OutcomeUnknown extends Error {}
 /** Connections shared by the reads and the rare transactions of one server. */
 const poolSize = 8
 
-/** A pool of this server's connections. Its methods throw `DatabaseUnavailable` or `OutcomeUnknown` when a connection is lost. */
-export function openDatabase(url: string): Database {
+/** A pool of this server's connections, whose answers are waited for this long (0: however long they take). Its methods throw `DatabaseUnavailable` or `OutcomeUnknown` when a connection is lost. */
+export function openDatabase(url: string, { answerMs = timeouts.answerMs } = {}): Database {
   // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
   const lasting = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
-  const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), ...lasting })
+  const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), query_timeout: answerMs, ...lasting })
   // The pool replaces a connection that breaks, and its user gets the error from the failed statement; without a listener the
   // event would end the process. The pool's own listener covers idle connections and is removed from one that is checked out.
   pool.on('error', () => {})

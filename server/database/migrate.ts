@@ -135,7 +135,8 @@ async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): 
   const outside = text.startsWith(outsideTransaction)
   if (outside) {
     await dropInvalidIndexes(client)
-    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+    for (const statement of text.split(/;\s*$/m))
+      for (const one of await ofEachMonth(client, statement)) await client.query(one)
   }
   await inTransaction(client, async () => {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
@@ -154,6 +155,17 @@ const ownLocks = `
     AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
     AND NOT EXISTS (SELECT FROM pg_type WHERE typrelid = pg_class.oid AND pg_type.xmin = pg_current_xact_id_if_assigned()::xid)
   ORDER BY 1`
+
+/** A statement in which `{posting_month}` stands for the months of `posting`, once for each of them. */
+async function ofEachMonth(client: pg.Client, statement: string): Promise<string[]> {
+  const [placeholder, table] = /\{(\w+)_month\}/.exec(statement) ?? []
+  if (!placeholder) return statement.trim() ? [statement] : []
+  const { rows } = await client.query<{ month: string }>(
+    'SELECT inhrelid::regclass::text AS month FROM pg_inherits WHERE inhparent = to_regclass($1) ORDER BY 1',
+    [table],
+  )
+  return rows.map(({ month }) => statement.replaceAll(placeholder, month))
+}
 
 /** Drops what an interrupted concurrent build left: it would be mistaken for the finished index. */
 async function dropInvalidIndexes(client: pg.Client): Promise<void> {

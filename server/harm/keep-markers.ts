@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type HarmMarker, harmMarkers, joinedMarkers, severityOf } from '@casino/rules/harm'
-import { settledAfterSeconds } from '../aggregates/aggregates.ts'
-import { finishPortion, nextPortion } from '../aggregates/portion.ts'
+import { aggregatedUpTo, finishPortion, nextPortion, roundsOf } from '../aggregates/portion.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { paymentRows } from '../payments/payment.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
+import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
-import { protectionEventRows } from '../protection/events.ts'
-import { roundRows } from '../rounds/round.ts'
+import { protectionEventRows, settledEvents } from '../protection/events.ts'
+import { roundRows, settledUntil } from '../rounds/round.ts'
 import { lockCase, recordHarmEvent, saveMarkers } from './cases.ts'
 import { harmFactsOf, pastDays } from './facts.ts'
 
 export interface HarmWatch {
   /** Adds up play, and checks the players who were active since; returns when there is nothing left to do now. */
-  step(options?: { marginSeconds?: number }): Promise<void>
+  step(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +30,6 @@ export interface HarmWatchOptions {
  * of play, took 0.9 s on two busy cores, 0.15 s of it in the server itself.
  */
 const usualEveryMs = 15 * 60_000
-const longestPiece = '1 hour'
 /** Players checked in one transaction. */
 const atOnce = 50
 
@@ -38,8 +37,11 @@ const atOnce = 50
 export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
   let closed = false
 
-  async function step({ marginSeconds = settledAfterSeconds }: { marginSeconds?: number } = {}): Promise<void> {
-    while (!closed && (await addHours(database, marginSeconds))) await new Promise(setImmediate)
+  async function step(): Promise<void> {
+    const { read, transact } = database
+    const [settled, events] = [await settledPostings(read), await settledEvents(read)]
+    while (!closed && (await transact((tx) => addHours(tx, settled)))) await new Promise(setImmediate)
+    while (!closed && (await transact((tx) => noteEvents(tx, events)))) await new Promise(setImmediate)
     while (!closed && (await lookAtSome(database))) await new Promise(setImmediate)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: () => step() })
@@ -52,31 +54,59 @@ export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmW
   }
 }
 
+/** The hours in which markers may be found. */
+const lately = (time: string) => `${time} >= date_trunc('hour', now() - interval '${pastDays} days')`
+
+/** Everything up to this posting is in `harm_hour`. */
+export const hoursUpTo = aggregatedUpTo('harm')
+
+/** Play by player and hour; the condition is on `roundRows`. */
+export const hoursOf = (condition: string) => `
+  SELECT player_id, date_trunc('hour', at) AS hour, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
+  FROM ${roundRows} AS round WHERE ${lately('at')} AND ${condition} GROUP BY 1, 2`
+
 /** Adds one portion of rounds, and notes who was active; returns whether there is more. */
-async function addHours({ transact }: Database, marginSeconds: number): Promise<boolean> {
-  return transact(async (tx) => {
-    const piece = await nextPortion(tx, 'harm_tally', { longest: longestPiece, marginSeconds })
-    if (!piece) return false
-    const { from, to, more } = piece
-    await tx.rows(
-      `WITH added AS (
-         INSERT INTO harm_hour
-         SELECT player_id, date_trunc('hour', at), count(*), sum(stake), sum(payout) FROM ${roundRows} AS round
-         WHERE at >= $1 AND at < $2 GROUP BY 1, 2
-         ON CONFLICT (player_id, hour) DO UPDATE SET rounds = harm_hour.rounds + excluded.rounds,
-           staked = harm_hour.staked + excluded.staked, paid = harm_hour.paid + excluded.paid
-         RETURNING player_id
-       )
-       INSERT INTO harm_due SELECT player_id FROM added
-       UNION SELECT player_id FROM ${paymentRows} AS payment WHERE updated_at >= $1 AND updated_at < $2 AND status <> 'pending'
-       UNION SELECT player_id FROM ${protectionEventRows} AS event WHERE at >= $1 AND at < $2
-       ON CONFLICT DO NOTHING`,
-      [from, to],
-    )
-    await finishPortion(tx, 'harm_tally', piece)
-    if (!more) await tx.rows(`DELETE FROM harm_hour WHERE hour < now() - interval '${pastDays} days'`)
-    return more
-  })
+export async function addHours(tx: Tx, settled: number): Promise<boolean> {
+  const portion = await nextPortion(tx, 'harm', settled)
+  if (!portion) return false
+  const { from, to, more } = portion
+  await tx.rows(
+    `WITH added AS (
+       INSERT INTO harm_hour ${hoursOf(roundsOf(portion))}
+       ON CONFLICT (player_id, hour) DO UPDATE SET rounds = harm_hour.rounds + excluded.rounds,
+         staked = harm_hour.staked + excluded.staked, paid = harm_hour.paid + excluded.paid
+       RETURNING player_id
+     )
+     INSERT INTO harm_due SELECT player_id FROM added
+     UNION SELECT player_id FROM ${paymentEventRows} AS event JOIN ${paymentRows} AS payment ON payment.id = payment_id
+       WHERE posting_id > $1 AND posting_id <= $2 AND status <> 'pending'
+     ON CONFLICT DO NOTHING`,
+    [from, to],
+  )
+  await finishPortion(tx, portion)
+  if (!more) await tx.rows(`DELETE FROM harm_hour WHERE NOT ${lately('hour')}`)
+  return more
+}
+
+/** Notes whose protections have changed; returns whether there is more. */
+async function noteEvents(tx: Tx, settled: number): Promise<boolean> {
+  const portion = await nextPortion(tx, 'harm_events', settled, { ids: protectionEventRows })
+  if (!portion) return false
+  await tx.rows(
+    `INSERT INTO harm_due SELECT DISTINCT player_id FROM ${protectionEventRows} AS event WHERE id > $1 AND id <= $2
+     ON CONFLICT DO NOTHING`,
+    [portion.from, portion.to],
+  )
+  await finishPortion(tx, portion)
+  return portion.more
+}
+
+/** Sums the play of the last weeks up to a posting once more, and has everyone who played checked. */
+export async function rebuildHours(tx: Tx, settled: number): Promise<void> {
+  await tx.rows('DELETE FROM harm_hour')
+  await tx.rows(`INSERT INTO harm_hour ${hoursOf(settledUntil(settled))}`)
+  await tx.rows('INSERT INTO harm_due SELECT DISTINCT player_id FROM harm_hour ON CONFLICT DO NOTHING')
+  await finishPortion(tx, { aggregate: 'harm', to: settled })
 }
 
 /** Checks some of the players that are due; returns whether there were any. */

@@ -1,8 +1,8 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
-import { roundRows } from '../rounds/round.ts'
+import { roundRows, settledUntil } from '../rounds/round.ts'
 import { movesMoney, movesNothing } from './apply.ts'
-import { partnerHoursBetween } from './returns.ts'
+import { partnerHoursOf, returnsUpTo } from './returns.ts'
 
 /** Tombstones, lost rounds and settlements move no money. */
 export const moneylessCalls: readonly string[] = [movesNothing]
@@ -99,7 +99,7 @@ export const partnerChecks: readonly AuditCheck[] = [
        SELECT provider, alias, hour, edge_basis_points, to_jsonb(play) AS play FROM partner_play_hour AS play
      ) AS play FULL JOIN (
        SELECT provider, alias, hour, edge_basis_points, to_jsonb(said) AS said
-       FROM (${partnerHoursBetween(`'-infinity'`, '(SELECT until FROM partner_aggregation)')}) AS said
+       FROM (${partnerHoursOf(settledUntil(returnsUpTo))}) AS said
      ) AS said USING (provider, alias, hour, edge_basis_points)
      WHERE play IS DISTINCT FROM said`,
   ),

@@ -2,11 +2,12 @@ import type { Read } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { isRefused } from '../ledger/posting.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { movesNothing } from './apply.ts'
 import type { WalletDeps } from './deps.ts'
 import { nameOf, settleTerms } from './names.ts'
 import { OpenParts, parts } from './part.ts'
-import { addUpReturns } from './returns.ts'
+import { addReturns } from './returns.ts'
 
 /** Settles rounds of the partner in which nothing has happened for a while, so that they are in every list and figure. */
 export interface Settler {
@@ -51,9 +52,11 @@ export function openSettler(
   // Once a minute is enough: readers add what has come since.
   let addsUpAt = 0
   async function addUp(): Promise<void> {
-    if (Date.now() < addsUpAt) return
-    addsUpAt = Date.now() + addUpEveryMs
-    while (!closed && (await addUpReturns(deps.database))) {}
+    if (performance.now() < addsUpAt) return
+    addsUpAt = performance.now() + addUpEveryMs
+    const { read, transact } = deps.database
+    const settled = await settledPostings(read)
+    while (!closed && (await transact((tx) => addReturns(tx, settled)))) {}
   }
 
   const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().finally(addUp) })

@@ -1,4 +1,5 @@
 import type { Read, Tx } from '../database/database.ts'
+import { settledUpTo } from '../database/settled.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
@@ -67,3 +68,7 @@ export async function protectionEventsOf(read: Read, player: PlayerId): Promise<
 
 /** Events for other modules' SQL: rows `id, at, player_id, kind, details`. */
 export const protectionEventRows = '(SELECT id, at, player_id, kind, details FROM protection_event)'
+
+/** An event up to which all are committed, or never will be. */
+export const settledEvents = (read: Read): Promise<number> =>
+  settledUpTo(read, { sequence: 'protection_event_id_seq', table: 'protection_event', modes: ['RowExclusiveLock'] })

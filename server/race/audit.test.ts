@@ -2,6 +2,7 @@ import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { openCasino } from '../test/casino.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from '../test/database.ts'
 import { playedLastWeek, stake } from '../test/depositor.ts'
@@ -29,7 +30,8 @@ beforeAll(async () => {
   )
   await casino.app.races.step({ marginSeconds: 0 })
   await stake(players[0]!, 1500)
-  await repeatWhile(() => addStakes(casino.app.database, 0), 1000, 'stakes are left')
+  const settled = await settledPostings(casino.owner.read)
+  await repeatWhile(() => casino.owner.transact((tx) => addStakes(tx, settled)), 1000, 'stakes are left')
   expect(await closeRace(casino.app.database, 0)).toBe(false)
   await casino.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)

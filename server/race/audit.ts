@@ -1,14 +1,18 @@
-import { playByDay, startOf } from '../aggregates/aggregates.ts'
+import { startOf } from '../aggregates/aggregates.ts'
+import { archivedUntil } from '../ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { statusOf } from '../players/player.ts'
 import { bonusRows } from '../rewards/marks.ts'
-import { stakesBetween } from './stakes.ts'
+import { settledUntil } from '../rounds/round.ts'
+import { firstStakeOf, racesUpTo, stakesOf, underWay } from './stakes.ts'
 
 /** Due prizes are paid within seconds; only a busy ledger takes longer than this. */
 const longestPayment = `interval '10 minutes'`
 
-const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'
-const added = `at < (SELECT until FROM race_tally) AND at >= ${startOf(`(SELECT min(monday) FROM ${underWay} AS race)`)}`
+const added = `${settledUntil(racesUpTo)} AND at >= ${firstStakeOf(underWay)}`
+
+/** Closed races whose rounds are all in the database. */
+const whole = `(SELECT monday FROM race WHERE closed_at IS NOT NULL AND ${startOf('(monday - 7)')} >= ${archivedUntil})`
 
 /** What the race promises (docs/product.md R10): prizes follow from results, results from rounds. */
 export const raceChecks: readonly AuditCheck[] = [
@@ -32,9 +36,9 @@ export const raceChecks: readonly AuditCheck[] = [
      FROM (
        SELECT result.*, prizes, minimum, closed_at, lag(result.staked) OVER places AS above,
               row_number() OVER places AS number,
-              (SELECT coalesce(sum(play.staked), 0) FROM ${playByDay} AS play
-               WHERE play.player_id = result.player_id AND day >= result.monday AND day < result.monday + 7) AS made
-       FROM race_result AS result LEFT JOIN race USING (monday) WINDOW places AS (PARTITION BY result.monday ORDER BY place)
+              CASE WHEN monday IN ${whole} THEN coalesce(stakes.staked, 0) ELSE result.staked END AS made
+       FROM race_result AS result LEFT JOIN race USING (monday)
+       LEFT JOIN (${stakesOf(`at >= ${firstStakeOf(whole)}`)}) AS stakes USING (monday, player_id) WINDOW places AS (PARTITION BY result.monday ORDER BY place)
      ) AS result
      WHERE (closed_at IS NOT NULL AND place = number AND staked = made AND staked >= minimum AND prize = prizes[place]
             AND staked <= coalesce(above, staked)) IS NOT TRUE`,
@@ -51,7 +55,7 @@ export const raceChecks: readonly AuditCheck[] = [
     'race_stake',
     `SELECT format('player %s in the week of %s: %s kopecks are added up until %s, and %s were staked', player_id, monday, stored.staked, stored.last_at, made.staked) AS sentence
      FROM (SELECT * FROM race_stake WHERE monday IN ${underWay}) AS stored
-     FULL JOIN (SELECT * FROM (${stakesBetween(added)}) AS stakes WHERE monday IN ${underWay}) AS made USING (monday, player_id)
+     FULL JOIN (SELECT * FROM (${stakesOf(added)}) AS stakes WHERE monday IN ${underWay}) AS made USING (monday, player_id)
      WHERE (stored.staked, stored.last_at) IS DISTINCT FROM (made.staked, made.last_at)`,
   ),
 ]

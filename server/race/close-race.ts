@@ -1,13 +1,15 @@
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
+import { lockAggregate } from '../aggregates/portion.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { give } from '../rewards/credit.ts'
 import { standings } from '../rewards/standing.ts'
 import { prizesDue, type Won } from './race.ts'
-import { endOf, forgetStakes, rankedPlayers, takesPart } from './stakes.ts'
+import { endOf, forgetStakes, hasRecentStakes, rankedPlayers, takesPart } from './stakes.ts'
 
 interface Ended {
   readonly monday: string
@@ -15,19 +17,25 @@ interface Ended {
   readonly places: number
 }
 
-/** Its week is over, none of its rounds can still be committed, and all of them are added up. */
-const ended = `
-  SELECT monday::text, minimum, cardinality(prizes) AS places FROM race, race_tally
-  WHERE closed_at IS NULL AND cancelled_at IS NULL AND ${endOf('monday')} <= now() - $1 * interval '1 second' AND until >= ${endOf('monday')}
-  ORDER BY monday LIMIT 1`
+/** Its week is over. */
+const over = `
+  SELECT monday::text, minimum, cardinality(prizes) AS places FROM race
+  WHERE closed_at IS NULL AND cancelled_at IS NULL AND ${endOf('monday')} <= now() - $1 * interval '1 second'`
+
+/** Its week is over, and all of its rounds are added up. */
+const ended = `SELECT * FROM (${over}) AS race WHERE NOT ${hasRecentStakes('monday')} ORDER BY monday LIMIT 1`
 
 /**
  * docs/product.md R10: makes the results of a race final, all of them in one commit and once. Returns whether there was a race
  * to close.
  */
-export async function closeRace({ transact }: Database, marginSeconds = settledAfterSeconds): Promise<boolean> {
+export async function closeRace({ read, transact }: Database, marginSeconds = settledAfterSeconds): Promise<boolean> {
+  if ((await read.rows(over, [marginSeconds])).length === 0) return false
+  // Bets that were placed before midnight and waited for their players' locks.
+  await settledPostings(read)
   return transact(async (tx) => {
     if (!(await isMine(tx))) return false
+    const upTo = await lockAggregate(tx, 'race')
     const [race] = await tx.rows<Ended>(ended, [marginSeconds])
     if (!race) return false
     await tx.rows(`SET LOCAL statement_timeout = '30s'`)
@@ -40,11 +48,11 @@ export async function closeRace({ transact }: Database, marginSeconds = settledA
       [monday, ranked.map(({ player }) => player), ranked.map(({ staked }) => staked)],
     )
     await tx.rows(
-      `UPDATE race SET closed_at = now(), players = took_part.players, staked = took_part.staked FROM (
+      `UPDATE race SET closed_at = now(), closed_up_to = $3, players = took_part.players, staked = took_part.staked FROM (
          SELECT count(*) AS players, coalesce(sum(staked), 0)::bigint AS staked FROM race_stake AS stored
          WHERE monday = $1::date AND staked >= $2 AND ${takesPart('stored.player_id')}
        ) AS took_part WHERE race.monday = $1::date`,
-      [monday, minimum],
+      [monday, minimum, upTo],
     )
     await forgetStakes(tx)
     return true

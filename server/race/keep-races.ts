@@ -1,9 +1,11 @@
+import { lockAggregate } from '../aggregates/portion.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
 import { findSavedGroup, type Settings } from '../settings/settings.ts'
 import { closeRace, isMine, payPrizes } from './close-race.ts'
-import { addStakes, forgetStakes, mondayOf } from './stakes.ts'
+import { addStakes, mondayOf, sumAgain } from './stakes.ts'
 
 export interface Races {
   /** Opens this week's race, adds up stakes, closes a race that is over and pays its prizes: each part only if it is due. */
@@ -31,7 +33,8 @@ export function keepRaces(options: RacesOptions): Races {
 
   async function step({ marginSeconds }: { marginSeconds?: number } = {}): Promise<void> {
     await database.transact(openOrCancel)
-    while (!closed && (await addStakes(database, marginSeconds))) await new Promise(setImmediate)
+    const settled = await settledPostings(database.read)
+    while (!closed && (await database.transact((tx) => addStakes(tx, settled)))) await new Promise(setImmediate)
     while (!closed && (await closeRace(database, marginSeconds))) onStep()
     if (!closed) await payPrizes(options)
     onStep()
@@ -79,7 +82,8 @@ async function openOrCancel(tx: Tx): Promise<void> {
        SET prizes = excluded.prizes, factor = excluded.factor, minimum = excluded.minimum, opened_at = now(), cancelled_at = NULL`,
       [monday, terms.prizes, terms.turnover, terms.minimum],
     )
-    await forgetStakes(tx)
+    await tx.rows(`SET LOCAL statement_timeout = '30s'`)
+    await sumAgain(tx, await lockAggregate(tx, 'race'))
   }
   if (!isOn && state === 'running') await tx.rows('UPDATE race SET cancelled_at = now() WHERE monday = $1', [monday])
 }

@@ -1,8 +1,9 @@
 import { timeZone } from '@casino/rules/day'
-import { settledAfterSeconds, startOf } from '../aggregates/aggregates.ts'
-import type { Database, Read, Tx } from '../database/database.ts'
+import { startOf } from '../aggregates/aggregates.ts'
+import { aggregatedUpTo, finishPortion, nextPortion, roundsOf } from '../aggregates/portion.ts'
+import type { Read, Tx } from '../database/database.ts'
 import { playerRows } from '../players/player.ts'
-import { roundRows } from '../rounds/round.ts'
+import { roundRows, settledAfter, settledUntil } from '../rounds/round.ts'
 
 /** The Monday of the Moscow week of a moment, as SQL. */
 export const mondayOf = (moment: string) => `date_trunc('week', ${moment} AT TIME ZONE '${timeZone}')::date`
@@ -11,42 +12,63 @@ export const mondayOf = (moment: string) => `date_trunc('week', ${moment} AT TIM
 export const endOf = (monday: string) => startOf(`(${monday}::date + 7)`)
 
 /** Races whose results are not final. */
-const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'
+export const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'
 
-/** Rounds of an hour are few enough for one statement. */
-const portion = `interval '1 hour'`
+/**
+ * The week for which a round counts, as SQL on `roundRows`: that of its time, or the next one if its race was closed before the
+ * round was settled. So no stake is lost when a clock that was ahead is set back into a week whose race is closed.
+ */
+const weekOf = `(${mondayOf('at')} + CASE
+  WHEN (SELECT closed_up_to FROM race WHERE race.monday = ${mondayOf('at')}) < coalesce(settled_by, id) THEN 7 ELSE 0 END)`
 
-/** Adds one portion of rounds to the sums of their players and weeks; returns whether there is more. Idle without a race. */
-export async function addStakes({ transact }: Database, marginSeconds = settledAfterSeconds): Promise<boolean> {
-  return transact(async (tx) => {
-    const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
-      `SELECT start::text AS from, least(start + ${portion}, settled)::text AS to, start + ${portion} < settled AS more
-       FROM race_tally, LATERAL (
-         SELECT greatest(until, ${startOf('min(monday)')}) AS start, now() - $1 * interval '1 second' AS settled
-         FROM ${underWay} AS race HAVING count(*) > 0
-       ) AS piece WHERE start < settled FOR UPDATE OF race_tally SKIP LOCKED`,
-      [marginSeconds],
-    )
-    if (!piece) return false
-    await tx.rows(`SET LOCAL statement_timeout = '30s'`)
-    await add(tx, piece.from, piece.to)
-    await tx.rows('UPDATE race_tally SET until = $1::timestamptz', [piece.to])
-    return piece.more
-  })
+export const racesUpTo = aggregatedUpTo('race')
+
+/** Adds the next portion of rounds to the sums of their players and weeks; returns whether there is more. */
+export async function addStakes(tx: Tx, settled: number): Promise<boolean> {
+  const portion = await nextPortion(tx, 'race', settled)
+  if (!portion) return false
+  if (portion.since === null) await add(tx, roundsOf(portion))
+  await finishPortion(tx, portion)
+  if (portion.since !== null) await sumAgain(tx, portion.to)
+  return portion.more
 }
 
 /** What players staked by week, as a query: rows `monday, player_id, staked, last_at`. A round without a stake does not count. */
-export const stakesBetween = (condition: string) => `
-  SELECT ${mondayOf('at')} AS monday, player_id, sum(stake)::bigint AS staked, max(at) AS last_at
+export const stakesOf = (condition: string) => `
+  SELECT ${weekOf} AS monday, player_id, sum(stake)::bigint AS staked, max(at) AS last_at
   FROM ${roundRows} AS round WHERE stake > 0 AND ${condition} GROUP BY 1, 2`
 
-async function add(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.rows(
-    `INSERT INTO race_stake (monday, player_id, staked, last_at) ${stakesBetween('at >= $1 AND at < $2')}
+const add = (tx: Tx, condition: string) =>
+  tx.rows(
+    `INSERT INTO race_stake (monday, player_id, staked, last_at)
+     SELECT * FROM (${stakesOf(condition)}) AS stake WHERE monday IN ${underWay}
      ON CONFLICT (monday, player_id) DO UPDATE
      SET staked = race_stake.staked + excluded.staked, last_at = greatest(race_stake.last_at, excluded.last_at)`,
-    [from, to],
   )
+
+/** When rounds that count for one of these races may have been settled first, as SQL. */
+export const firstStakeOf = (mondays: string) => startOf(`((SELECT min(monday) FROM ${mondays} AS race) - 7)`)
+
+/** Rounds of an hour are few enough for one statement. */
+const hourMs = 3_600_000
+
+/** Sums all stakes up to a posting once more, for the races under way. */
+export async function sumAgain(tx: Tx, settled: number): Promise<void> {
+  await tx.rows('DELETE FROM race_stake')
+  const [time] = await tx.rows<{ from: Date | null; now: Date }>(
+    `SELECT ${firstStakeOf(underWay)} AS from, now() AS now`,
+  )
+  if (!time?.from) return
+  const hours = Math.max(0, Math.ceil((time.now.getTime() - time.from.getTime()) / hourMs))
+  const start = (hour: number) => `'${new Date(time.from!.getTime() + hour * hourMs).toISOString()}'`
+  for (let hour = 0; hour < hours; hour++)
+    await add(tx, `${settledUntil(settled)} AND at >= ${start(hour)} AND at < ${start(hour + 1)}`)
+  await add(tx, `${settledUntil(settled)} AND at >= ${start(hours)}`)
+}
+
+export async function rebuildStakes(tx: Tx, settled: number): Promise<void> {
+  await sumAgain(tx, settled)
+  await finishPortion(tx, { aggregate: 'race', to: settled })
 }
 
 /** Deletes the sums of weeks whose race is over. */
@@ -65,10 +87,12 @@ export interface RankedPlayer {
   readonly staked: number
 }
 
-// Sums of the rounds that are not added yet; few, as they are a minute old at most while a race is under way.
+/** Rounds that are not added yet: few, because they are seconds old while a race is under way. */
+const recentOf = (monday: string) => `stake > 0 AND ${settledAfter(racesUpTo)} AND ${weekOf} = ${monday}::date`
+
 const recent = `
   SELECT player_id, sum(stake)::bigint AS staked, max(at) AS last_at FROM ${roundRows} AS round
-  WHERE stake > 0 AND at >= greatest((SELECT until FROM race_tally), ${startOf('$1')}) AND at < ${endOf('$1')} GROUP BY 1`
+  WHERE ${recentOf('$1')} GROUP BY 1`
 
 // The index gives the order of all players without recent rounds, so that only the first of them are read.
 const ranked = `
@@ -101,9 +125,12 @@ export async function rankedPlayers(
 export async function stakedInWeek(read: Read, monday: string, player: number): Promise<number> {
   const [row] = await read.rows<{ staked: number }>(
     `SELECT (coalesce((SELECT staked FROM race_stake WHERE monday = $1::date AND player_id = $2), 0)
-             + coalesce((SELECT sum(stake) FROM ${roundRows} AS round WHERE player_id = $2
-                 AND at >= greatest((SELECT until FROM race_tally), ${startOf('$1')}) AND at < ${endOf('$1')}), 0))::bigint AS staked`,
+             + coalesce((SELECT sum(stake) FROM ${roundRows} AS round WHERE player_id = $2 AND ${recentOf('$1')}), 0))::bigint AS staked`,
     [monday, player],
   )
   return row!.staked
 }
+
+/** Whether stakes of this week are not added yet. */
+export const hasRecentStakes = (monday: string) =>
+  `EXISTS (SELECT FROM ${roundRows} AS round WHERE ${recentOf(monday)})`

@@ -151,6 +151,17 @@ export const columns = `id, at, player_id, game, stake, payout, multiplier, edge
 /** Settled rounds for other modules' SQL: all their columns, money in kopecks, `multiplier` in hundredths. */
 export const roundRows = `(SELECT ${columns}, settled_by FROM round)`
 
+/** Rounds that were settled by postings after one and up to another, as a condition on `roundRows`; both are SQL. */
+export const settledBetween = (from: number | string, to: number | string) =>
+  `(settled_by IS NULL AND id > ${from} AND id <= ${to} OR settled_by > ${from} AND settled_by <= ${to})`
+
+/** Rounds that were settled by postings after this one, as a condition on `roundRows`. */
+export const settledAfter = (posting: number | string) =>
+  `(settled_by IS NULL AND id > ${posting} OR settled_by > ${posting})`
+
+/** Rounds that were settled by postings up to this one, as a condition on `roundRows`. */
+export const settledUntil = (posting: number | string) => `coalesce(settled_by, id) <= ${posting}`
+
 /**
  * A page of a player's rounds, newest first. Each game's rounds are read separately and then merged, so that a few rounds of
  * one game are found quickly among a million of another, with the one index that all pages use.

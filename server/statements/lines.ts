@@ -1,9 +1,10 @@
 import type { AnyGameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { noEnd, type PostingRange, postingsBetween } from '../aggregates/posting-hours.ts'
 import type { Read } from '../database/database.ts'
 import { openMinesRows } from '../games/mines/mines-game.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { accountRows, besideBets, cashAccountOf, postingRows, statement, transferRows } from '../ledger/statement.ts'
+import { accountRows, besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
 import { partnerCallRows } from '../partner/transaction.ts'
 import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import { roundRows } from '../rounds/round.ts'
@@ -127,23 +128,13 @@ const page = `
     SELECT kind FROM ${postingRows} AS posting WHERE posting.id = found.id AND posting.at = moved.at
   ) AS posting ON true`
 
-/** A posting's identifier may be out of order with its moment by less than this. */
-const disorderMs = 60_000
-const noEnd = Number.MAX_SAFE_INTEGER
-
-interface Pages {
+interface Pages extends PostingRange {
   readonly player: PlayerId
   readonly span: Span
-  readonly after: number
-  readonly before: number
 }
 
-async function pagesOf(read: Read, player: PlayerId, span: Span): Promise<Pages> {
-  const { firstPostingAt } = statement(read)
-  const near = (moment: Date, ms: number) => firstPostingAt(new Date(moment.getTime() + ms).toISOString())
-  const [after, before] = await Promise.all([near(span.from, -disorderMs), near(span.to, disorderMs)])
-  return { player, span, after: after - 1, before: span.to.getTime() + disorderMs > Date.now() ? noEnd : before }
-}
+const pagesOf = async (read: Read, player: PlayerId, span: Span): Promise<Pages[]> =>
+  (await postingsBetween(read, span.from, span.to)).map((range) => ({ player, span, ...range }))
 
 const valuesOf = ({ player, span, after, before }: Pages, most: number) => [
   player,
@@ -158,13 +149,14 @@ const pageSize = 2000
 
 /** The lines of a span in which nothing more is posted, in the order of their postings, a bounded number at a time. */
 export async function* linesOf(read: Read, player: PlayerId, span: Span): AsyncGenerator<readonly Line[]> {
-  for (let pages = await pagesOf(read, player, span); ; ) {
-    const rows = await read.rows<LineRow>(`${page} ORDER BY 1`, valuesOf(pages, pageSize))
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows.flatMap(lineOf)
-    pages = { ...pages, after: last.id }
-  }
+  for (let pages of await pagesOf(read, player, span))
+    for (;;) {
+      const rows = await read.rows<LineRow>(`${page} ORDER BY 1`, valuesOf(pages, pageSize))
+      const last = rows.at(-1)
+      if (!last) break
+      yield rows.flatMap(lineOf)
+      pages = { ...pages, after: last.id }
+    }
 }
 
 const sumSize = 20_000
@@ -172,15 +164,17 @@ const sumSize = 20_000
 /** What these lines add up to, in kopecks. */
 export async function sumOf(read: Read, player: PlayerId, span: Span): Promise<number> {
   let sum = 0
-  for (let pages = await pagesOf(read, player, span); ; ) {
-    const [part] = await read.rows<{ sum: number; last: number | null }>(
-      `SELECT coalesce(sum(amount), 0)::bigint AS sum, max(id) AS last FROM (${page}) AS page`,
-      valuesOf(pages, sumSize),
-    )
-    if (part?.last == null) return sum
-    sum += part.sum
-    pages = { ...pages, after: part.last }
-  }
+  for (let pages of await pagesOf(read, player, span))
+    for (;;) {
+      const [part] = await read.rows<{ sum: number; last: number | null }>(
+        `SELECT coalesce(sum(amount), 0)::bigint AS sum, max(id) AS last FROM (${page}) AS page`,
+        valuesOf(pages, sumSize),
+      )
+      if (part?.last == null) break
+      sum += part.sum
+      pages = { ...pages, after: part.last }
+    }
+  return sum
 }
 
 /** The balance, and the lines from a moment on, as one statement sees them. */
@@ -189,7 +183,9 @@ export async function newestLines(
   player: PlayerId,
   from: Date,
 ): Promise<{ balance: number; lines: Line[] }> {
-  const pages = await pagesOf(read, player, { from, to: new Date('9999-01-01') })
+  // From the first of their postings on, because more may be aggregated before they are read.
+  const [first] = await pagesOf(read, player, { from, to: new Date('9999-01-01') })
+  const pages = { ...first!, before: noEnd }
   const [row] = await read.rows<{ balance: number; lines: (Omit<LineRow, 'at'> & { at: string })[] }>(
     `SELECT (SELECT balance FROM ${accountRows} AS account WHERE owner = $1 AND kind = 'cash') AS balance,
             (SELECT coalesce(jsonb_agg(line ORDER BY id), '[]') FROM (${page}) AS line WHERE at IS NOT NULL) AS lines`,
@@ -200,7 +196,7 @@ export async function newestLines(
   return { balance, lines: lines.flatMap((line) => lineOf({ ...line, at: new Date(line.at) })) }
 }
 
-/** More than a player can play within the newest lines' time. */
+/** More than a player can play within an hour. */
 const mostNewest = 50_000
 
 const kinds: Readonly<Record<string, LineKind>> = {

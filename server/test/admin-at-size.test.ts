@@ -157,7 +157,7 @@ test('the transaction list with any filter, sort and page matches a plain scan o
 })
 
 test('users sorted by balance keep the order of a moment ago, each once, with their current balance', async () => {
-  await casino.app.aggregates.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step()
   const { read } = casino.app.database
   const [richest] = await read.rows<{ owner: number }>(
     `UPDATE account SET balance = 999999 WHERE kind = 'cash' AND owner = (SELECT max(owner) FROM account) RETURNING owner`,
@@ -193,6 +193,6 @@ test('users sorted by balance keep the order of a moment ago, each once, with th
     return body.users[0]?.id
   }
   expect(await first()).not.toBe(String(richest!.owner))
-  await casino.app.aggregates.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step()
   expect(await first()).toBe(String(richest!.owner))
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await casino.app.aggregates.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step()
   await closeAudited(casino)
 })
 

@@ -377,7 +377,7 @@ test('the dashboard and the reports match the ledger', async () => {
   const dice = (await admin.call('GET /api/admin/reports/games')).body.lines.find(({ game }) => game === 'dice')!
   expect(dice.bets).toBe(stats.gamesPlayed)
   const played = await games()
-  await casino.app.aggregates.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step()
   expect(await games()).toEqual(played)
   expect(await report()).toEqual(live)
   expect((await admin.call('GET /api/admin/get-stats')).body).toEqual(stats)

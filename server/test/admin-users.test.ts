@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // The rounds played here are aggregated too, so that the audit checks them.
-  await casino.app.aggregates.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step()
   await closeAudited(casino)
 })
 
@@ -233,7 +233,7 @@ describe('what is known of a user', () => {
     const before = await totals()
     expect(before).toMatchObject({ rounds: 4, staked: 8, deposits: 0, withdrawals: 0, held: 0 })
     expect(100 - before.profit).toBeCloseTo(await balanceOf(player), 10)
-    await casino.app.aggregates.step({ marginSeconds: 0 })
+    await casino.app.aggregates.step()
     expect(await totals()).toEqual(before)
     await roll(player, 3)
     expect(await totals()).toMatchObject({ rounds: 5, staked: 11 })

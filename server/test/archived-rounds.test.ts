@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { timeZone } from '@casino/rules/day'
 import { attachMonth, connectOwner, detachMonth } from '@casino/tools/months/archive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rebuildAggregates } from '../audit/rebuild.ts'
 import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { ownerOf } from './database.ts'
-import { addUpAgain, monthsAgo, moveToPast, nameOf } from './past-plays.ts'
+import { monthsAgo, moveToPast, nameOf } from './past-plays.ts'
 
 const month = nameOf(monthsAgo(4))
 const place = { folder: mkdtempSync(join(tmpdir(), 'casino-archived-')), key: 'the key of these archives' }
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await moveToPast(casino.owner, [player.id, month])
   // The marks of the players' limits date from before the move.
   await casino.owner.read.rows('UPDATE player_protection SET play = NULL')
-  await addUpAgain(casino.owner, casino.app.database, month)
+  await rebuildAggregates(casino.app.database)
 })
 afterAll(async () => {
   await closeAudited(casino)

@@ -1,4 +1,4 @@
-import { repeatWhile } from '@casino/tools/deadline'
+import { rebuildAggregates } from '../audit/rebuild.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import type { ThirdParty } from './third-party.ts'
 
@@ -19,9 +19,6 @@ export const infoOf = async (player: CasinoPlayer) => (await player.call('GET /a
 /** A dice bet with an even chance. */
 export const stake = (player: CasinoPlayer, roubles: number) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: roubles, targetValue: 50, betType: 'over' } })
-
-/** Far more than two weeks need. */
-const mostSteps = 10_000
 
 /** Bets until the player is behind. */
 export async function lose(player: CasinoPlayer): Promise<void> {
@@ -52,9 +49,6 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
       [id],
     )
     await tx.rows(`UPDATE round SET at = at - interval '7 days' WHERE player_id = $1`, [id])
-    await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
-    for (const table of ['tally', 'best_win_tally'])
-      await tx.rows(`UPDATE ${table} SET until = now() - interval '15 days'`)
   })
   // The table's triggers copy this to the account.
   await owner.read.rows(
@@ -66,5 +60,5 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
      FROM account WHERE owner = player_id AND account.kind = 'cash' AND player_id = $1 AND play IS NOT NULL`,
     [id],
   )
-  await repeatWhile(() => app.aggregates.step({ marginSeconds: 0 }), mostSteps, 'the aggregates have not caught up')
+  await rebuildAggregates(app.database)
 }

@@ -28,6 +28,7 @@ const final = [
 const changing = [
   'account',
   'account_closing',
+  'aggregated',
   'archived_key',
   'archived_month',
   'archived_pair',
@@ -70,6 +71,7 @@ const changing = [
   'play_day',
   'play_hour',
   'player',
+  'posting_hour',
   'player_address',
   'player_device',
   'player_identifier',

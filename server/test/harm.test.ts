@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => closeAudited(one, two))
 
 /** Both servers look at the same moment. */
-const look = () => Promise.all([one, two].map(({ app }) => app.harm.step({ marginSeconds: 0 })))
+const look = () => Promise.all([one, two].map(({ app }) => app.harm.step()))
 const queue = async (query: object = {}, by = anna) =>
   (await by.call('GET /api/admin/harm', { query: query as never })).body
 const of = async (player: CasinoPlayer, by = anna) =>

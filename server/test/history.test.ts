@@ -149,8 +149,7 @@ describe('totals', () => {
     expect(status).toBe(200)
     return body
   }
-  const addUp = () =>
-    repeatWhile(() => casino.app.aggregates.step({ marginSeconds: 0 }), 10_000, 'the aggregates have not caught up')
+  const addUp = () => repeatWhile(() => casino.app.aggregates.step(), 10_000, 'the aggregates have not caught up')
 
   test('of somebody who has not played are zero', async () => {
     expect(await totals(await casino.player())).toEqual({ rounds: 0, staked: 0, bestWin: null })

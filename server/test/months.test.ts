@@ -19,10 +19,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAnchorSigner } from '../audit/anchor.ts'
 import { anchorChecks } from '../audit/anchor-check.ts'
 import { audit } from '../audit/audit.ts'
+import { rebuildAggregates } from '../audit/rebuild.ts'
 import { type Bank, miner, openBank, rollDice } from './bank.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from './database.ts'
 import { serverKey } from './keys.ts'
-import { addUpAgain, monthsAgo, moveToPast, nameOf } from './past-plays.ts'
+import { monthsAgo, moveToPast, nameOf } from './past-plays.ts'
 import { playInEverything } from './played-casino.ts'
 
 const [alice, bob, carol] = [1, 2, 3] as const
@@ -50,7 +51,7 @@ beforeAll(async () => {
     await cashOut()
   }
   await moveToPast(opened.owner, [alice, oldest], [bob, second], [carol, third])
-  await addUpAgain(opened.owner, opened.database, oldest)
+  await rebuildAggregates(opened.database)
   await opened.close()
 })
 afterAll(() => played.drop())
@@ -348,7 +349,7 @@ test('months leave in order, those in play stay, and they come back in reverse',
   expect(problemOfDetaching(after, second, 0)).toBe(`${second} is archived.`)
   expect(problemOfAttaching(after, oldest)).toBe(`${second} comes before ${oldest}.`)
   expect(problemOfAttaching(after, second)).toBeUndefined()
-  await bank.owner.read.rows(`UPDATE tally SET until = '${third}-02'`)
+  await bank.owner.read.rows(`UPDATE aggregated SET up_to = 0 WHERE aggregate = 'play'`)
   expect(monthsToDetach(await months(), 2)).toEqual([])
 })
 

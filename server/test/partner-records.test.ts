@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addUpReturns } from '../partner/returns.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
+import { addReturns } from '../partner/returns.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
@@ -43,11 +44,16 @@ test('bets under an unknown edge do not make what the house expects of bonuses s
   expect(before).toBeGreaterThan(0)
 })
 
+const addUp = async () => {
+  const settled = await settledPostings(casino.owner.read)
+  await casino.owner.transact((tx) => addReturns(tx, settled))
+}
+
 test('rounds played before a game has a record are compared with the edge of the record', async () => {
   const player = await casino.player({ balance: 100 })
   for (const _ of [1, 2]) {
     await play(player, 'early-bird', 10_00, 5_00)
-    await addUpReturns(casino.owner, 0)
+    await addUp()
   }
   await addRecord('Early-Bird')
   const of = async () => (await recorded()).find(({ alias }) => alias === 'Early-Bird')
@@ -61,7 +67,7 @@ test('the record of a game shows its own rounds, aggregated or not, and none of 
   for (const alias of ['moon-garden', 'Jolly-Glaze', 'never-played']) await addRecord(alias)
   const player = await casino.player({ balance: 100 })
   await play(player, 'moon-garden', 10_00, 4_00)
-  await addUpReturns(casino.owner, 0)
+  await addUp()
   await play(player, 'moon-garden', 20_00, 50_00)
   await play(player, 'jolly-glaze', 5_00, 0)
 

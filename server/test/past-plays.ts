@@ -1,7 +1,4 @@
-import { repeatWhile } from '@casino/tools/deadline'
-import { openAggregates } from '../aggregates/aggregates.ts'
 import type { Database } from '../database/database.ts'
-import { openDuties } from '../database/duties.ts'
 
 /** The middle of the month that was `ago` months ago. */
 export const monthsAgo = (months: number) => {
@@ -26,14 +23,4 @@ export async function moveToPast(owner: Database, ...players: readonly (readonly
       await tx.rows(`UPDATE posting SET ${at} WHERE id IN (${own})`)
     }
   })
-}
-
-/** Adds up everything once more, as it would have been then. */
-export async function addUpAgain(owner: Database, database: Database, since: string): Promise<void> {
-  await owner.read.rows('TRUNCATE play_hour, play_day, players_of_day, money_day, best_win')
-  for (const table of ['tally', 'best_win_tally']) await owner.read.rows(`UPDATE ${table} SET until = '${since}-01'`)
-  await owner.read.rows('UPDATE race_tally SET until = now()')
-  const aggregates = openAggregates({ database, duties: openDuties({ ...database, onTrouble: () => {} }) })
-  await repeatWhile(() => aggregates.step({ marginSeconds: 0 }), 10_000, 'the aggregates have not caught up')
-  await aggregates.close()
 }

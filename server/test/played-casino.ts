@@ -1,7 +1,8 @@
 import { openAggregates } from '../aggregates/aggregates.ts'
 import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import { openDuties } from '../database/duties.ts'
-import { addUpReturns } from '../partner/returns.ts'
+import { settledPostings } from '../ledger/settled-postings.ts'
+import { addReturns } from '../partner/returns.ts'
 import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
 import { settleAt, slotOf } from './slot.ts'
 import { testLedger } from './test-ledger.ts'
@@ -105,8 +106,9 @@ export async function playInEverything(url: string): Promise<void> {
     database: bank.database,
     duties: openDuties({ ...bank.database, onTrouble: () => {} }),
   })
-  await aggregates.step({ marginSeconds: 0 })
-  await addUpReturns(bank.database, 0)
+  await aggregates.step()
+  const settled = await settledPostings(bank.database.read)
+  await bank.database.transact((tx) => addReturns(tx, settled))
   await aggregates.close()
   await rollDice(one, alice, { betAmount: 1 })
   await bank.close()

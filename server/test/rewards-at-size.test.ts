@@ -70,7 +70,6 @@ beforeAll(async () => {
     `INSERT INTO race_stake (monday, player_id, staked, last_at)
      SELECT date_trunc('week', now() AT TIME ZONE 'Europe/Moscow')::date, id, 10000 + n * 7919 % 1000003, now() FROM ${many}`,
   )
-  await tx.rows('UPDATE race_tally SET until = now()')
   await tx.rows('ANALYZE')
   await client.end()
 }, 300_000)

@@ -72,7 +72,7 @@ describe('deposit without play', () => {
     expect(hints[0]).toMatchObject({ deposited: 5000, staked: 300, since: expect.any(String) })
     expect(hints[1]).toMatchObject({ deposited: 6000, staked: 1300 })
     // Also once it is aggregated, and when more is played after that.
-    await casino.app.aggregates.step({ marginSeconds: 0 })
+    await casino.app.aggregates.step()
     expect(await hintsOf(uuid)).toEqual(hints)
     await roll(player, 200.5)
     expect(await hintsOf(uuid)).toMatchObject([{ staked: 500.5 }, { staked: 1500.5 }, {}])

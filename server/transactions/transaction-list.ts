@@ -3,6 +3,7 @@ import { mostCounted, usualTypes } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
+import { postingsBetween } from '../aggregates/posting-hours.ts'
 import { type Read, where } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { findArchivedUntil } from '../ledger/archived.ts'
@@ -144,17 +145,31 @@ async function spanOf(read: Read, query: ListQuery): Promise<Span> {
   const moments = [...(first ? [`created_at >= ${first}`] : []), ...(end ? [`created_at < ${end}`] : [])]
   if (!query.type || !isOperation(query.type) || !sourceOf(query.type).ofBets)
     return { moments, bets: [], archived: false }
-  const placed = async (sign: string, moment: string) => {
-    const [row] = await read.rows<{ at: Date }>(`SELECT ${moment} AS at`)
-    return `id ${sign} ${await statement(read).firstPostingAt(row!.at.toISOString())}`
-  }
-  const bets = await Promise.all([...(first ? [placed('>=', first)] : []), ...(end ? [placed('<', end)] : [])])
+  const bets = await placedBetween(read, first, end)
   const archivedUntil = await findArchivedUntil(read)
   if (archivedUntil && first) {
     const [row] = await read.rows<{ early: boolean }>(`SELECT ${first} < $1 AS early`, [archivedUntil])
     if (row!.early) refuse('period_archived')
   }
   return { moments, bets, archived: archivedUntil !== undefined && !first }
+}
+
+/** Bets placed from one moment to another, as a condition on their identifiers; both moments are SQL. */
+async function placedBetween(read: Read, first: string | null, end: string | null): Promise<string[]> {
+  if (!first && !end) return []
+  const [days] = await read.rows<{ from: string; to: string }>(
+    `SELECT (${first ?? `'-infinity'::timestamptz`})::text AS from, (${end ?? `'infinity'::timestamptz`})::text AS to`,
+  )
+  const { from, to } = days!
+  const ranges = await postingsBetween(read, from, to)
+  const recent = ranges.at(-1)!
+  // The last minute's: a clock that was set meanwhile matters until they are aggregated.
+  const { firstPostingAt } = statement(read)
+  const after = first ? Math.max(recent.after, (await firstPostingAt(from)) - 1) : recent.after
+  const before = end ? await firstPostingAt(to) : recent.before
+  return [
+    `(${[...ranges.slice(0, -1), { after, before }].map((of) => `id > ${of.after} AND id < ${of.before}`).join(' OR ')})`,
+  ]
 }
 
 function ofGroup({ from, only, ofBets }: Group, span: Span, selected: string): string {

@@ -25,7 +25,10 @@ export async function findMonths(client: pg.Client): Promise<KnownMonth[]> {
             coalesce(archived.postings + archived.transfers + archived.rounds,
                      (SELECT sum(greatest(reltuples, 0)) FROM pg_class WHERE oid IN (${parts.join(', ')})))::float AS rows,
             (${parts.map((part) => `pg_total_relation_size(${part})`).join(' + ')})::float AS bytes,
-            month + interval '1 month' <= least((SELECT until FROM tally), (SELECT until FROM race_tally), (SELECT until FROM best_win_tally)) AT TIME ZONE 'UTC' AS settled
+            month + interval '1 month' <= now() AT TIME ZONE 'UTC' AND NOT EXISTS (
+              SELECT FROM posting WHERE id > least(${['play', 'best_win', 'race', 'harm'].map((each) => `aggregated_up_to('${each}')`).join(', ')})
+                AND at >= month AT TIME ZONE 'UTC' AND at < (month + interval '1 month') AT TIME ZONE 'UTC'
+            ) AS settled
      FROM (SELECT to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM') AS month FROM pg_inherits WHERE inhparent = 'posting'::regclass) AS known
      LEFT JOIN archived_month AS archived USING (month)
      WHERE month <= now() AT TIME ZONE 'UTC' ORDER BY month`,
