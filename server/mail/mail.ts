@@ -38,12 +38,12 @@ export type QueuedLetter = NewLetter & { readonly id: number; readonly at: Date 
 
 /**
  * Letters that are due, each claimed for this server. Another server may claim a letter that is not removed within the pause,
- * which doubles with every attempt from half a minute to an hour.
+ * which doubles with every attempt from half a minute to an hour. A new letter is due, whatever the clock says by now.
  */
 export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]> {
   return read.rows<QueuedLetter>(
     `UPDATE mail SET attempts = attempts + 1, due_at = now() + least(interval '30 seconds' * 2 ^ attempts, interval '1 hour')
-     WHERE id IN (SELECT id FROM mail WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     WHERE id IN (SELECT id FROM mail WHERE due_at <= now() OR attempts = 0 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind, recipient AS to, language, details, at`,
     [limit],
   )

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { Database, Read } from '../database/database.ts'
 
 const everyMs = 5000
-/** A node that was not seen for this long no longer runs. */
+/** A node that was not seen for this long no longer runs; nor one that was seen so far in the future, before a clock was set back. */
 const missingAfterSeconds = 20
 const removedAfterHours = 24
 
@@ -62,7 +62,7 @@ export async function keepHeartbeat({
 export function findNodes(read: Read): Promise<ServerNode[]> {
   return read.rows<ServerNode>(
     `SELECT id, host, version, role, started_at AS "startedAt", seen_at AS "seenAt",
-            seen_at > clock_timestamp() - $1 * interval '1 second' AS running
+            abs(extract(epoch FROM clock_timestamp() - seen_at)) < $1 AS running
      FROM server_node ORDER BY running DESC, started_at DESC, id LIMIT 50`,
     [missingAfterSeconds],
   )

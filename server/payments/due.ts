@@ -15,13 +15,13 @@ export interface Claim {
 
 /**
  * Claims due payments, only those whose provider this node has: other nodes have the other providers, and would be delayed by a
- * claim here. A claimed payment gets its next due time immediately: if this server dies, another one resumes it.
+ * claim here. One that was due at once is due, although the clock was set back since. A claimed payment gets its next due time immediately: if this server dies, another one resumes it.
  */
 export async function claimDue(read: Read, { collectors, payers, limit }: Claim): Promise<Payment[]> {
   const claimed = await read.rows<{ payment: Payment }>(
     `UPDATE payment
      SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
-     WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND due_at <= now()
+     WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND (due_at <= now() OR due_at = updated_at)
                     AND (step = 'opened' OR provider = ANY(CASE kind WHEN 'topup' THEN $1::text[] ELSE $2::text[] END))
                   ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
      RETURNING ${paymentColumns} AS payment`,
