@@ -80,7 +80,7 @@ test.each<[string, RegExp]>([
   ['UPDATE partner_play_hour SET rounds = rounds + 1', addedUp],
   ['UPDATE partner_play_hour SET paid = paid - 1', addedUp],
   ['DELETE FROM partner_play_hour', addedUp],
-  [`UPDATE partner_aggregation SET until = until - interval '1 day'`, addedUp],
+  [`UPDATE aggregated SET up_to = 0 WHERE aggregate = 'partner'`, addedUp],
 ])('%s is found', async (text, check) => {
   await damage(text)
   expect(await broken()).toContainEqual(expect.stringMatching(check))
