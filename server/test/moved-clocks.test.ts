@@ -198,15 +198,18 @@ test.each([
   ['in the same month', () => setClock(casino, '2 hours'), timed],
   ['over the end of a month', () => setMonth(1), timed],
   ['over the end of a month, without a time in it', () => setMonth(1), () => 'a-key-of-my-own'],
-])('a key that was used while the clock was ahead moves money once when it is set back %s', async (_, setAhead, keyOf) => {
-  const player = await casino.player({ balance: 100 })
-  const key = keyOf()
-  await setAhead()
-  const first = await roll(player, key)
-  await setClock(casino, '-3 days')
-  expect([first.status, await roll(player, key)]).toEqual([200, first])
-  expect(await rows('SELECT id FROM round WHERE player_id = $1', [player.id])).toHaveLength(1)
-})
+])(
+  'a key that was used while the clock was ahead moves money once when it is set back %s',
+  async (_, setAhead, keyOf) => {
+    const player = await casino.player({ balance: 100 })
+    const key = keyOf()
+    await setAhead()
+    const first = await roll(player, key)
+    await setClock(casino, '-3 days')
+    expect([first.status, await roll(player, key)]).toEqual([200, first])
+    expect(await rows('SELECT id FROM round WHERE player_id = $1', [player.id])).toHaveLength(1)
+  },
+)
 
 test('the month is made when the clock is ahead of all that were prepared', async () => {
   const player = await casino.player({ balance: 100 })
