@@ -13,6 +13,9 @@ const committedWithin = `interval '10 seconds'`
 /** A stake that waited for its lock may be older than the one that began the period. */
 const waitedFor = `interval '1 minute'`
 
+/** A clock may have been set back by as much since a mark: then later plays have earlier times. */
+const setBackBy = `interval '2 days'`
+
 /** What player protection promises (docs/product.md S1, S2, S5). */
 export const protectionChecks: readonly AuditCheck[] = [
   queryCheck(
@@ -55,14 +58,16 @@ export const protectionChecks: readonly AuditCheck[] = [
        JOIN ${accountRows} AS account ON account.owner = player_id AND account.kind = 'cash',
        LATERAL jsonb_each(play - 'playedAt' - 'until' - 'last') AS entry
      ), flow AS (
-       SELECT CASE kind WHEN 'stake' THEN debit_account ELSE credit_account END AS account, kind, amount, at
+       SELECT CASE kind WHEN 'stake' THEN debit_account ELSE credit_account END AS account, kind, amount, at, posting_id
        FROM ${transferRows} AS transfer
-       WHERE kind IN ('stake', 'stake_return', 'payout') AND at >= (SELECT min(began) FROM mark) - ${waitedFor}
+       WHERE kind IN ('stake', 'stake_return', 'payout') AND at >= (SELECT min(began) FROM mark) - ${setBackBy}
+     ), since AS (
+       SELECT *, min(posting_id) FILTER (WHERE at >= began - ${waitedFor}) OVER (PARTITION BY account, period) AS first
+       FROM mark JOIN flow USING (account)
      ), made AS (
-       SELECT account, period, sum(amount) FILTER (WHERE kind = 'payout') AS won,
+       SELECT account, period, sum(amount) FILTER (WHERE kind = 'payout' AND posting_id >= first) AS won,
               sum(CASE kind WHEN 'stake' THEN amount ELSE -amount END) FILTER (WHERE kind <> 'payout' AND at >= greatest(began, counted.since)) AS staked
-       FROM mark JOIN flow USING (account), ${writtenSince('0079_player_limits.sql')} AS counted (since)
-       WHERE at >= began - ${waitedFor} GROUP BY account, period
+       FROM since, ${writtenSince('0079_player_limits.sql')} AS counted (since) GROUP BY account, period
      )
      SELECT format('player %s, %s since %s: %s staked and %s won are counted, the transfers make %s and %s', player_id, period, began,
                    counted_staked, counted_won, coalesce(staked, 0), coalesce(won, 0)) AS sentence
