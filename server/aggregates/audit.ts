@@ -1,6 +1,6 @@
 import { archivedUntil } from '../ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
-import { settledPayments } from '../payments/payment.ts'
+import { settledPayments } from '../payments/settled-payments.ts'
 import { roundRows, settledUntil } from '../rounds/round.ts'
 import { dayOf, hoursBetween, startOf, upTo } from './aggregates.ts'
 import { bestWinsUpTo } from './best-wins.ts'

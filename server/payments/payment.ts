@@ -249,8 +249,6 @@ const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
   cancelled: 'rejected',
 }
 
-const successes = Object.entries(statusOfStep).flatMap(([step, status]) => (status === 'success' ? [step] : []))
-
 /** docs/product.md §4. Must match the table's own column. */
 export function statusOf(step: TransactionStep): TransactionStatus {
   return statusOfStep[step] ?? 'pending'
@@ -389,11 +387,6 @@ export const paymentRows = `(SELECT ${names}, status FROM payment)`
 
 /** The steps that payments took: rows `payment_id, at, posting_id, step, actor, actor_id`. */
 export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor, actor_id FROM payment_event)'
-
-/** Successful payments with the posting that made each of them so: the columns of `paymentRows`, and `settled_by`. */
-export const settledPayments = `(
-  SELECT payment.*, event.posting_id AS settled_by FROM payment_event AS event JOIN payment ON payment.id = event.payment_id
-  WHERE event.step IN (${successes.map((step) => `'${step}'`)}))`
 
 /** Credited top-ups, for other modules' SQL: rows `id, player_id, amount, bonus, at`. */
 export const creditedTopUps = `(

@@ -36,7 +36,6 @@ let database: TestDatabase
 let bank: Bank
 let folder: string
 const place = () => ({ folder, key: 'the-key-of-these-archives' })
-
 beforeAll(async () => {
   played = await openTestDatabase()
   await playInEverything(played.url)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { kopecks } from '@casino/rules/money'
 import { operationKey } from '@casino/rules/operation-key'
+import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { rebuildAggregates } from '../audit/rebuild.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 /** All background work that adds something up, once. */
 async function addUp({ app }: Casino = casino): Promise<void> {
-  while (await app.aggregates.step());
+  await repeatWhile(() => app.aggregates.step(), 1000, 'the aggregates have not caught up')
   await app.races.step()
   await app.harm.step()
 }

@@ -1,0 +1,6 @@
+import { paymentEventRows, paymentRows } from './payment.ts'
+
+/** Successful payments with the posting that made each of them so: the columns of `paymentRows`, and `settled_by`. */
+export const settledPayments = `(
+  SELECT payment.*, event.posting_id AS settled_by FROM ${paymentEventRows} AS event
+  JOIN ${paymentRows} AS payment ON payment.id = event.payment_id AND payment.step = event.step WHERE status = 'success')`
