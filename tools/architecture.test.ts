@@ -97,14 +97,9 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   verification: ['verification', 'verification_document'],
   inbox: ['inbox_read'],
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
-<<<<<<< HEAD
-  race: ['race', 'race_result', 'race_stake', 'race_tally'],
-  harm: ['harm_tally', 'harm_hour', 'harm_due', 'harm_case', 'harm_event'],
-  proposals: ['proposal'],
-=======
   race: ['race', 'race_result', 'race_stake'],
   harm: ['harm_hour', 'harm_due', 'harm_case', 'harm_event'],
->>>>>>> f7574dd2 (aggregates: follow postings instead of clocks, and rebuild by a command)
+  proposals: ['proposal'],
   admin: ['player_note'],
   audit: ['anchor'],
   operations: ['server_node', 'operation_run'],
