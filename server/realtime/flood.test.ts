@@ -59,6 +59,40 @@ test.each([
   expect(taken).toBe(allowed)
 })
 
+/** A ping or a pong of a client. */
+const control = (opcode: number) => Buffer.from([0x80 | opcode, 0x80, 0, 0, 0, 0])
+
+test.each([
+  ['pings', 0x9],
+  ['pongs', 0xa],
+])('a connection may send five %s at once, and one a second after that', (_, opcode) => {
+  const { connect, pass } = openGuard()
+  const patient = connect()
+  expect(takenUntilEnded(connect(), control(opcode), 50)).toBe(5)
+  for (let seconds = 0; seconds < 300; seconds++) {
+    patient.push(control(opcode))
+    pass(1000)
+  }
+  expect(patient.destroyed).toBe(false)
+  const hasty = connect()
+  for (let seconds = 0; seconds < 20 && !hasty.destroyed; seconds++) {
+    for (let sent = 0; sent < 2; sent++) hasty.push(control(opcode))
+    pass(1000)
+  }
+  expect(hasty.destroyed).toBe(true)
+})
+
+test('a connection may send two frames a second for as long as it likes, not ten', () => {
+  const { connect, pass } = openGuard()
+  const [patient, hasty] = [connect(), connect()]
+  for (let seconds = 0; seconds < 300; seconds++) {
+    for (let sent = 0; sent < 2; sent++) patient.push(frame(0))
+    for (let sent = 0; sent < 10; sent++) hasty.push(frame(0))
+    pass(1000)
+  }
+  expect([patient.destroyed, hasty.destroyed]).toEqual([false, true])
+})
+
 test('what arrives together with the handshake counts, too', () => {
   const { connect } = openGuard()
   expect(connect(frame(31 * kB)).destroyed).toBe(false)

@@ -1,17 +1,19 @@
 import type { Duplex } from 'node:stream'
 import { openRates, type Rate } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FrameCounter } from './frames.ts'
+import { FrameCounter, type Frames } from './frames.ts'
 
 const kB = 1024
 
 /**
  * Limits on what may arrive on live connections. A page sends a few packets when it opens, an answer to each heartbeat, and one
- * for each feed that its reader opens: some hundred bytes in all. The limits for a client allow for an office behind one
- * address, all of whose pages reconnect at once after a restart.
+ * for each feed that its reader opens: some hundred bytes in all. Browsers send no control frame except the closing one, and the
+ * heartbeat needs none. The limits for a client allow for an office behind one address, all of whose pages reconnect at once after
+ * a restart.
  */
 const limits = {
-  frames: { amount: 10, seconds: 1, burst: 60 },
+  frames: { amount: 2, seconds: 1, burst: 60 },
+  controls: { amount: 1, seconds: 1, burst: 5 },
   bytes: { amount: 4 * kB, seconds: 1, burst: 32 * kB },
   clientFrames: { amount: 500, seconds: 1, burst: 5000 },
   clientBytes: { amount: 128 * kB, seconds: 1, burst: 1024 * kB },
@@ -64,10 +66,12 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     if (ended.size > mostRemembered) for (const oldest of ended.keys()) return void ended.delete(oldest)
   }
 
-  function take(connection: number, client: string, frames: number, bytes: number): void {
+  function take(connection: number, client: string, { frames, controls }: Frames, bytes: number): void {
     // More than a whole share is refused here; nothing waits for the share to refill.
-    if (frames > limits.frames.burst || bytes > limits.bytes.burst) throw new Refusal('too_many_requests')
+    const isTooMuch = frames > limits.frames.burst || controls > limits.controls.burst || bytes > limits.bytes.burst
+    if (isTooMuch) throw new Refusal('too_many_requests')
     rates.take('frames', connection, frames)
+    if (controls > 0) rates.take('controls', connection, controls)
     rates.take('bytes', connection, bytes)
     rates.take('clientFrames', client, frames)
     rates.take('clientBytes', client, bytes)

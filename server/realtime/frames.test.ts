@@ -18,10 +18,30 @@ const stream = Buffer.concat([0, 1, 125, 126, 300, 65_535, 65_536, 70_000, 0, 0,
 test.each([1, 2, 3, 7, 1000, 65_536, stream.length])('frames are counted in pieces of %i bytes', (size) => {
   const counter = new FrameCounter()
   let frames = 0
-  for (let at = 0; at < stream.length; at += size) frames += counter.count(stream.subarray(at, at + size))
+  for (let at = 0; at < stream.length; at += size) frames += counter.count(stream.subarray(at, at + size)).frames
   expect(frames).toBe(11)
 })
 
 test('frames of a server, which are not masked, are counted too', () => {
-  expect(new FrameCounter().count(Buffer.from([0x81, 0, 0x81, 1, 65, 0x8a, 0]))).toBe(3)
+  expect(new FrameCounter().count(Buffer.from([0x81, 0, 0x81, 1, 65, 0x8a, 0])).frames).toBe(3)
+})
+
+test.each([
+  // Opcode, and whether it is a control frame.
+  [0x0, 0],
+  [0x1, 0],
+  [0x2, 0],
+  [0x8, 1],
+  [0x9, 1],
+  [0xa, 1],
+  [0xf, 1],
+])('frames of opcode %i: %i of each is a control frame, however the stream is split', (opcode, each) => {
+  const one = Buffer.from([0x80 | opcode, 0x80 | 1, 0, 0, 0, 0, 0x89])
+  const both = Buffer.concat([one, one])
+  for (let at = 0; at <= both.length; at++) {
+    const counter = new FrameCounter()
+    const parts = [counter.count(both.subarray(0, at)), counter.count(both.subarray(at))]
+    expect(parts.reduce((sum, { controls }) => sum + controls, 0)).toBe(2 * each)
+    expect(parts.reduce((sum, { frames }) => sum + frames, 0)).toBe(2)
+  }
 })

@@ -1,6 +1,15 @@
 /** A header's first two bytes; the second says how many more there are. */
 const shortestHeader = 2
 
+/** The bit of a frame's first byte that marks pings, pongs and the closing frame. */
+const controlBit = 0x08
+
+export interface Frames {
+  readonly frames: number
+  /** How many of them are pings, pongs or closing frames: the library answers pings itself. */
+  readonly controls: number
+}
+
 /**
  * Counts the WebSocket frames in a stream of bytes without parsing their payload, so that a flood of them costs less than its
  * first packet would. However the stream is split, the count is the same; a frame counts when its header is complete. Numbers
@@ -12,9 +21,12 @@ export class FrameCounter {
   #header = shortestHeader
   #extended = 0
   #payloadLeft = 0
+  /** 1 while the header of a control frame is being read, otherwise 0. */
+  #control = 0
 
-  count(chunk: Buffer): number {
+  count(chunk: Buffer): Frames {
     let frames = 0
+    let controls = 0
     let at = 0
     while (at < chunk.length) {
       if (this.#read === 0 && this.#payloadLeft > 0) {
@@ -29,14 +41,17 @@ export class FrameCounter {
       this.#header = shortestHeader
       this.#extended = 0
       frames++
+      controls += this.#control
     }
-    return frames
+    return { frames, controls }
   }
 
   /** The header's next byte. */
   #take(byte: number): void {
     const at = this.#read++
-    if (at === 1) {
+    if (at === 0) {
+      this.#control = byte & controlBit ? 1 : 0
+    } else if (at === 1) {
       const short = byte & 0x7f
       this.#extended = short === 127 ? 8 : short === 126 ? 2 : 0
       this.#header = shortestHeader + this.#extended + (byte & 0x80 ? 4 : 0)

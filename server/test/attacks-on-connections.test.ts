@@ -159,6 +159,25 @@ describe('live connections', () => {
     }
   })
 
+  test.each([
+    ['pings', 0x9],
+    ['pongs', 0xa],
+  ])('a connection that sends ten %s a second is ended within seconds', async (_, opcode) => {
+    const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
+    const socket = connect(guarded.app.port, '127.0.0.1').on('error', () => {})
+    const sending = setInterval(() => socket.write(masked(opcode, Buffer.alloc(0))), 100)
+    try {
+      socket.write(handshake(new URL(guarded.address).host))
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 101/)
+      socket.resume()
+      await once(socket, 'close', { signal: AbortSignal.timeout(10_000) })
+    } finally {
+      clearInterval(sending)
+      socket.destroy()
+      await guarded.close()
+    }
+  })
+
   test('a client that never reads its answers is disconnected before it fills our memory', async () => {
     const flooded = await openCasino()
     const connected = async () => {
