@@ -11,9 +11,10 @@ export const SignInProvider = Type.Enum(['vk', 'telegram'])
 export type SignInProvider = Static<typeof SignInProvider>
 
 /**
- * A sign-in elsewhere is not a call: the browser opens `/api/auth/{provider}/redirect?redirect_uri={origin}&ref={code}` and
- * returns to the origin with `token` and `provider` in the query, or with `sign_in_error`, a refusal's code, or with
- * `sign_in_code`, where a second factor is set up: `finishSignIn` takes it.
+ * A sign-in elsewhere is not a call: the browser opens `/api/auth/{provider}/redirect?redirect_uri={origin}&ref={code}&attempt={name}`
+ * and returns to the origin with `token` and `provider` in the query, or with `sign_in_error`, a refusal's code, or with
+ * `sign_in_code`, where a second factor is set up: `finishSignIn` takes it. `attempt` comes back as it was given, so that the tab
+ * recognises its own sign-in.
  */
 export const signInProviders = route({
   method: 'GET',
@@ -64,7 +65,14 @@ export const linkIdentity = route({
   path: '/api/auth/identities',
   summary: 'Begin to link an account elsewhere: the browser then opens the location',
   who: 'visitor',
-  body: Type.Object({ provider: SignInProvider, redirectUri: Type.String({ maxLength: 300 }), ...proof }),
+  body: Type.Object({
+    provider: SignInProvider,
+    redirectUri: Type.String({ maxLength: 300 }),
+    attempt: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Comes back in the URL as `attempt`' }),
+    ),
+    ...proof,
+  }),
   reply: Type.Object({ location: Type.String() }),
   refusals: [...proofRefusals, 'sign_in_unavailable', 'redirect_not_allowed', 'already_linked'],
 })

@@ -118,6 +118,24 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
+test.describe('in a tab that began a sign-in', () => {
+  test.use({ locale: 'en-US', allowedTroubles: [] })
+
+  test('a link with somebody’s token signs nobody in', async ({ page, player }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+    await page.getByRole('button', { name: 'Sign in with VK' }).click()
+    await expect(page).toHaveURL(/\/authorize/)
+    // The visitor thinks better of it and follows a link elsewhere.
+    const link = `/?token=${player.token}&provider=vk`
+    for (const address of [`${link}&attempt=another`, link]) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/')
+      expect(await tokenOf(page)).toBeNull()
+    }
+  })
+})
+
 test('a link with somebody’s token signs nobody in', async ({ page, player }) => {
   await open(page, `/?token=${player.token}&provider=vk`)
   await expect(page).toHaveURL('/')

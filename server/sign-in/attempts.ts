@@ -10,6 +10,8 @@ export interface Errand {
   /** The site's address that it returns to. */
   readonly origin: string
   readonly referral?: string | undefined
+  /** How the tab that began it recognises what comes back. */
+  readonly named?: string | undefined
   /** Of a player who links an account; otherwise the attempt is a sign-in. */
   readonly owner?: OwnSession | undefined
 }
@@ -27,7 +29,7 @@ const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
 export const callbackOf = ({ origin, provider }: Errand) => `${origin}/api/auth/${provider}/callback`
 
 export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt> {
-  const { provider, origin, referral = null, owner } = errand
+  const { provider, origin, referral = null, named = null, owner } = errand
   const made = { state: random(), browser: random(), nonce: random(), verifier: random() }
   await tx.rows(
     `DELETE FROM sign_in_attempt WHERE state_digest IN (
@@ -36,8 +38,8 @@ export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt
   )
   await tx.rows(
     `INSERT INTO sign_in_attempt
-       (state_digest, browser_digest, provider, nonce, verifier, origin, referral, player_id, session)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (state_digest, browser_digest, provider, nonce, verifier, origin, referral, player_id, session, named)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       digestOf(made.state),
       digestOf(made.browser),
@@ -48,6 +50,7 @@ export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt
       referral,
       owner?.id ?? null,
       owner?.session ?? null,
+      named,
     ],
   )
   return { ...made, callback: callbackOf(errand) }
@@ -58,6 +61,7 @@ interface Stored {
   readonly verifier: string
   readonly origin: string
   readonly referral: string | null
+  readonly named: string | null
   readonly id: number | null
   readonly session: string | null
 }
@@ -70,13 +74,13 @@ export async function takeAttempt(
   const [found] = await tx.rows<Stored>(
     `DELETE FROM sign_in_attempt
      WHERE state_digest = $1 AND browser_digest = $2 AND provider = $3 AND begun_at > now() - ${lifetime}
-     RETURNING nonce, verifier, origin, referral, player_id AS id, session`,
+     RETURNING nonce, verifier, origin, referral, named, player_id AS id, session`,
     [digestOf(state), digestOf(browser), provider],
   )
   if (!found) return undefined
-  const { nonce, verifier, origin, referral, id, session } = found
+  const { nonce, verifier, origin, referral, named, id, session } = found
   const owner = id !== null && session !== null ? { id, session } : undefined
-  const errand = { provider, origin, referral: referral ?? undefined, owner }
+  const errand = { provider, origin, referral: referral ?? undefined, named: named ?? undefined, owner }
   return { attempt: { state, nonce, verifier, callback: callbackOf(errand) }, errand }
 }
 

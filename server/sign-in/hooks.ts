@@ -13,6 +13,7 @@ import { signInElsewhere } from './sign-in.ts'
 
 const names: readonly SignInProvider[] = ['vk', 'telegram']
 const longestReferral = 64
+const nameOfAttempt = /^[\w-]{1,64}$/
 
 /** The two URLs for each provider that browsers open: on their way to it, and back from it. */
 export function signInHooks(deps: SignInDeps): ServedHook[] {
@@ -41,14 +42,18 @@ const redirect = (location: string, cookie?: string): HookAnswer => ({
 /** A URL of the site, with query parameters that the page reads and removes. */
 const pageWith = (path: string, marks: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(marks)}`
 
+/** The tab accepts nothing that comes back without it. */
+const attemptOf = (named: string | undefined) => (named === undefined ? {} : { attempt: named })
+
 async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
   const { database, publicUrl, guesses } = deps
-  const { redirect_uri, ref } = call.query
+  const { redirect_uri, ref, attempt: given = '' } = call.query
+  const named = nameOfAttempt.test(given) ? given : undefined
   const origin =
     ownOrigin(redirect_uri, { host: String(call.headers.host), publicUrl }) ?? refuse('redirect_not_allowed')
-  return orMark(deps, { name: provider.name, path: `${origin}/`, mark: 'sign_in_error' }, async () => {
+  return orMark(deps, { name: provider.name, path: `${origin}/`, mark: 'sign_in_error', named }, async () => {
     await guesses.take('logins', clientOf(call.address))
-    const errand: Errand = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral) }
+    const errand: Errand = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral), named }
     const attempt = await database.transact((tx) => beginAttempt(tx, errand))
     return redirect(provider.begin(attempt), cookieOf(attempt, publicUrl))
   })
@@ -66,18 +71,19 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   // Without an attempt its origin is unknown: the browser goes to the main page of the host that it reached.
   if (!taken) return redirect(pageWith('/', { sign_in_error: 'sign_in_expired', provider: name }))
   const { attempt, errand } = taken
-  const { origin, referral, owner } = errand
+  const { origin, referral, named, owner } = errand
   const client = { address: call.address, userAgent: String(call.headers['user-agent'] ?? '') }
   const path = owner ? `${origin}/profile` : `${origin}/`
-  const answer = await orMark(deps, { name, path, mark: owner ? 'link_error' : 'sign_in_error' }, async () => {
+  const mark = owner ? 'link_error' : 'sign_in_error'
+  const answer = await orMark(deps, { name, path, mark, named }, async () => {
     const person = await provider.finish(call.query, attempt)
     if (owner) {
       await link(deps)({ provider: name, owner, person, client })
-      return redirect(pageWith(path, { tab: 'settings', linked: name }))
+      return redirect(pageWith(path, { tab: 'settings', linked: name, ...attemptOf(named) }))
     }
     const signedIn = await signInElsewhere(deps)({ provider: name, person, referral, client })
-    const mark = 'token' in signedIn ? ['token', signedIn.token] : ['sign_in_code', signedIn.waiting]
-    return redirect(pageWith(path, { ...Object.fromEntries([mark]), provider: name }))
+    const gift = 'token' in signedIn ? { token: signedIn.token } : { sign_in_code: signedIn.waiting }
+    return redirect(pageWith(path, { ...gift, provider: name, ...attemptOf(named) }))
   })
   return { ...answer, headers: { ...answer.headers, 'set-cookie': endedCookie(state, publicUrl) } }
 }
@@ -87,12 +93,14 @@ interface Place {
   readonly path: string
   /** The query parameter that carries a refusal. */
   readonly mark: 'sign_in_error' | 'link_error'
+  /** The attempt's name in the tab that began it. */
+  readonly named: string | undefined
 }
 
 /** A refused browser is sent to the page with the refusal's code in the URL, instead of getting the bare refusal. */
 async function orMark(
   { onTrouble }: SignInDeps,
-  { name, path, mark }: Place,
+  { name, path, mark, named }: Place,
   answer: () => Promise<HookAnswer>,
 ): Promise<HookAnswer> {
   try {
@@ -103,6 +111,6 @@ async function orMark(
     if (!(silent || error instanceof Refusal)) throw error
     const code = silent ? 'sign_in_unavailable' : error.code
     const tab = mark === 'link_error' && { tab: 'settings' }
-    return redirect(pageWith(path, { ...tab, [mark]: code, provider: name }))
+    return redirect(pageWith(path, { ...tab, [mark]: code, provider: name, ...attemptOf(named) }))
   }
 }

@@ -20,14 +20,14 @@ import type { Person } from './provider.ts'
  */
 export const serveLinkIdentity = (deps: SignInDeps) =>
   serve(linkIdentity, async ({ player, client, body, host, setCookie }) => {
-    const { provider: name, redirectUri, ...proof } = body
+    const { provider: name, redirectUri, attempt: named, ...proof } = body
     const { identityProviders, publicUrl, guesses, database } = deps
     await guesses.take('logins', clientOf(client.address))
     const provider = identityProviders.get(name) ?? refuse('sign_in_unavailable')
     const origin = ownOrigin(redirectUri, { host, publicUrl }) ?? refuse('redirect_not_allowed')
     const linked = await identitiesOf(database.read, player.id)
     if (linked.some((each) => each.provider === name)) refuse('already_linked')
-    const errand: Errand = { provider: name, origin, owner: { id: player.id, session: player.session } }
+    const errand: Errand = { provider: name, origin, named, owner: { id: player.id, session: player.session } }
     const attempt = await proveOwner(deps, { player, client }, proof, (tx) => beginAttempt(tx, errand))
     setCookie(cookieOf(attempt, publicUrl))
     return { location: provider.begin(attempt) }

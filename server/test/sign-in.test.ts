@@ -70,6 +70,20 @@ describe('a first sign-in', () => {
     expect((await userOf(token)).username).toMatch(expected)
   })
 
+  test('comes back with the name that the tab gave to its attempt, refused or not, and with no other text', async () => {
+    const person = await newPerson('Tab')
+    const attempt = 'a-b_C9'
+    expect(await signInAs(openSurfer(casino), 'vk', person, { attempt })).toMatchObject({ attempt, provider: 'vk' })
+    expect(await signInAs(openSurfer(casino), 'vk', undefined, { attempt })).toMatchObject({
+      attempt,
+      sign_in_error: 'sign_in_cancelled',
+    })
+    for (const strange of ['', 'x'.repeat(65), 'a b', '<b>', "'"]) {
+      const marks = await signInAs(openSurfer(casino), 'vk', person, { attempt: strange })
+      expect(Object.keys(marks).toSorted(), strange).toEqual(['provider', 'token'])
+    }
+  })
+
   test('counts for the inviter, and brings the opening credit once', async () => {
     const inviter = await casino.player()
     await casino.set('registration', { openingCredit: 5000 as never })

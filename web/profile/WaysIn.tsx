@@ -6,7 +6,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { call } from '../wire/api.ts'
+import { call, newKey } from '../wire/api.ts'
 import { leaveToSignIn, takeReturned } from '../wire/token.ts'
 import { type Proof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
@@ -29,8 +29,9 @@ export function WaysIn() {
     if (!chosen) return
     const { provider, link } = chosen
     if (link) {
-      const body = { provider, redirectUri: location.origin, ...proof }
-      leaveToSignIn((await call('POST /api/auth/identities', { body })).location)
+      const attempt = newKey()
+      const body = { provider, redirectUri: location.origin, attempt, ...proof }
+      leaveToSignIn((await call('POST /api/auth/identities', { body })).location, attempt)
       return
     }
     await call('POST /api/auth/identities/{provider}/unlink', { params: { provider }, body: proof })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
-import { call } from '../wire/api.ts'
+import { call, newKey } from '../wire/api.ts'
 import { leaveToSignIn, readReferral } from '../wire/token.ts'
 import { providerNames } from './sign-in-texts.ts'
 
@@ -15,8 +15,9 @@ const providersOptions = queryOptions({
 /** Leaves the page for the provider's; it returns to the main page. */
 export function signInElsewhere(provider: string): void {
   const ref = readReferral()
-  const query = new URLSearchParams({ redirect_uri: location.origin, ...(ref && { ref }) })
-  leaveToSignIn(`/api/auth/${provider}/redirect?${query}`)
+  const attempt = newKey()
+  const query = new URLSearchParams({ redirect_uri: location.origin, attempt, ...(ref && { ref }) })
+  leaveToSignIn(`/api/auth/${provider}/redirect?${query}`, attempt)
 }
 
 /** The buttons of the providers that are configured; without one, nothing. */

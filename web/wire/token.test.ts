@@ -2,44 +2,73 @@ import { expect, test } from 'vitest'
 import { readAddress } from './token.ts'
 
 const site = 'https://casino.example'
+const now = 1_700_000_000_000
+const begun = { name: 'own-attempt', at: now - 60_000 }
+const nothing = { token: undefined, returned: {}, referral: undefined, cleaned: undefined }
 
 test.each([
-  ['/', false, { token: undefined, returned: {}, referral: undefined, cleaned: undefined }],
+  ['/', nothing],
   [
-    '/?token=abc&provider=vk',
-    true,
-    { token: 'abc', returned: { token: 'abc', provider: 'vk' }, referral: undefined, cleaned: '/' },
-  ],
-  ['/?token=abc', false, { token: undefined, returned: {}, referral: undefined, cleaned: '/' }],
-  [
-    '/slots?token=abc&provider=vk&tab=new#top',
-    true,
+    '/?token=abc&provider=vk&attempt=own-attempt',
     {
+      ...nothing,
       token: 'abc',
-      returned: { token: 'abc', provider: 'vk', tab: 'new' },
-      referral: undefined,
-      cleaned: '/slots?tab=new#top',
-    },
-  ],
-  [
-    '/?sign_in_error=account_banned&provider=vk',
-    true,
-    {
-      token: undefined,
-      returned: { sign_in_error: 'account_banned', provider: 'vk' },
-      referral: undefined,
+      returned: { token: 'abc', provider: 'vk', attempt: 'own-attempt' },
       cleaned: '/',
     },
   ],
   [
-    '/profile?tab=settings&link_error=x&provider=vk',
-    false,
-    { token: undefined, returned: {}, referral: undefined, cleaned: '/profile?tab=settings' },
+    '/slots?token=abc&provider=vk&tab=new&attempt=own-attempt#top',
+    {
+      ...nothing,
+      token: 'abc',
+      returned: { token: 'abc', provider: 'vk', tab: 'new', attempt: 'own-attempt' },
+      cleaned: '/slots?tab=new#top',
+    },
   ],
-  ['/?token=', true, { token: undefined, returned: { token: '' }, referral: undefined, cleaned: '/' }],
-  ['/?provider=vk', true, { token: undefined, returned: {}, referral: undefined, cleaned: undefined }],
-  ['/?ref=007', false, { token: undefined, returned: {}, referral: '007', cleaned: undefined }],
-  ['/?ref=%20K7Q2%20', false, { token: undefined, returned: {}, referral: 'K7Q2', cleaned: undefined }],
-])('%s, sign-in started in this tab: %s', (path, begunHere, gift) => {
-  expect(readAddress(site + path, begunHere)).toEqual(gift)
+  [
+    '/?sign_in_error=account_banned&provider=vk&attempt=own-attempt',
+    {
+      ...nothing,
+      returned: { sign_in_error: 'account_banned', provider: 'vk', attempt: 'own-attempt' },
+      cleaned: '/',
+    },
+  ],
+  // The server no longer knows which attempt it was.
+  [
+    '/?sign_in_error=sign_in_expired&provider=vk',
+    { ...nothing, returned: { sign_in_error: 'sign_in_expired', provider: 'vk' }, cleaned: '/' },
+  ],
+  // What another's sign-in would bring.
+  ['/?token=abc&provider=vk', { ...nothing, cleaned: '/' }],
+  ['/?token=abc&provider=vk&attempt=', { ...nothing, cleaned: '/' }],
+  ['/?token=abc&provider=vk&attempt=another', { ...nothing, cleaned: '/' }],
+  ['/?token=abc&sign_in_error=sign_in_expired', { ...nothing, cleaned: '/' }],
+  ['/?sign_in_code=abc&provider=vk&attempt=another', { ...nothing, cleaned: '/' }],
+  ['/profile?tab=settings&linked=vk&attempt=another', { ...nothing, cleaned: '/profile?tab=settings' }],
+  ['/?provider=vk&attempt=x', nothing],
+])('%s in the tab that began the attempt', (path, gift) => {
+  expect(readAddress(site + path, begun, now)).toEqual(gift)
+})
+
+test.each([
+  ['/?token=abc&provider=vk&attempt=own-attempt', { ...nothing, cleaned: '/' }],
+  ['/?sign_in_error=sign_in_expired&provider=vk', { ...nothing, cleaned: '/' }],
+  [
+    '/profile?tab=settings&link_error=x&provider=vk&attempt=own-attempt',
+    { ...nothing, cleaned: '/profile?tab=settings' },
+  ],
+  ['/?ref=007', { ...nothing, referral: '007' }],
+  ['/?ref=%20K7Q2%20', { ...nothing, referral: 'K7Q2' }],
+])('%s in another tab', (path, gift) => {
+  expect(readAddress(site + path, undefined, now)).toEqual(gift)
+})
+
+test.each([
+  [599_999, 'abc'],
+  [600_000, undefined],
+  [-600_000, undefined],
+])('a token that comes back %i ms after its sign-in began', (ms, token) => {
+  const late = readAddress(`${site}/?token=abc&attempt=own-attempt`, begun, begun.at + ms)
+  expect([late.token, late.cleaned]).toEqual([token, '/'])
 })

@@ -1,7 +1,14 @@
 /** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
-/** Marks the tab that started an external sign-in: no other tab accepts a token from the URL. */
+/** The attempt at an external sign-in that this tab began last: it accepts what the URL brings back for that one only. */
 const signInBegan = 'sign-in-began'
+/** As long as the server remembers an attempt. */
+const attemptMs = 600_000
+
+export interface Attempt {
+  readonly name: string
+  readonly at: number
+}
 
 export function readToken(): string | null {
   return storage()?.getItem(storageKey) ?? null
@@ -29,9 +36,9 @@ const marks = ['sign_in_error', 'sign_in_code', 'linked', 'link_error'] as const
 export type Returned = { readonly [Mark in (typeof marks)[number] | 'provider']?: string }
 
 export interface AddressGift {
-  /** The token to store: present only if this tab started the sign-in. */
+  /** The token to store: present only if this tab began this attempt, within the last ten minutes. */
   token: string | undefined
-  /** The other marks, likewise. */
+  /** The other marks, likewise; an error may also be that of an attempt that the server no longer knows. */
   returned: Returned
   referral: string | undefined
   /** The URL without the consumed parameters; undefined if it can stay as it is. */
@@ -39,17 +46,19 @@ export interface AddressGift {
 }
 
 /** Reads the URL's parameters: the token of an external sign-in (docs/product.md §2) and a referral code. */
-export function readAddress(href: string, begunHere: boolean): AddressGift {
+export function readAddress(href: string, begun: Attempt | undefined, now: number): AddressGift {
   const url = new URL(href)
   const query = url.searchParams
   const token = query.get('token') || undefined
   const referral = query.get('ref')?.trim().slice(0, 64) || undefined
   const found = ['token', ...marks].filter((name) => query.has(name))
-  const returned = found.length > 0 && begunHere ? Object.fromEntries(query) : {}
+  const isOwn = begun !== undefined && query.get('attempt') === begun.name && Math.abs(now - begun.at) < attemptMs
+  const isError = begun !== undefined && found.length === 1 && query.has('sign_in_error')
+  const returned = found.length > 0 && (isOwn || isError) ? Object.fromEntries(query) : {}
   for (const name of found) query.delete(name)
-  if (found.length > 0) query.delete('provider')
+  if (found.length > 0) for (const name of ['provider', 'attempt']) query.delete(name)
   return {
-    token: begunHere ? token : undefined,
+    token: isOwn ? token : undefined,
     returned,
     referral,
     cleaned: found.length > 0 ? `${url.pathname}${url.search}${url.hash}` : undefined,
@@ -62,7 +71,7 @@ let lastReturned: Returned = {}
 /** Consumes the URL's parameters and cleans the URL without a history entry; returns the marks of a sign-in elsewhere. */
 export function takeAddress(): Returned {
   const store = storage()
-  const gift = readAddress(location.href, sessionStorage.getItem(signInBegan) !== null)
+  const gift = readAddress(location.href, readAttempt(sessionStorage.getItem(signInBegan)), Date.now())
   // The tab leaves for the provider as soon as it starts: whatever it loads next is the return, or there is none.
   sessionStorage.removeItem(signInBegan)
   if (gift.token) storeToken(gift.token)
@@ -79,9 +88,14 @@ export function takeReturned(): Returned {
   return returned
 }
 
-/** This tab leaves for a provider, and accepts what comes back. */
-export function leaveToSignIn(location: string): void {
-  sessionStorage.setItem(signInBegan, '1')
+function readAttempt(stored: string | null): Attempt | undefined {
+  const [name, at] = stored?.split(' ') ?? []
+  return name && at ? { name, at: Number(at) } : undefined
+}
+
+/** This tab leaves for a provider, and accepts what comes back for the attempt with this name. */
+export function leaveToSignIn(location: string, attempt: string): void {
+  sessionStorage.setItem(signInBegan, `${attempt} ${Date.now()}`)
   window.location.assign(location)
 }
 
