@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   openSupportThread,
   readSupportThread,
@@ -40,9 +41,17 @@ export const serveOpenThread = (module: SupportModule) =>
     const reference = referenceOf(body.reference)
     const email = player ? undefined : tidy(body.email ?? '')
     if (email !== undefined && !isEmail(email)) refuse('email_invalid')
-    const command = { player: player?.id, email, topic: body.topic, reference, text, client, operationKey }
+    const ownKey = email === undefined ? operationKey : guestsKey(email, operationKey)
+    const command = { player: player?.id, email, topic: body.topic, reference, text, client, operationKey: ownKey }
     return { id: String(await openThread(module)(command)) }
   })
+
+/** All guests' messages are without an author; each guest's keys are a space of their own, as a player's are. */
+function guestsKey(email: string, operationKey: OperationKey | undefined): OperationKey | undefined {
+  if (!operationKey) return undefined
+  const { key, fingerprint } = operationKey
+  return { key: hash('sha256', `${email.toLowerCase()} ${key}`, 'base64url'), fingerprint }
+}
 
 interface FromPlayer {
   readonly text: string

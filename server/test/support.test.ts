@@ -121,6 +121,20 @@ test('repeating after a lost answer creates no second message', async () => {
   expect(await messagesOf(player, id)).toHaveLength(2)
 })
 
+test('guests’ keys are spaces of their own: the same key of another guest is another request', async () => {
+  const key = 'one-key'
+  const write = (email: string, text: string) =>
+    casino.call('POST /api/support/threads', { body: { ...hello, email, text }, key })
+  const first = (await write('first@example.test', 'Where is my deposit?')).body.id
+  const second = await write('second@example.test', 'Where is mine?')
+  expect(second.status).toBe(200)
+  expect(second.body.id).not.toBe(first)
+  expect((await write('first@example.test', 'Where is my deposit?')).body.id).toBe(first)
+  expect(await write('first@example.test', 'Another question')).toMatchObject({ body: { code: 'key_reused' } })
+  const both = await Promise.all([write('third@example.test', 'Hello'), write('third@example.test', 'Hello')])
+  expect(both[1]!.body.id).toBe(both[0]!.body.id)
+})
+
 test('answers to two requests at once under one key: one is written, the other refused', async () => {
   const player = await casino.player()
   for (let times = 0; times < 5; times++) {
