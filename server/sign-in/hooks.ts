@@ -39,11 +39,13 @@ const redirect = (location: string, cookie?: string): HookAnswer => ({
   body: '',
 })
 
-/** A URL of the site, with query parameters that the page reads and removes. */
-const pageWith = (path: string, marks: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(marks)}`
+/** Query parameters that the page reads and removes. */
+type Marks = Readonly<Record<string, string>>
+
+const pageWith = (path: string, marks: Marks) => `${path}?${new URLSearchParams(marks)}`
 
 /** The tab accepts nothing that comes back without it. */
-const attemptOf = (named: string | undefined) => (named === undefined ? {} : { attempt: named })
+const attemptOf = (named: string | undefined): Marks => (named === undefined ? {} : { attempt: named })
 
 async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
   const { database, publicUrl, guesses } = deps
@@ -82,7 +84,7 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
       return redirect(pageWith(path, { tab: 'settings', linked: name, ...attemptOf(named) }))
     }
     const signedIn = await signInElsewhere(deps)({ provider: name, person, referral, client })
-    const gift = 'token' in signedIn ? { token: signedIn.token } : { sign_in_code: signedIn.waiting }
+    const gift: Marks = 'token' in signedIn ? { token: signedIn.token } : { sign_in_code: signedIn.waiting }
     return redirect(pageWith(path, { ...gift, provider: name, ...attemptOf(named) }))
   })
   return { ...answer, headers: { ...answer.headers, 'set-cookie': endedCookie(state, publicUrl) } }
@@ -110,7 +112,7 @@ async function orMark(
     if (silent) onTrouble(error)
     if (!(silent || error instanceof Refusal)) throw error
     const code = silent ? 'sign_in_unavailable' : error.code
-    const tab = mark === 'link_error' && { tab: 'settings' }
+    const tab: Marks = mark === 'link_error' ? { tab: 'settings' } : {}
     return redirect(pageWith(path, { ...tab, [mark]: code, provider: name, ...attemptOf(named) }))
   }
 }
