@@ -121,8 +121,8 @@ export async function measureCallbacks({ postgresUrl, dataDir, scale, say }: Ben
   const url = await createCasinoDatabase(postgresUrl, 'bench_partner')
   await withClient(url, (client) =>
     client.query(
-      `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency)
-       SELECT token_hash, player_id, 'Northlight', 'moon-garden', 'RUB' FROM session`,
+      `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency, site_session)
+       SELECT token_hash, player_id, 'Northlight', 'moon-garden', 'RUB', token_hash FROM session`,
     ),
   )
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))

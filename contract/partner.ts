@@ -36,6 +36,36 @@ export const openPartnerSession = route({
   refusals: ['real_play_unavailable', ...exclusionRefusals, 'game_closed', 'too_many_requests'],
 })
 
+export const partnerSessions = route({
+  method: 'GET',
+  path: '/api/partner/sessions',
+  summary:
+    'Games of the partner that the player has started for money and that still take stakes, the last used first; 50 at most',
+  who: 'visitor',
+  reply: Type.Object({
+    sessions: Type.Array(
+      Type.Object({
+        id: Id,
+        game: Type.String(),
+        provider: Type.String(),
+        createdAt: IsoTime,
+        seenAt: IsoTime,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const endPartnerSession = route({
+  method: 'DELETE',
+  path: '/api/partner/sessions/{session}',
+  summary: 'End a game that was started for money: it takes no more stakes, and what it owes is still paid',
+  who: 'visitor',
+  params: Type.Object({ session: Id }),
+  reply: Type.Object({}),
+  refusals: ['not_found'],
+})
+
 /** Free rounds of a game, as an administrator or a promo code gives them (docs/product.md R11). */
 export const FreeRounds = Type.Object({
   provider: partnersName,

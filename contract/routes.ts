@@ -68,7 +68,7 @@ import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
 import { operations, siteStatus } from './operations.ts'
 import { exportOwnData } from './own-data.ts'
-import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
+import { endPartnerSession, freeRoundsOfPlayer, openPartnerSession, partner, partnerSessions } from './partner.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -199,6 +199,8 @@ export const routes = [
   partner,
   freeRoundsOfPlayer,
   openPartnerSession,
+  partnerSessions,
+  endPartnerSession,
   mySlots,
   favouriteSlot,
   openedSlot,

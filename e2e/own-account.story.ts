@@ -160,6 +160,23 @@ test('another session is shown with its device and ended; the switch of celebrat
   const { status } = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(status).toBe(401)
 
+  const launched = await fetch(`${address}/api/partner/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'kestrino', alias: 'moon-garden' }),
+  })
+  expect(launched.status).toBe(200)
+  await page.reload()
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.last()).toContainText('Moon Garden')
+  await expect(sessions.last()).toContainText('Игра на деньги · kestrino')
+  await fitsAt(page, [320, 375, 768])
+  await expectAccessible(page)
+  await sessions.last().scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/own-games.png' })
+  await page.getByRole('button', { name: 'Завершить игру Moon Garden' }).click()
+  await expect(sessions).toHaveCount(1)
+
   const celebrations = page.getByRole('switch', { name: 'Праздновать выигрыши и награды' })
   await expect(celebrations).toBeChecked()
   await celebrations.click()

@@ -14,7 +14,7 @@ import { type Failure, failures } from './failures.ts'
 import { activate, type CallOfFreeRounds, cancelActivation, complete } from './free-round-calls.ts'
 import type { FreeRounds } from './free-rounds.ts'
 import { isSigned, type Message, objectOf, readMessage, withoutSecrets } from './message.ts'
-import { prolongSession, type Session } from './session.ts'
+import { markSeen, type Session } from './session.ts'
 import { bet, cancel, type WalletCall, win } from './wallet.ts'
 
 /** The body of every answer; its HTTP status is always 200. */
@@ -184,7 +184,7 @@ async function withSession<Call extends SessionCall>(
   if (!call) return failures.request
   const session = await deps.findSession(call.session)
   if (!session) return failures.session
-  if (session.live && session.stale) void prolongSession(deps.database.read, session.id).catch(deps.onTrouble)
+  if (session.live && session.stale) void markSeen(deps.database.read, session.id).catch(deps.onTrouble)
   return then(session, call)
 }
 

@@ -1,14 +1,22 @@
-import { freeRoundsOfPlayer, openPartnerSession, type Partner, partner as partnerRoute } from '@casino/contract/partner'
+import {
+  endPartnerSession,
+  freeRoundsOfPlayer,
+  openPartnerSession,
+  type Partner,
+  partner as partnerRoute,
+  partnerSessions,
+} from '@casino/contract/partner'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { type Details, orRefuse } from '../http/refusal.ts'
+import { type Details, orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { exclusionRefusal, findProtection } from '../protection/protections.ts'
 import { isOpenAtAll, type PartnerGame, recordOf } from './closed.ts'
 import type { PartnerDeps } from './deps.ts'
 import { partnersNameOf, playableFreeRounds } from './free-rounds.ts'
-import { beginSession } from './session.ts'
+import { nameOf } from './names.ts'
+import { beginSession, endSession, gamesUnderWay } from './session.ts'
 
 /** The one currency that players have. */
 export const currency = 'RUB'
@@ -40,11 +48,32 @@ export const serveFreeRounds = ({ database: { read } }: PartnerDeps) =>
 
 export const serveOpenSession = (deps: PartnerDeps) =>
   serve(openPartnerSession, { rate: 'launches' }, async ({ player, body }) =>
-    orRefuse(await launch(deps)({ ...body, player: player.id })),
+    orRefuse(await launch(deps)({ ...body, player: player.id, from: player.session })),
   )
+
+export const serveGamesUnderWay = (deps: PartnerDeps) =>
+  serve(partnerSessions, async ({ player }) => ({
+    sessions: (await gamesUnderWay(deps.database.read, player.id)).map(({ id, createdAt, seenAt, ...game }) => ({
+      id: String(id),
+      game: nameOf(deps)(game),
+      provider: game.provider,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+  }))
+
+/** Its wins and cancels are still taken: they are owed. */
+export const serveEndGame = ({ database }: PartnerDeps) =>
+  serve(endPartnerSession, { alwaysOpen: true }, async ({ player, params }) => {
+    // Another player's session and one that does not exist have the same answer.
+    if (!(await database.transact((tx) => endSession(tx, player.id, params.session)))) refuse('not_found')
+    return {}
+  })
 
 interface Launch extends PartnerGame {
   readonly player: number
+  /** The site's session that starts the game. */
+  readonly from: string
   readonly mobile?: boolean
 }
 
@@ -53,6 +82,7 @@ const launch =
   ({ partner, database, settings, publicUrl }: PartnerDeps) =>
   async ({
     player,
+    from,
     provider,
     alias,
     mobile = false,
@@ -62,7 +92,7 @@ const launch =
     if (excluded) return excluded
     const record = recordOf(settings.games, { provider, alias })
     if (record && record.status !== 'active') return { refused: 'game_closed' }
-    const token = await database.transact((tx) => beginSession(tx, { player, provider, alias, currency }))
+    const token = await database.transact((tx) => beginSession(tx, { player, from, provider, alias, currency }))
     if (token === undefined) return { refused: 'game_closed' }
     const given = await freeRoundsIn(database.read, player, { provider, alias })
     const fields = {

@@ -8,7 +8,7 @@ export const ownPartnerPlay: OwnData = {
   },
   partnerSessions: {
     rows: 'FROM partner_session WHERE player_id = $1',
-    fields: ['provider', 'alias', 'currency', 'created_at', 'seen_at'],
+    fields: ['provider', 'alias', 'currency', 'created_at', 'seen_at', 'ended_at'],
     key: ['id'],
   },
   partnerCalls: {

@@ -1,9 +1,11 @@
 import type { Served } from '../http/serve.ts'
 import type { PartnerDeps } from './deps.ts'
-import { serveFreeRounds, serveOpenSession, servePartner } from './launch.ts'
+import { serveEndGame, serveFreeRounds, serveGamesUnderWay, serveOpenSession, servePartner } from './launch.ts'
 
 export const partnerRoutes = (deps: PartnerDeps): Served[] => [
   servePartner(deps),
   serveOpenSession(deps),
+  serveGamesUnderWay(deps),
+  serveEndGame(deps),
   serveFreeRounds(deps),
 ]

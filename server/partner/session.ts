@@ -4,10 +4,20 @@ import { coalesced, type Placed } from '../database/coalesced.ts'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { playerRows } from '../players/player.ts'
+import { validSessionRows } from '../players/sessions.ts'
 import { isClosed, type PartnerGame } from './closed.ts'
 
-/** How long after its last call a session ends. */
-export const sessionLength = '24 hours'
+/** How long after its start a session ends at the latest. */
+const sessionLength = `interval '12 hours'`
+
+/**
+ * Whether a session takes stakes: until it is ended, or the site's session that started it, by whatever ends that one, or all others
+ * are ended from there. Read from the database at each call, so it holds on every server at once.
+ */
+const isLive = `(session.ended_at IS NULL AND session.created_at + ${sessionLength} > now() AND EXISTS (
+  SELECT FROM ${validSessionRows} AS site
+  WHERE site.token_hash = session.site_session
+    AND (site.others_ended_at IS NULL OR site.others_ended_at < session.created_at)))`
 
 const tokenBytes = 32
 
@@ -22,19 +32,23 @@ export function digestOf(token: string): Buffer {
 
 export interface NewSession extends PartnerGame {
   readonly player: number
+  /** The site's session that starts it. */
+  readonly from: string
   readonly currency: string
 }
+
+const digestOfSite = (session: string) => Buffer.from(session, 'base64')
 
 /** Begins a session, and returns its token, which is not stored; undefined if the game is closed. */
 export async function beginSession(
   tx: Tx,
-  { player, provider, alias, currency }: NewSession,
+  { player, from, provider, alias, currency }: NewSession,
 ): Promise<string | undefined> {
   const token = newToken()
   const rows = await tx.rows(
-    `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency)
-     SELECT $1, $2, $3, $4, $5 WHERE NOT ${isClosed('$3', '$4')} RETURNING id`,
-    [digestOf(token), player, provider, alias, currency],
+    `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency, site_session)
+     SELECT $1, $2, $3, $4, $5, $6 WHERE NOT ${isClosed('$3', '$4')} RETURNING id`,
+    [digestOf(token), player, provider, alias, currency, digestOfSite(from)],
   )
   return rows.length > 0 ? token : undefined
 }
@@ -46,7 +60,7 @@ export interface Session extends PartnerGame {
   readonly currency: string
   /** It has not ended. */
   readonly live: boolean
-  /** Its expiry has to be extended again. */
+  /** Its last call has to be recorded again. */
   readonly stale: boolean
   /** Administrators have closed the game. */
   readonly closed: boolean
@@ -63,7 +77,7 @@ export function sessionsIn(read: Read): FindSession {
   return coalesced((tokens) =>
     read.rows<Placed<Session>>(
       `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
-              seen_at + interval '${sessionLength}' > now() AS live, seen_at + interval '10 minutes' < now() AS stale,
+              ${isLive} AS live, seen_at + interval '10 minutes' < now() AS stale,
               ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role
        FROM unnest($1::bytea[]) WITH ORDINALITY AS wanted(token_hash, place)
        JOIN partner_session AS session USING (token_hash) JOIN ${playerRows} AS player ON player.id = player_id`,
@@ -72,12 +86,36 @@ export function sessionsIn(read: Read): FindSession {
   )
 }
 
-/** Extends a live session. */
-export async function prolongSession(read: Read, id: number): Promise<void> {
-  await read.rows(
-    `UPDATE partner_session SET seen_at = now() WHERE id = $1 AND seen_at + interval '${sessionLength}' > now()`,
-    [id],
+/** Records when a session was used last, which does not prolong it. */
+export async function markSeen(read: Read, id: number): Promise<void> {
+  await read.rows('UPDATE partner_session SET seen_at = now() WHERE id = $1', [id])
+}
+
+/** A session as its player sees it. */
+export interface OwnGame extends PartnerGame {
+  readonly id: number
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+const mostShown = 50
+
+/** The player's sessions that take stakes, the last used first. */
+export function gamesUnderWay(read: Read, player: number): Promise<OwnGame[]> {
+  return read.rows<OwnGame>(
+    `SELECT id, provider, alias, created_at AS "createdAt", seen_at AS "seenAt" FROM partner_session AS session
+     WHERE player_id = $1 AND ${isLive} ORDER BY seen_at DESC LIMIT ${mostShown}`,
+    [player],
   )
+}
+
+/** Ends one of the player's sessions; returns whether it had not ended before. */
+export async function endSession(tx: Tx, player: number, id: string): Promise<boolean> {
+  const ended = await tx.rows(
+    `UPDATE partner_session AS session SET ended_at = now() WHERE player_id = $1 AND id = $2 AND ${isLive} RETURNING id`,
+    [player, id],
+  )
+  return ended.length > 0
 }
 
 /** Marks a session in which money is staked for the first time. */

@@ -21,7 +21,10 @@ export interface Sessions extends Identities {
   begin(tx: Tx, player: number, client: Caller, how: { readonly secondFactor: boolean }): Promise<string>
   /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers are notified. */
   end(session: string): Promise<void>
-  /** Ends the player's other sessions in this commit and returns them; every server is notified. */
+  /**
+   * Ends the player's other sessions in this commit and returns them, and the games that were started from this one; every server
+   * is notified.
+   */
   endOthers(tx: Tx, session: OwnSession): Promise<readonly unknown[]>
   /** A second factor was set up in this session: this session now counts as begun with one, and the others end. */
   proved(tx: Tx, session: OwnSession): Promise<void>
@@ -50,19 +53,25 @@ const staffsLifetime = { idle: '30 minutes', age: '12 hours' }
 const endOf = ({ idle, age }: typeof playersLifetime) =>
   `least(seen_at + interval '${idle}', session.created_at + interval '${age}', expires_at)`
 
-// The database's clock decides what has expired.
-//
-// A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
-const findText = `
-  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, required AS "secondFactor",
-         CASE role WHEN 'admin' THEN ${newRightsUntil('player.id')} END AS "newRightsUntil",
-         extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
+/**
+ * Sessions that are valid now, by the database's clock, for other modules' SQL: rows `token_hash, others_ended_at`.
+ *
+ * A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
+ */
+export const validSessionRows = `(
+  SELECT token_hash, others_ended_at, player.id, role, status, required, ends_at
   FROM session JOIN player ON player.id = session.player_id
   CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS required) AS factor
   CROSS JOIN LATERAL (
     SELECT CASE WHEN role = 'user' THEN ${endOf(playersLifetime)} ELSE ${endOf(staffsLifetime)} END AS ends_at
   ) AS limits
-  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (NOT required OR session.second_factor)`
+  WHERE ends_at > now() AND (NOT required OR session.second_factor))`
+
+const findText = `
+  SELECT encode(token_hash, 'base64') AS session, id, role, status, required AS "secondFactor",
+         CASE role WHEN 'admin' THEN ${newRightsUntil('id')} END AS "newRightsUntil",
+         extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
+  FROM ${validSessionRows} AS session WHERE token_hash = ANY($1::bytea[])`
 
 interface Found {
   readonly session: string
@@ -169,6 +178,7 @@ class RememberedSessions implements Sessions {
   }
 
   async endOthers(tx: Tx, { id, session }: OwnSession): Promise<readonly unknown[]> {
+    await tx.rows('UPDATE session SET others_ended_at = now() WHERE token_hash = $1', [digestOf(session)])
     return tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2 RETURNING player_id', [
       id,
       digestOf(session),

@@ -141,7 +141,7 @@ test('a win is paid once, whatever is repeated and whatever has become of sessio
   const [name, other] = [await given(), await given()]
   await game.activate(here, `${name}-a`, name)
   await game.activate(here, `${other}-a`, other)
-  await owner(`UPDATE partner_session SET seen_at = now() - interval '24 hours' WHERE player_id = $1`, [player.id])
+  await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
   await owner(`UPDATE free_rounds SET expires_at = at + interval '1 ms' WHERE player_id = $1`, [player.id])
   for (const send of [
     () => game.completeLater(here, `${name}-w`, name, 700),
@@ -228,7 +228,7 @@ describe('free rounds that may not be begun', () => {
     await owner(`UPDATE player SET status = 'banned' WHERE id = $1`, [player.id])
     await refused(name, 403)
     await owner(`UPDATE player SET status = 'active' WHERE id = $1`, [player.id])
-    await owner(`UPDATE partner_session SET seen_at = now() - interval '24 hours' WHERE player_id = $1`, [player.id])
+    await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
     await refused(name, 404)
   })
 

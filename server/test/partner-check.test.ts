@@ -8,7 +8,7 @@ test('the wallet passes every check of `npm run partner-check`, and its audit pa
   const casino = await openPartnerCasino()
   const player = await casino.player({ balance: 100 })
   const { session: endedSession } = await start(player)
-  await casino.owner.read.rows(`UPDATE partner_session SET seen_at = now() - interval '24 hours'`)
+  await casino.owner.read.rows(`UPDATE partner_session SET created_at = now() - interval '12 hours'`)
   const { session } = await start(player)
   const { results, calls } = await checkWallet({
     url: `${casino.address}/api/partner/callbacks`,

@@ -133,7 +133,7 @@ test('in the flat form the answer carries the balance, and a win without its rou
 
 describe('what is owed is paid, and what may not be staked is not taken', () => {
   const ended = () =>
-    owner(`UPDATE partner_session SET seen_at = now() - interval '24 hours' WHERE player_id = $1`, [player.id])
+    owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
   const status = (to: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, to])
   const close = (provider: string, alias: string | null) =>
     owner('INSERT INTO partner_closed (provider, alias) VALUES ($1, $2)', [provider, alias])
@@ -172,9 +172,13 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
     }
   })
 
-  test('activity postpones the end of a session; an ended one stays ended', async () => {
-    const seen = (interval: string) =>
-      owner(`UPDATE partner_session SET seen_at = now() - interval '${interval}' WHERE player_id = $1`, [player.id])
+  test('activity is recorded and does not postpone the end of a session', async () => {
+    const begun = (interval: string) =>
+      owner(
+        `UPDATE partner_session SET created_at = now() - interval '${interval}', seen_at = now() - interval '${interval}'
+         WHERE player_id = $1`,
+        [player.id],
+      )
     const isFresh = async () =>
       (
         await owner<{ fresh: boolean }>(
@@ -182,13 +186,12 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
           [player.id],
         )
       )[0]?.fresh
-    await seen('23 hours 59 minutes')
+    await begun('11 hours 59 minutes')
     expect((await game.check(casino, 'check.balance')).status).toBe(200)
     await expect.poll(isFresh).toBe(true)
-    await seen('24 hours')
+    await begun('12 hours')
     expect((await game.check(casino, 'check.balance')).status).toBe(404)
-    await game.win(casino, `${player.id}-w`, 1, 'r')
-    expect(await isFresh()).toBe(false)
+    expect((await game.win(casino, `${player.id}-w`, 1, 'r')).status).toBe(200)
   })
 
   test('the limits of the game record apply to stakes', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
+import { Gamepad2, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { announce } from '../ui/announce.tsx'
@@ -24,10 +24,34 @@ const sessionsOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Where the player is signed in: each of the other sessions can be ended, or all of them. */
+type OwnGame = Reply<'GET /api/partner/sessions'>['sessions'][number]
+
+const gamesOptions = queryOptions({
+  queryKey: ['game-sessions'],
+  queryFn: async ({ signal }) => (await call('GET /api/partner/sessions', { signal })).sessions,
+  meta: playerData,
+  staleTime: 0,
+})
+
+/** Games for money that take stakes, and how to end one. */
+function useGames() {
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery(gamesOptions)
+  const end = useMutation({
+    mutationFn: (session: string) => call('DELETE /api/partner/sessions/{session}', { params: { session } }),
+    onSuccess: () => announce(m.account_session_game_ended()),
+    onSettled: () => queryClient.invalidateQueries(gamesOptions),
+  })
+  return { data, isError, end }
+}
+
+/** Where the player is signed in: each of the other sessions can be ended, or all of them, and games for money that are open. */
 export function Sessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions)
+  const games = useGames()
+  const refetch = () =>
+    Promise.all([queryClient.invalidateQueries(sessionsOptions), queryClient.invalidateQueries(gamesOptions)])
   const [isOpen, setOpen] = useState(false)
   const end = useMutation({
     mutationFn: (session: string) => call('DELETE /api/auth/sessions/{session}', { params: { session } }),
@@ -35,13 +59,14 @@ export function Sessions() {
       setOpen(false)
       announce(m.account_session_ended())
     },
-    onSettled: () => queryClient.invalidateQueries(sessionsOptions),
+    onSettled: refetch,
   })
-  const others = sessions.data?.filter(({ own }) => !own).length ?? 0
+  const others = (sessions.data?.filter(({ own }) => !own).length ?? 0) + (games.data?.length ?? 0)
   return (
     <Section title={m.account_sessions()} note={m.account_sessions_note()}>
       {end.isError && !isOpen && <ErrorBox>{errorText(end.error)}</ErrorBox>}
-      {sessions.data ? (
+      {games.end.isError && <ErrorBox>{errorText(games.end.error)}</ErrorBox>}
+      {sessions.data && games.data ? (
         <ul aria-label={m.account_sessions()} className="divide-y divide-line border-y border-line">
           {sessions.data.map((session) => (
             <Row
@@ -51,9 +76,12 @@ export function Sessions() {
               onEnd={() => end.mutate(session.id)}
             />
           ))}
+          {games.data.map((game) => (
+            <GameRow key={game.id} game={game} end={games.end} />
+          ))}
         </ul>
-      ) : sessions.isError ? (
-        <ErrorState text={m.error_load()} onRetry={() => void sessions.refetch()} />
+      ) : sessions.isError || games.isError ? (
+        <ErrorState text={m.error_load()} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-32" />
       )}
@@ -118,6 +146,36 @@ function Row({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onE
           {m.account_session_end()}
         </Button>
       )}
+    </li>
+  )
+}
+
+interface GameRowProps {
+  readonly game: OwnGame
+  readonly end: ReturnType<typeof useGames>['end']
+}
+
+function GameRow({ game: { id, game, provider, createdAt, seenAt }, end }: GameRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Gamepad2 size={20} className="shrink-0 text-text-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="type-strong wrap-anywhere">{game}</p>
+        <p className="type-small wrap-anywhere text-text-2">
+          {m.account_session_game({ provider })} <DateTime iso={createdAt} />
+        </p>
+        <p className="type-small text-text-3">
+          {m.account_session_seen()} <DateTime iso={seenAt} />
+        </p>
+      </div>
+      <Button
+        size="compact"
+        aria-label={m.account_session_end_game({ game })}
+        busy={end.isPending && end.variables === id}
+        onClick={() => end.mutate(id)}
+      >
+        {m.account_session_end()}
+      </Button>
     </li>
   )
 }
