@@ -81,3 +81,41 @@ export const partnerRounds = route({
   reply: Type.Object({ rounds: Type.Array(PartnerRound), more: Type.Boolean() }),
   refusals: [],
 })
+
+export const HeldWin = Type.Object({
+  id: Id,
+  at: IsoTime,
+  user: Type.Object({ id: Id, username: Maybe(Type.String()) }),
+  provider: Type.String(),
+  alias: Type.String(),
+  trx: Type.String({ description: "The partner's identifier of the call" }),
+  rounds: Type.Integer(),
+  stake: Money,
+  /** By the word of the partner. */
+  won: Money,
+  /** The most that these rounds could win. */
+  ceiling: Money,
+})
+export type HeldWin = Static<typeof HeldWin>
+
+export const heldWins = route({
+  method: 'GET',
+  path: '/api/admin/partner/held-wins',
+  summary:
+    'Wins of free rounds above what they could pay: not credited until one is decided; the longest waiting first, 100 at most',
+  who: 'administrator',
+  reply: Type.Object({ wins: Type.Array(HeldWin) }),
+  refusals: [],
+})
+
+export const decideHeldWin = route({
+  method: 'POST',
+  path: '/api/admin/partner/held-wins/{id}',
+  summary: 'Credit a held win as a bonus, or refuse it; once',
+  who: 'administrator',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ credit: Type.Boolean(), reason: Reason }),
+  reply: Type.Object({}),
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'rights_too_new', 'held_win_decided'],
+  keyed: true,
+})

@@ -74,6 +74,7 @@ export const groups = {
     majorWin: money(games.majorWin),
     majorWinMultiplier: Type.Number(games.majorWinMultiplier),
     highStake: money(games.highStake),
+    freeRoundMaximum: Type.Integer(games.freeRoundMaximum),
   }),
   registration: Type.Object({ openingCredit: money(registration.openingCredit) }),
   rates: Type.Object({

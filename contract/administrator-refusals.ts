@@ -52,6 +52,7 @@ export const administratorRefusals = {
   promocode_uses_invalid: [400, 'Max uses must be a whole number of at least 1, and not less than were used'],
   promocode_expiry_invalid: [400, 'Expiry must be a day or a moment in the future'],
   promocode_exists: [409, 'This code exists already'],
+  held_win_decided: [409, 'This win was credited or refused already'],
   note_invalid: [400, 'A note is 1 to 2000 characters'],
   second_factor_required: [401, 'A code of the second factor is needed'],
   second_factor_wrong: [401, 'This code is wrong or was used already'],

@@ -26,7 +26,7 @@ import {
   updateGame,
   updateGameStatus,
 } from './admin-games.ts'
-import { adminPartner, closePartnerGames, partnerRounds } from './admin-partner.ts'
+import { adminPartner, closePartnerGames, decideHeldWin, heldWins, partnerRounds } from './admin-partner.ts'
 import {
   saveAffiliate,
   saveBonus,
@@ -315,6 +315,8 @@ export const routes = [
   adminPartner,
   closePartnerGames,
   partnerRounds,
+  heldWins,
+  decideHeldWin,
   promocodes,
   createPromocode,
   updatePromocode,

@@ -27,6 +27,7 @@ export const settingLimits = {
     majorWin: amount,
     majorWinMultiplier: { minimum: 0, maximum: 10_000 },
     highStake: amount,
+    freeRoundMaximum: { minimum: 1, maximum: 1_000_000 },
   },
   registration: { openingCredit: amount },
   rate: {

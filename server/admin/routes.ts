@@ -26,6 +26,7 @@ import { serveGetUser } from './get-user.ts'
 import { serveGetUsers } from './get-users.ts'
 import { serveGiveManualBonus } from './give-bonus.ts'
 import { serveGiveFreeRounds } from './give-free-rounds.ts'
+import { serveDecideHeldWin, serveHeldWins } from './held-wins.ts'
 import { serveAdminPartner, serveClosePartnerGames, servePartnerRounds } from './partner.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
 import { raceRoutes } from './races.ts'
@@ -76,6 +77,8 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveFoundRounds(deps),
   serveAdminPartner(deps),
   serveClosePartnerGames(deps),
+  serveHeldWins(deps),
+  serveDecideHeldWin(deps),
   servePartnerRounds(deps),
   servePromocodes(deps),
   serveCreatePromocode(deps),

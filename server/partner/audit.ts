@@ -33,8 +33,9 @@ export const partnerChecks: readonly AuditCheck[] = [
     `SELECT format('call %s (%s %s of player %s): its posting is %s of player %s', known.id, known.kind, known.trx_id,
                    known.player_id, coalesce(posting.kind, 'missing'), posting.player_id) AS sentence
      FROM partner_transaction AS known LEFT JOIN ${postingRows} AS posting ON posting.id = known.id AND posting.at = known.at
+     LEFT JOIN held_win AS held ON held.call_id = known.id
      WHERE posting.id IS NULL OR posting.player_id <> known.player_id OR posting.balance <> known.balance
-        OR posting.kind <> CASE WHEN known.amount > 0 AND known.kind <> 'tombstone' THEN '${movesMoney}' ELSE '${movesNothing}' END
+        OR posting.kind <> CASE WHEN known.amount > 0 AND known.kind <> 'tombstone' AND held.call_id IS NULL THEN '${movesMoney}' ELSE '${movesNothing}' END
      UNION ALL
      SELECT format('posting %s of player %s is no call of the partner', posting.id, posting.player_id)
      FROM ${postingRows} AS posting
@@ -90,6 +91,16 @@ export const partnerChecks: readonly AuditCheck[] = [
      SELECT format('free rounds %s of player %s: no posting of theirs gave them', given.id, given.player_id)
      FROM free_rounds AS given LEFT JOIN ${postingRows} AS posting ON posting.id = given.id AND posting.player_id = given.player_id
      WHERE posting.id IS NULL`,
+  ),
+  queryCheck(
+    'Every held win of free rounds is what its call said, above its ceiling, and was decided by a posting of its player',
+    'held_win',
+    `SELECT format('held win of free rounds %s: %s of player %s; the call says %s of player %s; decided by %s', held.free_rounds_id, held.won,
+                   held.player_id, call.amount, call.player_id, held.decided_by) AS sentence
+     FROM held_win AS held LEFT JOIN partner_transaction AS call ON call.id = call_id AND kind = 'free_win'
+     LEFT JOIN ${postingRows} AS posting ON posting.id = decided_by
+     WHERE (call.amount, call.player_id, call.free_rounds_id) IS DISTINCT FROM (held.won, held.player_id, held.free_rounds_id)
+        OR decided_by IS NOT NULL AND posting.player_id IS DISTINCT FROM held.player_id`,
   ),
   queryCheck(
     'What is added up of each game, edge and hour is what its rounds staked and paid',

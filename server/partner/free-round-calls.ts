@@ -17,6 +17,7 @@ import type { PartnerGame } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
 import { type Failure, failures } from './failures.ts'
 import { type FreeRounds, findFreeRounds, freeRounds, openFreeRounds, put } from './free-rounds.ts'
+import { ceilingOf, heldWins, putHeld } from './held-wins.ts'
 import type { Session } from './session.ts'
 
 /** A call of a session about free rounds, and its message without secrets. */
@@ -64,8 +65,9 @@ export const complete =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
     const { session, call } = wanted
+    const given = await findFreeRounds(deps.database.read, call.freeRounds)
     const applied = await once(deps, 'free_win', call.trx, (known) => {
-      if (!known) return call.currency === session.currency ? completion(deps, wanted) : failures.currency
+      if (!known) return call.currency === session.currency ? completion(deps, wanted, given) : failures.currency
       const { player, amount } = known
       const isSame = player === session.player && amount === call.won && known.freeRounds === call.freeRounds
       return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
@@ -128,25 +130,36 @@ function cancellation(wanted: CallOfFreeRounds, id: number | null): WalletPostin
   }
 }
 
-function completion({ freeRoundsWins }: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
+/**
+ * A win above what the rounds could pay is recorded and not credited: a person decides (decision 92). What the rounds were given
+ * for never changes, so the ceiling is known before the lock.
+ */
+function completion(deps: WalletDeps, wanted: CallOfFreeRounds, known: FreeRounds | undefined): WalletPosting {
+  const { freeRoundsWins, settings } = deps
   const { session, call } = wanted
   const { player } = session
   const { won = kopecks(0) } = call
+  const ceiling = known ? ceilingOf(known, settings.current.games.freeRoundMaximum) : won
+  const isHeld = won > ceiling
+  const credited = isHeld ? kopecks(0) : won
   return {
-    kind: won > 0 ? movesMoney : movesNothing,
+    kind: credited > 0 ? movesMoney : movesNothing,
     player,
-    lockedRecords: [freeRounds, ...freeRoundsWins.lockedRecords],
+    lockedRecords: [freeRounds, heldWins, ...freeRoundsWins.lockedRecords],
     shedLast: true,
     decide(locked) {
       const given = openFreeRounds(locked, player, call.freeRounds)
       if (!given || given.activatedBy === null) return { refused: 'not_found' }
-      const balance = cashAfter(locked, player, won)
-      const paid = won > 0 ? freeRoundsWins.credit(locked, { given, amount: won }) : { transfers: [], writes: [] }
+      const balance = cashAfter(locked, player, credited)
+      const { id } = given
+      const held = { freeRounds: id, call: locked.id, at: locked.at.getTime(), player, won, ceiling }
+      const paid = credited > 0 ? freeRoundsWins.credit(locked, { given, amount: credited }) : nothingPaid
       return {
         transfers: paid.transfers,
         writes: [
-          record(locked, wanted, { kind: 'free_win', freeRounds: given.id, amount: won, balance }),
+          record(locked, wanted, { kind: 'free_win', freeRounds: id, amount: won, balance }),
           put(locked, { ...given, completedBy: locked.id, won }),
+          ...(isHeld ? [putHeld(locked, { ...held, decision: null, decidedBy: null })] : []),
           ...paid.writes,
         ],
         record: null,
@@ -154,3 +167,5 @@ function completion({ freeRoundsWins }: WalletDeps, wanted: CallOfFreeRounds): W
     },
   }
 }
+
+const nothingPaid = { transfers: [], writes: [] } as const

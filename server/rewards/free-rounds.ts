@@ -1,4 +1,5 @@
 import { type FreeRoundsWins, freeRoundsRows } from '../partner/free-rounds.ts'
+import { heldWinRows } from '../partner/held-wins.ts'
 import { give } from './credit.ts'
 import { standings } from './standing.ts'
 
@@ -11,12 +12,19 @@ export const freeRoundsWins: FreeRoundsWins = {
   },
 }
 
-/** The credits of free rounds, which the audit compares with what the partner said that they won. */
+/**
+ * The credits of free rounds, which the audit compares with what the partner said that they won. A held win is credited by the
+ * decision of a person, or not at all.
+ */
 export const creditedFreeRounds = `
   SELECT coalesce(given.id, credit.subject::bigint) AS id, given.won, credit.amount
-  FROM (SELECT * FROM ${freeRoundsRows} AS given WHERE won > 0) AS given
+  FROM (
+    SELECT id, player_id, won, factor, coalesce(decided_by, completed_by) AS paid_by
+    FROM ${freeRoundsRows} AS given LEFT JOIN ${heldWinRows} AS held ON free_rounds_id = id
+    WHERE won > 0 AND (free_rounds_id IS NULL OR decision = 'credited')
+  ) AS given
   FULL JOIN (SELECT * FROM bonus_credit WHERE kind = 'free_rounds') AS credit
-    ON credit.subject = given.id::text AND credit.player_id = given.player_id AND credit.posting_id = given.completed_by
+    ON credit.subject = given.id::text AND credit.player_id = given.player_id AND credit.posting_id = given.paid_by
    AND credit.factor = given.factor`
 
 /** The promo codes' redemptions and the free rounds that they gave. */

@@ -71,6 +71,8 @@ const shapes = {
     majorWinMultiplier: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Hundredths' }),
     /** A stake from this amount on is a high roller's. */
     highStake: Amount,
+    /** How many times its stake a free round of a partner can win at most: more is held for a person (decision 92). */
+    freeRoundMaximum: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   /** A new player's opening balance; for trying out a site without a cashier. */
@@ -209,6 +211,7 @@ export const defaults: Groups = {
     majorWin: kopecks(1_000_00),
     majorWinMultiplier: 200,
     highStake: kopecks(5_000_00),
+    freeRoundMaximum: 5_000,
   },
   maintenance: { enabled: false },
   registration: { openingCredit: kopecks(0) },

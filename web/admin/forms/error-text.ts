@@ -21,6 +21,7 @@ const texts: Record<
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
+  held_win_decided: m.admin_refusal_held_win_decided,
   withdrawal_held: m.admin_refusal_withdrawal_held,
   withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
   harm_case_changed: m.admin_refusal_harm_case_changed,

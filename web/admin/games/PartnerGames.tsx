@@ -15,6 +15,7 @@ import { ErrorBox } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { HeldWins } from './HeldWins.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
 import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
 
@@ -24,6 +25,7 @@ export default function PartnerGames() {
   if (!partner.data) return <Missing query={partner} className="h-96" />
   return (
     <div className="space-y-4">
+      <HeldWins />
       <Openings partner={partner.data} />
       <PartnerRounds />
     </div>

@@ -11,6 +11,13 @@ export const adminPartnerOptions = queryOptions({
   meta: playerData,
 })
 
+export const heldWinsOptions = queryOptions({
+  queryKey: ['admin', 'partner', 'held-wins'],
+  queryFn: async ({ signal }) => (await call('GET /api/admin/partner/held-wins', { signal })).wins,
+  meta: playerData,
+  staleTime: 0,
+})
+
 /** Closes or opens a game of the partner's, a provider or everything; takes effect on the next launch and the next stake. */
 export function useClosePartnerGames() {
   const queryClient = useQueryClient()

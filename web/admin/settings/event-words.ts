@@ -16,6 +16,7 @@ const texts = {
   'user.second-factor-reset': m.admin_event_user_second_factor_reset,
   'user.harm-assign': m.admin_event_user_harm_assign,
   'user.harm-decide': m.admin_event_user_harm_decide,
+  'user.held-win': m.admin_event_user_held_win,
   'game.create': m.admin_event_game_create,
   'game.update': m.admin_event_game_update,
   'game.remove': m.admin_event_game_remove,

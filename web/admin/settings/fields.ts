@@ -213,6 +213,12 @@ export const fields: {
       hint: m.admin_set_major_times_hint,
       field: number(games.majorWinMultiplier),
     },
+    {
+      key: 'freeRoundMaximum',
+      label: m.admin_set_free_round_maximum,
+      hint: m.admin_set_free_round_maximum_hint,
+      field: number(games.freeRoundMaximum),
+    },
     { key: 'autoPlay', label: m.admin_set_auto_play, field: onOff },
     { key: 'turbo', label: m.admin_set_turbo, field: onOff },
     { key: 'celebrations', label: m.admin_set_celebrations, field: onOff },
