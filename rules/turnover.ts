@@ -65,6 +65,8 @@ export function isOpen(credit: Credited, staked: Kopecks): boolean {
 /** What giving up all open bonuses takes from the balance, and what each deposit then still has to be staked. */
 export interface GivenUp<Credit extends Credited = Credited> {
   readonly takenBack: Kopecks
+  /** What the balance did not reach for: it is lost, or staked in a round that may still pay. */
+  readonly missing: Kopecks
   readonly rests: readonly { readonly credit: Credit; readonly left: Kopecks }[]
 }
 
@@ -84,7 +86,8 @@ export function giveUp<Credit extends Credited>(
   const rests = open
     .filter(({ kind }) => kind === 'deposit')
     .map((credit) => ({ credit, left: leftOfCredit(credit, staked) }))
-  return { takenBack: kopecks(Math.min(balance, given)), rests }
+  const takenBack = kopecks(Math.min(balance, given))
+  return { takenBack, missing: kopecks(given - takenBack), rests }
 }
 
 /** A share of an amount, in hundredths of a per cent, rounded down to the kopeck. */

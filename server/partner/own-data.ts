@@ -6,6 +6,21 @@ export const ownPartnerPlay: OwnData = {
     fields: ['at', 'provider', 'alias', 'rounds', 'stake', 'source', 'expires_at', 'won'],
     key: ['id'],
   },
+  lateWinClaims: {
+    rows: 'FROM late_win_claim WHERE player_id = $1',
+    fields: ['at', 'rest'],
+    key: ['player_id'],
+  },
+  lateWinsRepaid: {
+    rows: 'FROM late_win_repaid WHERE player_id = $1',
+    fields: ['at', 'amount'],
+    key: ['posting_id'],
+  },
+  heldWins: {
+    rows: 'FROM held_win WHERE player_id = $1',
+    fields: ['at', 'won', 'ceiling', 'decision'],
+    key: ['free_rounds_id'],
+  },
   partnerSessions: {
     rows: 'FROM partner_session WHERE player_id = $1',
     fields: ['provider', 'alias', 'currency', 'created_at', 'seen_at', 'ended_at'],

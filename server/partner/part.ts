@@ -119,6 +119,10 @@ export class OpenParts {
     return this.#open.get(id)
   }
 
+  some(is: (part: Part) => boolean): boolean {
+    return [...this.#open.values()].some(is)
+  }
+
   /** The open round that was begun last in this game, for a call that names no round. */
   latestRoundOf(game: PartnerGame): string | undefined {
     return [...this.#open.values()].findLast((part) => isSameGame(part, game))?.round

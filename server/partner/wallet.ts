@@ -16,6 +16,7 @@ import {
 import type { MoneyCall } from './calls.ts'
 import type { WalletDeps } from './deps.ts'
 import { type Failure, failures } from './failures.ts'
+import { lateWinClaims, repayFrom } from './late-wins.ts'
 import { nameOf, settleTerms } from './names.ts'
 import { type Called, OpenParts, parts } from './part.ts'
 import { type Session, stakedSessions } from './session.ts'
@@ -120,6 +121,13 @@ function betPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
   })
 }
 
+/** What is owed is not shed, and late wins repay bonuses first. */
+const paying = ({ lockedRecords = [], ...posting }: WalletPosting): WalletPosting => ({
+  ...posting,
+  lockedRecords: [...lockedRecords, lateWinClaims],
+  shedLast: true,
+})
+
 function winPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
   const { session, call } = wanted
   const { player } = session
@@ -128,14 +136,16 @@ function winPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
     const open = new OpenParts(locked, player)
     const round = call.round ?? open.latestRoundOf(session) ?? call.trx
     const part = open.add(calledOf(session, round), { wins: 1, paid: amount })
-    const balance = cashAfter(locked, player, amount)
-    return deps.stakes.payOut(locked, player, {
+    const late = repayFrom(locked, open, { part: open.find(part)!, amount })
+    const balance = cashAfter(locked, player, kopecks(amount - late.taken))
+    const { transfers, ...decision } = deps.stakes.payOut(locked, player, {
       payout: amount,
-      writes: [record(locked, wanted, { kind: 'win', part, amount, balance }), ...open.writes()],
+      writes: [record(locked, wanted, { kind: 'win', part, amount, balance }), ...open.writes(), ...late.writes],
       record: null,
     })
+    return { ...decision, transfers: [...transfers, ...late.transfers] }
   })
-  return { ...posting, shedLast: true }
+  return paying(posting)
 }
 
 function cancelPosting(deps: WalletDeps, wanted: WalletCall, known: Known): WalletPosting {
@@ -149,14 +159,17 @@ function cancelPosting(deps: WalletDeps, wanted: WalletCall, known: Known): Wall
     const part = own
       ? open.change(own, { bets: -1, staked: kopecks(-amount) })
       : open.add(calledOf(session, known.round ?? call.trx), { wins: 1, paid: amount })
-    const balance = cashAfter(locked, player, amount)
-    return deps.stakes.returnStake(locked, player, {
+    const begun = known.part ?? part
+    const late = repayFrom(locked, open, { part: open.find(part)!, begun, amount })
+    const balance = cashAfter(locked, player, kopecks(amount - late.taken))
+    const { transfers, ...decision } = deps.stakes.returnStake(locked, player, {
       payout: amount,
-      writes: [record(locked, wanted, { kind: 'cancel', part, amount, balance }), ...open.writes()],
+      writes: [record(locked, wanted, { kind: 'cancel', part, amount, balance }), ...open.writes(), ...late.writes],
       record: null,
     })
+    return { ...decision, transfers: [...transfers, ...late.transfers] }
   })
-  return { ...posting, shedLast: true }
+  return paying(posting)
 }
 
 function tombstonePosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {

@@ -69,7 +69,7 @@ export const validSessionRows = `(
 
 const findText = `
   SELECT encode(token_hash, 'base64') AS session, id, role, status, required AS "secondFactor",
-         CASE role WHEN 'admin' THEN ${newRightsUntil('id')} END AS "newRightsUntil",
+         CASE role WHEN 'admin' THEN ${newRightsUntil('session.id')} END AS "newRightsUntil",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM ${validSessionRows} AS session WHERE token_hash = ANY($1::bytea[])`
 

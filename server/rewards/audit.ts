@@ -7,6 +7,7 @@ import { timeouts } from '../database/connect.ts'
 import { writtenSince } from '../database/migrate.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
+import { lateWinClaimRows, repaidByLateWins } from '../partner/late-wins.ts'
 import { creditedTopUps } from '../payments/payment.ts'
 import { refundRows } from '../payments/refunds.ts'
 import { referrerOf } from '../players/referrals.ts'
@@ -145,6 +146,7 @@ const given = `
   SELECT posting_id, player_id, amount, CASE WHEN kind IN ('cashback', 'referral_share') THEN kind ELSE 'bonus' END AS kind
   FROM bonus_credit WHERE kind <> 'deposit' AND amount > 0
   UNION ALL SELECT posting_id, player_id, -amount, 'bonus' FROM bonus_given_up WHERE amount > 0
+  UNION ALL SELECT posting_id, player_id, -amount, 'bonus' FROM ${repaidByLateWins} AS repaid
   UNION ALL SELECT posting_id, player_id, -amount, CASE WHEN kind IN ('cashback', 'referral_share') THEN kind ELSE 'bonus' END
     FROM bonus_taken_back WHERE amount > 0`
 
@@ -184,6 +186,16 @@ export const rewardChecks: readonly AuditCheck[] = [
      FULL JOIN (SELECT posting_id, player_id, kind, sum(amount) AS amount FROM (${moved}) AS one GROUP BY 1, 2, 3) AS done
        USING (posting_id, player_id, kind)
      WHERE said.amount IS DISTINCT FROM done.amount`,
+  ),
+  queryCheck(
+    'What late wins still have to repay is what given up bonuses could not take, less what was repaid',
+    'bonus_given_up',
+    `SELECT format('player %s: %s could not be taken, %s was repaid, and %s is left', player_id, coalesce(missing, 0), coalesce(amount, 0),
+                   coalesce(rest, 0)) AS sentence
+     FROM (SELECT player_id, sum(missing) AS missing FROM bonus_given_up GROUP BY 1) AS up
+     FULL JOIN (SELECT player_id, sum(amount) AS amount FROM ${repaidByLateWins} AS repaid GROUP BY 1) AS repaid USING (player_id)
+     FULL JOIN ${lateWinClaimRows} AS claim USING (player_id)
+     WHERE coalesce(missing, 0) - coalesce(amount, 0) <> coalesce(rest, 0)`,
   ),
   queryCheck(
     'Every credited deposit has to be staked by its player',

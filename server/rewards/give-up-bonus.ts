@@ -17,6 +17,7 @@ import {
   type RefusedPosting,
   type Transfer,
 } from '../ledger/posting.ts'
+import { claimLateWins, lateWinClaims } from '../partner/late-wins.ts'
 import { isUnderWay, parts } from '../partner/part.ts'
 import { balanceOnWire, type Claim } from './claim.ts'
 import { give } from './credit.ts'
@@ -29,6 +30,8 @@ interface GivenUpRow {
   readonly at: Date
   readonly player: PlayerId
   readonly amount: Kopecks
+  /** What the balance did not reach for. */
+  readonly missing: Kopecks
   readonly rest: Kopecks
   readonly staked: Kopecks
   readonly number: number
@@ -38,10 +41,11 @@ const givenUp: LockedRecord<GivenUpRow> = {
   name: 'given up bonuses',
   write: (rows) => ({
     name: 'given up bonuses write',
-    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target, number)
-           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest, number FROM (
+    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target, number, missing)
+           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest, number, missing FROM (
              SELECT unnest($1::bigint[]) AS posting_id, unnest($2::timestamptz[]) AS at, unnest($3::bigint[]) AS player_id,
-                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked, unnest($7::bigint[]) AS number
+                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked, unnest($7::bigint[]) AS number,
+                    unnest($8::bigint[]) AS missing
            ) AS row`,
     values: [
       rows.map(({ posting }) => posting),
@@ -51,6 +55,7 @@ const givenUp: LockedRecord<GivenUpRow> = {
       rows.map(({ rest }) => rest),
       rows.map(({ staked }) => staked),
       rows.map(({ number }) => number),
+      rows.map(({ missing }) => missing),
     ],
   }),
 }
@@ -72,7 +77,8 @@ interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
 
 /**
  * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. The turnover of deposits remains, and
- * a round under way has to end first: its stake may be bonus money.
+ * a round under way has to end first: its stake may be bonus money. A partner's round may pay after it seemed to have ended, so its
+ * late wins repay what could not be taken.
  */
 export async function postGivingUp<Record>(
   { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,
@@ -85,7 +91,7 @@ export async function postGivingUp<Record>(
     let outdated = false
     const posted = await ledger.post<Record>({
       ...posting,
-      lockedRecords: [...lockedRecords, standings, minesGames, parts],
+      lockedRecords: [...lockedRecords, standings, minesGames, parts, lateWinClaims],
       decide(locked) {
         outdated = locked.row(standings)!.changes !== seen.changes
         if (outdated) return { refused: 'overloaded' }
@@ -113,7 +119,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   const staked = locked.stakedOf(player)
   const out = giveUp(marks, staked, locked.balanceOf(player))
   if (!out) return undefined
-  const { takenBack: amount, rests } = out
+  const { takenBack: amount, missing, rests } = out
   const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
   const before = locked.row(standings)!
   const number = before.changes + 1
@@ -130,7 +136,11 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   return {
     takenBack: amount,
     transfers: amount > 0 ? [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount }] : [],
-    writes: [...again, write(givenUp, { posting: locked.id, at: locked.at, player, amount, rest, staked, number })],
+    writes: [
+      ...again,
+      write(givenUp, { posting: locked.id, at: locked.at, player, amount, missing, rest, staked, number }),
+      ...claimLateWins(locked, player, missing),
+    ],
   }
 }
 

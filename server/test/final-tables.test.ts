@@ -12,6 +12,7 @@ const final = [
   'bonus_given_up',
   'bonus_taken_back',
   'harm_event',
+  'late_win_repaid',
   'partner_transaction',
   'payment_event',
   'payment_refund',
@@ -44,8 +45,10 @@ const changing = [
   'harm_due',
   'harm_hour',
   'harm_tally',
+  'held_win',
   'highlight',
   'inbox_read',
+  'late_win_claim',
   'lease',
   'log_in_failure',
   'log_in_lock',
@@ -143,6 +146,7 @@ beforeAll(async () => {
   )
   await rows(`INSERT INTO harm_event (player_id, kind, markers) VALUES ($1, 'found', '[]')`, [player.id])
   await rows('INSERT INTO bonus_given_up VALUES (0, now(), $1, 0, 0, 0, 0)', [player.id])
+  await rows('INSERT INTO late_win_repaid VALUES (0, now(), $1, 1)', [player.id])
   await rows(`INSERT INTO bonus_taken_back VALUES ($1, 'deposit', '0', 1, 2, 0, now(), 0, 0, 0, 0, 0)`, [player.id])
   await rows(
     `INSERT INTO payment_refund SELECT id, 0, now(), player_id, 1, 1, 'a test', $1, NULL, 0 FROM payment LIMIT 1`,
