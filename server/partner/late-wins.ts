@@ -7,7 +7,7 @@ import type { OpenParts, Part } from './part.ts'
 
 /**
  * What giving up bonuses could not take from a player because it was staked. A partner's round may pay long after its stake, so its
- * late wins repay this first (decision 92); what was lost for good is never asked for.
+ * late wins repay this first (decision 92); what other play lost is never claimed.
  */
 interface LateWinClaim {
   readonly player: PlayerId
