@@ -73,7 +73,7 @@ test('an administrator sees all of them', async () => {
       maximumDeposit: 1_000_000,
       cardsByHand: true,
     },
-    games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
+    games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2, freeRoundMaximum: 5000 },
     registration: { openingCredit: 0 },
     verification: {
       noneSingle: 0,
