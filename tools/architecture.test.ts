@@ -39,7 +39,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   providers: ['provider_turn'],
   settings: ['setting', 'game'],
   'audit-log': ['act'],
-  mail: ['mail'],
+  mail: ['mail', 'mail_turn'],
   players: [
     'player',
     'player_address',

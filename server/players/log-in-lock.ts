@@ -1,7 +1,7 @@
 import type { Database, Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
-import { queueLetter } from '../mail/mail.ts'
+import { queueSpaced } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { makeLink } from './mail-links.ts'
 import { findByUsername } from './player.ts'
@@ -31,7 +31,7 @@ export function openLogInLocks({ database, sendsMail, onTrouble }: Options): Log
       if ((await countFailure(tx, name)) !== failuresToLock || !sendsMail) return
       const player = await findByUsername(tx, name)
       if (!player?.email) return
-      await queueLetter(tx, {
+      await queueSpaced(tx, {
         kind: 'account_locked',
         to: player.email,
         language,
@@ -54,10 +54,10 @@ export const noLocks: LogInLocks = { check: async () => {}, failed: () => {} }
 /** The link of the letter sets a new password, which opens the account. */
 export const prepareUnlock =
   (read: Read): Preparation<'account_locked'> =>
-  async ({ to, at, details }) => {
-    const token = await makeLink(read, { player: details.player, purpose: 'reset', email: to, queuedAt: at })
-    return token === undefined ? undefined : { details, token }
-  }
+  async ({ to, details }) => ({
+    details,
+    token: await makeLink(read, { player: details.player, purpose: 'reset', email: to }),
+  })
 
 async function lockedFor(read: Read, name: string): Promise<number | undefined> {
   const [lock] = await read.rows<{ seconds: number }>(

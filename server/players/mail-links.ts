@@ -19,60 +19,42 @@ const digestOf = (token: string) => hash('sha256', token, 'base64url')
 
 interface NewLink extends MailLink {
   readonly purpose: LinkPurpose
-  /** When the letter was queued. */
-  readonly queuedAt: Date
 }
 
-/**
- * Makes the token of a link; it replaces the player's last one for this purpose. Undefined if that went to the same address less
- * than two minutes before the letter, so that nobody can fill a stranger's mailbox.
- */
-export async function makeLink(read: Read, { player, purpose, email, queuedAt }: NewLink): Promise<string | undefined> {
+/** How many links before the newest one stay valid: a stranger may have asked for the newest. */
+const mostEarlier = 2
+
+/** Makes the token of a link. It ends the player's links to other addresses for this purpose. */
+export async function makeLink(read: Read, { player, purpose, email }: NewLink): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  // A link younger than the letter was made by an attempt to send this very letter.
-  const made = await read.rows(
-    `INSERT INTO mail_link AS last (player_id, purpose, digest, email, expires_at)
+  const withLast = (column: string, last: string) =>
+    `${column} = CASE WHEN link.email = excluded.email THEN (ARRAY[link.${last}] || link.${column})[:${mostEarlier}] ELSE '{}' END`
+  await read.rows(
+    `INSERT INTO mail_link AS link (player_id, purpose, digest, email, expires_at)
      VALUES ($1, $2, $3, $4, now() + interval '${lifetimes[purpose]}')
      ON CONFLICT (player_id, purpose) DO UPDATE
-       SET digest = excluded.digest, email = excluded.email, made_at = now(), expires_at = excluded.expires_at
-       WHERE last.email <> excluded.email OR last.made_at > $5 OR last.made_at < $5::timestamptz - interval '2 minutes'
-     RETURNING player_id`,
-    [player, purpose, digestOf(token), email, queuedAt],
+       SET ${withLast('earlier', 'digest')}, ${withLast('earlier_until', 'expires_at')},
+           digest = excluded.digest, email = excluded.email, made_at = now(), expires_at = excluded.expires_at`,
+    [player, purpose, digestOf(token), email],
   )
-  return made.length > 0 ? token : undefined
+  return token
 }
 
-/**
- * How many seconds are left of the two minutes after the player's last link, if that went to another address: with letters to
- * two addresses in turn, somebody could still fill a mailbox.
- */
-export async function secondsToAnother(
-  read: Read,
-  { player, purpose, email }: Omit<NewLink, 'queuedAt'>,
-): Promise<number | undefined> {
-  const [last] = await read.rows<{ seconds: number }>(
-    `SELECT ceil(extract(epoch FROM made_at + interval '2 minutes' - now()))::int AS seconds FROM mail_link
-     WHERE player_id = $1 AND purpose = $2 AND email <> $3 AND made_at > now() - interval '2 minutes'`,
-    [player, purpose, email],
-  )
-  return last?.seconds
-}
+const isValid = `purpose = $2 AND (digest = $1 AND expires_at > now()
+  OR earlier <> '{}' AND earlier @> ARRAY[$1::text] AND earlier_until[array_position(earlier, $1::text)] > now())`
 
 /** Whose link it is, while it is valid. */
 export async function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
-  const [link] = await read.rows<MailLink>(
-    'SELECT player_id AS player, email FROM mail_link WHERE digest = $1 AND purpose = $2 AND expires_at > now()',
-    [digestOf(token), purpose],
-  )
+  const [link] = await read.rows<MailLink>(`SELECT player_id AS player, email FROM mail_link WHERE ${isValid}`, [
+    digestOf(token),
+    purpose,
+  ])
   return link
 }
 
-/** Uses the link up in this commit; false if another request was faster, or it has expired. */
+/** Uses the link up in this commit, and the player's others for the purpose; false if another request was faster, or it has expired. */
 export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
-  const used = await tx.rows(
-    'DELETE FROM mail_link WHERE digest = $1 AND purpose = $2 AND expires_at > now() RETURNING player_id',
-    [digestOf(token), purpose],
-  )
+  const used = await tx.rows(`DELETE FROM mail_link WHERE ${isValid} RETURNING player_id`, [digestOf(token), purpose])
   return used.length > 0
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@casino/contract/language'
 import type { SignInProvider } from '@casino/contract/sign-in'
 import type { Tx } from '../database/database.ts'
-import { queueLetter } from '../mail/mail.ts'
+import { type NewLetter, queueLetter, queueSpaced } from '../mail/mail.ts'
 import { findPlayer } from './player.ts'
 
 /** Changes that a thief would make, too. */
@@ -27,9 +27,10 @@ export async function notifyOwner(
   if (!owner?.email) return
   const letter = { to: owner.email, language: change.language ?? owner.language ?? 'ru' }
   const name = owner.username
-  if ('provider' in change) {
-    const { kind, provider } = change
-    return queueLetter(tx, { ...letter, kind, details: { name, provider } })
-  }
-  return queueLetter(tx, { ...letter, kind: change.kind, details: { name } })
+  const about: NewLetter =
+    'provider' in change
+      ? { ...letter, kind: change.kind, details: { name, provider: change.provider } }
+      : { ...letter, kind: change.kind, details: { name } }
+  // An address that nobody has confirmed may be a stranger's, whose mailbox these letters would fill.
+  await (owner.emailConfirmed ? queueLetter(tx, about) : queueSpaced(tx, about))
 }

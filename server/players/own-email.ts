@@ -3,13 +3,13 @@ import { type Read, type Tx, violatedConstraint } from '../database/database.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { isQueued, queueLetter, removeConfirmationsOf } from '../mail/mail.ts'
+import { isQueued, queueLetter, queueSpaced, removeConfirmationsOf } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openFreshProof, type Proof } from './fresh-proof.ts'
-import { consumeLink, findLink, makeLink, secondsToAnother } from './mail-links.ts'
+import { consumeLink, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findPlayer, type Player, setEmail } from './player.ts'
 import type { OwnSession } from './sessions.ts'
 
@@ -44,13 +44,13 @@ const askForEmail =
       emailConfirmed,
     } = (await findPlayer(deps.database.read, owner.id)) ?? refuse('unauthenticated')
     if (email === current && emailConfirmed) refuse('email_unchanged')
-    const retryAfterS = await secondsToAnother(deps.database.read, { player: owner.id, purpose: 'email', email })
-    if (retryAfterS !== undefined) refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     const { language } = client
     const queue = async (tx: Tx) => {
       await removeConfirmationsOf(tx, { player: owner.id, but: email })
       const details = { name: username, player: owner.id }
-      await queueLetter(tx, { kind: 'email_confirmation', to: email, language, details })
+      const letter = { kind: 'email_confirmation', to: email, language, details } as const
+      const retryAfterS = await queueSpaced(tx, letter, owner.id)
+      if (retryAfterS !== undefined) refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     }
     if (email === current) return deps.database.transact(queue)
     return openFreshProof(deps)({ player: owner, client }, proof, queue)
@@ -62,11 +62,10 @@ const askForEmail =
  */
 export const prepareConfirmation =
   (read: Read): Preparation<'email_confirmation'> =>
-  async ({ id, to, at, details }) => {
+  async ({ id, to, details }) => {
     const player = await findPlayer(read, details.player)
     if (player?.status === 'closed' || !(await isQueued(read, id))) return undefined
-    const token = await makeLink(read, { player: details.player, purpose: 'email', email: to, queuedAt: at })
-    return token === undefined ? undefined : { details, token }
+    return { details, token: await makeLink(read, { player: details.player, purpose: 'email', email: to }) }
   }
 
 export const serveConfirmEmail = (deps: PlayersDeps) =>

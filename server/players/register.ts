@@ -6,7 +6,7 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
-import { queueLetter } from '../mail/mail.ts'
+import { queueSpaced } from '../mail/mail.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
@@ -57,7 +57,8 @@ const openAccount =
       async (tx, { id }) => {
         if (deps.sendsMail) {
           const details = { name: username, player: id }
-          await queueLetter(tx, { kind: 'email_confirmation', to: email, language: client.language, details })
+          const letter = { kind: 'email_confirmation', to: email, language: client.language, details } as const
+          await queueSpaced(tx, letter, id)
         }
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })

@@ -3,7 +3,7 @@ import type { Read } from '../database/database.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { queueLetter } from '../mail/mail.ts'
+import { queueLetter, queueSpaced } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
@@ -23,20 +23,21 @@ export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDep
     if (!sendsMail) refuse('mail_unavailable')
     await guesses.take('registrations', clientOf(client.address))
     const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
-    await database.transact((tx) => queueLetter(tx, letter))
+    // Also where none is queued: the answer must not reveal that somebody else has just asked.
+    await database.transact((tx) => queueSpaced(tx, letter))
     return {}
   })
 
 /** Finds whose address it is when the letter is about to be sent. */
 export const prepareReset =
   (read: Read): Preparation<'password_reset'> =>
-  async ({ to, at }) => {
+  async ({ to }) => {
     const player = await findByEmail(read, to)
     if (!player?.email || player.status === 'banned') return undefined
     // To the address as it was registered: it was found without regard to case, and mail servers may regard it.
     const { id, email, username } = player
-    const token = await makeLink(read, { player: id, purpose: 'reset', email, queuedAt: at })
-    return token === undefined ? undefined : { details: { name: username }, token, to: email }
+    const token = await makeLink(read, { player: id, purpose: 'reset', email })
+    return { details: { name: username }, token, to: email }
   }
 
 export const serveResetPassword = (deps: PlayersDeps) =>

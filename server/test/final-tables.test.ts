@@ -54,6 +54,7 @@ const changing = [
   'log_in_lock',
   'mail',
   'mail_link',
+  'mail_turn',
   'migration',
   'mines_game',
   'money_day',
