@@ -1,4 +1,4 @@
-import { globSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { globSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { basePath, nextSegment, openBackupFolder, segmentPath } from '@casino/tools/backup/backup-folder'
 import { takeBackup } from '@casino/tools/backup/base-backup'
@@ -151,4 +151,21 @@ test('a backup that is damaged, incomplete or sealed with another key is refused
   await expect(restored()).rejects.toThrow(`${basePath(taken.name)} is cut off`)
   // Nothing remains of what was refused.
   expect(globSync('copy-*/postgres', { cwd: folder })).toHaveLength(1)
+})
+
+test('a restore that failed leaves nothing, so the one that it advises works in the same folder', async () => {
+  const home = join(folder, 'live', 'postgres')
+  const anchors = join(folder, 'anchors')
+  writeFileSync(anchors, '')
+  const files = { password: join(home, 'password'), 'audit-anchors.jsonl': anchors }
+  await takeBackup({ url: postgres.url, home, files }, backups)
+  await bet()
+  await archived()
+  const dataDir = join(folder, 'twice')
+  const options = { from: backups, dataDir, settings: small, say }
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await expect(restore({ ...options, moment: tomorrow })).rejects.toThrow('Restore without --to')
+  expect(readdirSync(dataDir)).toEqual([])
+  running.push((await restore(options)).postgres)
+  expect(readdirSync(dataDir).sort()).toEqual(['audit-anchors.jsonl', 'postgres'])
 })

@@ -1,6 +1,7 @@
 import {
   chownSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -56,13 +57,16 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const account = databaseAccount(database)
   const { folder: home } = openDatabaseHome(database, account)
   if (readdirSync(home).length > 0) throw new Error(`${home} is not empty. Restore into an empty folder.`)
+  // Outside the database's folder, where the data folder may hold other files.
+  const besides: string[] = []
   try {
     say(`Restoring the backup of ${backup.endedAt} …`)
-    await unpack(from, backup, { dataDir, home, account })
+    await unpack(from, backup, { dataDir, home, account, besides })
     say(`Applying the log up to ${moment ? moment.toISOString() : 'its end'} …`)
     return { backup, ...(await recover(options, home, account)) }
   } catch (cause) {
-    rmSync(home, { recursive: true, force: true })
+    // Nothing remains that would be in the way of the next attempt.
+    for (const path of [home, ...besides]) rmSync(path, { recursive: true, force: true })
     throw cause
   }
 }
@@ -121,15 +125,20 @@ interface Place {
   readonly dataDir: string
   readonly home: string
   readonly account: Account | undefined
+  /** Receives the files that are not the database's. */
+  readonly besides: string[]
 }
 
-async function unpack(from: BackupFolder, { name }: Backup, { dataDir, home, account }: Place): Promise<void> {
+async function unpack(from: BackupFolder, { name }: Backup, { dataDir, home, account, besides }: Place): Promise<void> {
   await readSealed(from, basePath(name), (bytes) =>
     readEntries(bytes, async ({ path, size }, content) => {
       const inside = normalize(path)
       if (isAbsolute(inside) || inside.split(sep).includes('..')) throw new Error(`A backup has the path ${path}.`)
       const ofDatabase = inside.startsWith('cluster') || inside === 'password'
       const target = join(ofDatabase ? home : dataDir, inside)
+      if (!ofDatabase && existsSync(target))
+        throw new Error(`${target} is there already. Restore into an empty folder, or move it away.`)
+      if (!ofDatabase) besides.push(target)
       if (size === undefined) mkdirSync(target, { recursive: true, mode: 0o700 })
       else await writeWhole(target, content)
       if (account && ofDatabase) chownSync(target, account.uid, account.gid)
