@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { type DataKeys, olderKeys, openVault, type Vault } from '../vault.ts'
-import type { ServerKey } from './server-key.ts'
+import { oldKeyFile, type ServerKey } from './server-key.ts'
 
 const dataKeyBytes = 32
 
@@ -119,7 +119,8 @@ export class WrongServerKey extends Error {
     super(
       `${problem} The right one sealed it on ${at.toISOString().slice(0, 10)} and was then in ${place}. ` +
         'Without it no second factor, no card number of a payout and no seed in use can be opened. ' +
-        'Bring it back, from your copy of it, into SERVER_KEY or into DATA_DIR/server-key of this server; ' +
+        'Bring it back, from your copy of it, into SERVER_KEY or into DATA_DIR/server-key of this server. ' +
+        `A database from a backup needs the key of its time: one that was replaced since is in ${oldKeyFile}, ${oldKeyFile}.2 and so on, next to it; ` +
         'if a change of the key was interrupted, `npm run rotate-key` finishes it.',
     )
   }

@@ -1,15 +1,14 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { findSecret, openSecret } from '../secrets.ts'
 import { findDataKeys, resealDataKeys, WrongServerKey } from './data-keys.ts'
-import { findServerKey, inFile, keyFile, olderKeyFile, type ServerKey } from './server-key.ts'
+import { findServerKey, inFile, keyFile, olderKeyFile, oldKeyFile, type ServerKey } from './server-key.ts'
 
 // Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
 // transaction that reseals these few is enough. Run again after a crash, the command finishes what was begun.
 const nextFile = `${keyFile}.next`
-const oldKeyFile = `${keyFile}.old`
 
 const reading = readConfig(process.env)
 const url = process.env.DATABASE_URL
@@ -38,12 +37,18 @@ async function rotate(config: Config): Promise<string> {
   if (!from) throw new Error(`There is no key: neither SERVER_KEY nor ${join(config.dataDir, keyFile)}.`)
   if (config.serverKey !== undefined && given === undefined)
     throw new Error('The key is in SERVER_KEY; give the new one in NEW_SERVER_KEY.')
-  const to = given === undefined ? inFile(openSecret(config.dataDir, nextFile)) : named(given)
+  const to = given === undefined ? nextInFile(config.dataDir) : named(given)
   await resealOnce(from, to)
   if (given !== undefined)
     return 'Set SERVER_KEY to the new key on every server. Those that run go on with what they have.'
-  replaceFile(config.dataDir)
-  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${oldKeyFile} next to it.`
+  const old = replaceFile(config.dataDir)
+  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${old} next to it.`
+}
+
+/** The database remembers the place where the key will be. */
+function nextInFile(dataDir: string): ServerKey {
+  const { value } = openSecret(dataDir, nextFile)
+  return inFile({ value, file: join(dataDir, keyFile) })
 }
 
 /** An interrupted run may have come this far. */
@@ -55,12 +60,23 @@ async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
   if (!done) await resealDataKeys(database, from, to)
 }
 
-/** A key file exists at every moment. */
-function replaceFile(dataDir: string): void {
+/** A key file exists at every moment. Returns the name under which the old key stays. */
+function replaceFile(dataDir: string): string {
   const old = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
-  if (old) copyFileSync(old.file, join(dataDir, oldKeyFile))
+  const name = freeName(dataDir, old?.value)
+  if (old && !existsSync(join(dataDir, name))) copyFileSync(old.file, join(dataDir, name), constants.COPYFILE_EXCL)
   renameSync(join(dataDir, nextFile), join(dataDir, keyFile))
   rmSync(join(dataDir, olderKeyFile), { force: true })
+  return name
+}
+
+/** Each earlier key stays, because backups need the one of their time; the name may be taken by this key, after a crash. */
+function freeName(dataDir: string, value: string | undefined): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? oldKeyFile : `${oldKeyFile}.${number}`
+    const taken = findSecret(dataDir, name)
+    if (!taken || taken.value === value) return name
+  }
 }
 
 function named(value: string): ServerKey {

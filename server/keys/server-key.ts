@@ -10,6 +10,8 @@ export interface ServerKey {
 }
 
 export const keyFile = 'server-key'
+/** Replaced keys: `server-key.old`, then `server-key.old.2` and so on. */
+export const oldKeyFile = `${keyFile}.old`
 /** The file's earlier name. */
 export const olderKeyFile = 'card-key'
 

@@ -110,7 +110,17 @@ test('a key in the data folder is replaced, and a change that was interrupted is
   expect(await refusedStart()).toMatch(/`npm run rotate-key` finishes it/)
   expect(rotate({}).status).toBe(0)
   expect(await refusedStart()).toBe('started')
-  expect(readdirSync(dataDir).sort()).toEqual(['server-key', 'server-key.old'])
+  expect(readdirSync(dataDir).sort()).toEqual(['server-key', 'server-key.old', 'server-key.old.2'])
+  // Each replaced key is there for the backups of its time.
+  expect(read('server-key.old')).toBe(first)
+})
+
+test('the sentence about a wrong key names the file in which the right one is, also after a change', async () => {
+  await (await open()).close()
+  expect(rotate({}).status).toBe(0)
+  const refusal = await refusedStart({ SERVER_KEY: another })
+  expect(refusal).toMatch(new RegExp(`was then in ${dataDir}/server-key on .+server-key\\.old`))
+  expect(refusal).not.toContain('.next')
 })
 
 test('what was sealed with the server’s key itself, before there were data keys, goes on to open', async () => {
