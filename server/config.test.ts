@@ -46,6 +46,15 @@ test('production defaults to no sandboxes, a minimal seed and rate limits', () =
   expect([config.sandbox, config.seed, config.rateLimits]).toEqual([false, 'minimal', true])
 })
 
+test('a release is for production, whether or not a variable says so', () => {
+  const reading = readConfig({}, true)
+  expect(reading.ok && [reading.config.environment, reading.config.sandbox, reading.config.seed]).toEqual([
+    'production',
+    false,
+    'minimal',
+  ])
+})
+
 test.each([
   // variables                                          what is read
   [{ HOST: '0.0.0.0', PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
@@ -82,6 +91,15 @@ test.each([
   [{ ADMIN_USERNAME: 'хозяин' }, { admin: { username: 'хозяин', password: undefined } }],
 ] as const)('%o is understood', (env, expected) => {
   expect(configOf(env)).toMatchObject(expected)
+})
+
+test('a release is for production, whether or not a variable says so', () => {
+  const reading = readConfig({}, true)
+  expect(reading.ok && [reading.config.environment, reading.config.sandbox, reading.config.seed]).toEqual([
+    'production',
+    false,
+    'minimal',
+  ])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, type EnvironmentReader, openEnvironment } from './environment.ts'
@@ -82,10 +83,13 @@ export type ConfigReading =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 
+/** A release is made for production, and has no sandboxes: its commands must not depend on a variable for that. */
+const isRelease = () => existsSync(new URL('../release.json', import.meta.url))
+
 /** Reads every variable of operations.md, or returns a sentence for each invalid one. */
-export function readConfig(env: Environment): ConfigReading {
+export function readConfig(env: Environment, released = isRelease()): ConfigReading {
   const from = openEnvironment(env)
-  const environment = from.oneOf('NODE_ENV', environments) ?? 'development'
+  const environment = from.oneOf('NODE_ENV', environments) ?? (released ? 'production' : 'development')
   const production = environment === 'production'
   const host = from.text('HOST', 'a host name or an address of this machine', /^[a-zA-Z0-9.:_-]+$/) ?? '127.0.0.1'
   const port = from.wholeNumber('PORT', 0, 65_535) ?? 3000
