@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { removeOld } from './backup/backup-folder.ts'
 import { takeBackup } from './backup/base-backup.ts'
 import { openBackups } from './backup/open-backups.ts'
-import { joinDatabase } from './casino-database.ts'
+import { joinDatabase, mustBeCasino } from './casino-database.ts'
 import { databasePlace } from './embedded-postgres.ts'
 import { end, openConfig, say } from './life.ts'
 import { record } from './server-command.ts'
@@ -23,6 +23,8 @@ async function backup(): Promise<void> {
   const config = openConfig()
   if (config.databaseUrl !== undefined)
     throw new Error('This copies the embedded database. For the one of DATABASE_URL see deploy/backup/README.md.')
+  // Before the key of backups is made in the folder.
+  mustBeCasino(config)
   const to = openBackups(config, say)
   if (!to) throw new Error('BACKUP_DIR is missing: the folder for backups, on another disk than the data.')
   const began = performance.now()

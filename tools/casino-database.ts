@@ -4,12 +4,14 @@ import { type LogArchive, openLogArchive } from './backup/log-archive.ts'
 import { openBackups } from './backup/open-backups.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { end, isEnding, keepUntilEnd, say } from './life.ts'
+import { findDatabaseHome } from './postgres-account.ts'
 import { takeDataFolder } from './single-run.ts'
 
 /** When the database ends this often within a minute, it has a cause that a restart does not cure. */
 const mostRestartsAMinute = 5
 
-const embeddedIn = ({ dataDir }: Config) => ({ dataDir: join(dataDir, 'postgres'), say })
+const embeddedDir = (dataDir: string) => join(dataDir, 'postgres')
+const embeddedIn = ({ dataDir }: Config) => ({ dataDir: embeddedDir(dataDir), say })
 
 /** With BACKUP_DIR, the log is archived for as long as the database runs. */
 function openArchive(config: Config): LogArchive | undefined {
@@ -53,10 +55,19 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   return embeddedUrls(postgres.url)
 }
 
-/** The same, for a command that may run while the casino runs. */
+/** The same for a command on a casino that exists, which may be running. */
 export async function joinDatabase(config: Config): Promise<DatabaseUrls> {
+  mustBeCasino(config)
   const running = config.databaseUrl === undefined ? runningPostgres(embeddedIn(config).dataDir) : undefined
   return running === undefined ? openDatabase(config) : embeddedUrls(running)
+}
+
+/** A command on a mistyped folder must not make another casino there. */
+export function mustBeCasino({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || findDatabaseHome(embeddedDir(dataDir)) !== undefined) return
+  throw new Error(
+    `${dataDir} is no casino's data folder: it holds no database. Set DATA_DIR to the folder of the casino, or DATABASE_URL to its database.`,
+  )
 }
 
 function configuredUrls({ databaseUrl, migrationDatabaseUrl, readerDatabaseUrl }: Config): DatabaseUrls | undefined {

@@ -11,6 +11,7 @@ import pg from 'pg'
 import {
   type Account,
   databaseAccount,
+  findDatabaseHome,
   openDatabaseHome,
   openProgramFolder,
   openSocketFolder,
@@ -118,8 +119,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** The address of the PostgreSQL that runs on this folder, if any. */
 export function runningPostgres(dataDir: string): string | undefined {
+  const folder = findDatabaseHome(dataDir)
+  if (folder === undefined) return undefined
   const account = databaseAccount(dataDir)
-  const { folder } = openDatabaseHome(dataDir, account)
   const cluster = join(folder, 'cluster')
   const pid = postmasterPid(cluster)
   if (pid === undefined || !isAlive(pid) || !commandOf(pid).includes(cluster)) return undefined

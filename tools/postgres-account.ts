@@ -48,6 +48,8 @@ function makeOpenFolder(folder: string): void {
   for (let part = folder; made && part.length >= made.length; part = dirname(part)) chmodSync(part, 0o755)
 }
 
+const elsewhere = (wanted: string) => join('/var/lib', `casino-${shortHash(wanted)}`)
+
 export interface DatabaseHome {
   readonly folder: string
   /** A sentence for the user, when the files are not in the requested place. */
@@ -67,7 +69,7 @@ export function openDatabaseHome(path: string, account: Account | undefined): Da
   }
   makeOpenFolder(dirname(wanted))
   const reachable = canReach(account, dirname(wanted))
-  const folder = reachable ? wanted : join('/var/lib', `casino-${shortHash(wanted)}`)
+  const folder = reachable ? wanted : elsewhere(wanted)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
   chownSync(folder, account.uid, account.gid)
@@ -76,6 +78,13 @@ export function openDatabaseHome(path: string, account: Account | undefined): Da
     folder,
     note: `PostgreSQL runs as “nobody”, who cannot enter ${dirname(wanted)}; the database's files are in ${folder}.`,
   }
+}
+
+/** Where the database's files are, if there is a database; unlike `openDatabaseHome` it makes nothing. */
+export function findDatabaseHome(path: string): string | undefined {
+  const wanted = resolve(path)
+  const places = [wanted, elsewhere(wanted)]
+  return places.find((folder) => existsSync(join(folder, 'cluster', 'PG_VERSION')))
 }
 
 /** The folder with the programs: the package's own, or a copy where the account cannot reach the package. */
