@@ -93,15 +93,6 @@ test.each([
   expect(configOf(env)).toMatchObject(expected)
 })
 
-test('a release is for production, whether or not a variable says so', () => {
-  const reading = readConfig({}, true)
-  expect(reading.ok && [reading.config.environment, reading.config.sandbox, reading.config.seed]).toEqual([
-    'production',
-    false,
-    'minimal',
-  ])
-})
-
 test.each([
   // variables                              the sentence names
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not “http”.'],
