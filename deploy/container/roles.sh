@@ -1,7 +1,9 @@
 #!/bin/sh
-# Creates the roles of operations.md at the database's first start.
+# Creates the roles and the database of operations.md at the cluster's first start, as its superuser. None of them is one.
 set -e
-psql -v ON_ERROR_STOP=1 -v password="$CASINO_APP_PASSWORD" -U casino_owner -d casino <<'SQL'
-CREATE ROLE casino_app LOGIN PASSWORD :'password';
-CREATE ROLE casino_reader LOGIN PASSWORD :'password';
+psql -v ON_ERROR_STOP=1 -v owner="$CASINO_PASSWORD" -v app="$CASINO_APP_PASSWORD" -v reader="$CASINO_READER_PASSWORD" -U "${POSTGRES_USER:-postgres}" <<'SQL'
+CREATE ROLE casino_owner LOGIN PASSWORD :'owner';
+CREATE ROLE casino_app LOGIN PASSWORD :'app';
+CREATE ROLE casino_reader LOGIN PASSWORD :'reader';
+CREATE DATABASE casino OWNER casino_owner TEMPLATE template0;
 SQL
