@@ -17,6 +17,7 @@ import { raceChecks } from '../race/audit.ts'
 import { moneylessRewards, rewardChecks } from '../rewards/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 import type { DataKeys } from '../vault.ts'
+import { rightsChecks } from './rights.ts'
 
 export interface CheckReport extends Found {
   readonly holds: string
@@ -72,6 +73,7 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...protectionChecks,
   ...harmChecks,
   ...closingChecks,
+  ...rightsChecks,
 ]
 
 /** Checks that run in parallel: the database works on one while this process works on another. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     await admin.call('POST /api/admin/maintenance', { body: { enabled } })
   const player = await casino.player({ balance: 100 })
   await player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
+  await player.call('POST /api/protection/exclusion', { body: { lasts: 'week' } })
   app = await connect(casino.databaseUrl)
   reader = await connect(roleUrl(ownerOf(casino.databaseUrl), 'casino_reader'))
   owner = await connect(ownerOf(casino.databaseUrl))
@@ -59,6 +60,14 @@ describe('the server’s own account cannot', () => {
       [`empty ${table}`, `TRUNCATE ${table}`],
     ]),
     ['delete a note', 'DELETE FROM player_note'],
+    ['delete an exclusion', 'DELETE FROM player_protection'],
+    ['give an exclusion to another player', 'UPDATE player_protection SET player_id = player_id + 1000'],
+    ['empty the copy of an exclusion that bets read', `UPDATE account SET protection = NULL WHERE kind = 'cash'`],
+    [
+      'let the copy of an exclusion end earlier',
+      `UPDATE account SET protection = protection || '{"excludedUntil": 1}' WHERE kind = 'cash'`,
+    ],
+    ['give the account of an excluded player to another', `UPDATE account SET owner = owner + 1000 WHERE kind = 'cash'`],
     ['change a month by its own name', () => `UPDATE ${month()} SET balance = 0`],
     ['empty a month', () => `TRUNCATE ${month()}`],
     ['drop a month', () => `DROP TABLE ${month()}`],
@@ -81,8 +90,23 @@ describe('the server’s own account cannot', () => {
   ])('%s', async (_, sql) => {
     const statement = typeof sql === 'string' ? sql : sql()
     await expect(app.query(statement)).rejects.toThrow(
-      /permission denied|must be owner|must be (a )?superuser|not the first day|cannot set/,
+      /permission denied|never changed or deleted|is copied from its own row|must be owner|must be (a )?superuser|not the first day|cannot set/,
     )
+  })
+
+  test('lose the copy of an exclusion with the account’s row', async () => {
+    await app.query('BEGIN')
+    try {
+      const read = `SELECT owner, protection FROM account WHERE protection ->> 'exclusion' IS NOT NULL`
+      const { rows: before } = await app.query<{ owner: number }>(read)
+      expect(before).toHaveLength(1)
+      const { owner: player } = before[0]!
+      await app.query('DELETE FROM account WHERE owner = $1', [player])
+      await app.query(`INSERT INTO account (kind, owner, floor) VALUES ('cash', $1, 0)`, [player])
+      expect((await app.query(read)).rows).toEqual(before)
+    } finally {
+      await app.query('ROLLBACK')
+    }
   })
 
   test('change a closed race by naming its table as one whose texts are erased', async () => {
