@@ -9,6 +9,7 @@ import { joinDatabase } from './casino-database.ts'
 import { end, openConfig, say } from './life.ts'
 import { attachMonth, connectOwner, detachMonth, type Moved } from './months/archive.ts'
 import type { ArchiveFolder } from './months/files.ts'
+import { findArchivedRound, writeStatement } from './months/look-up.ts'
 import {
   auditWithArchive,
   findMonths,
@@ -21,6 +22,9 @@ import {
 const usage = `Usage: npm run months                               the months, and where their plays are
        npm run months -- detach [2026-01] --to FOLDER     archives that month, or all that MONTHS_ATTACHED does not keep
        npm run months -- attach 2026-01 --from FOLDER     brings it back
+       npm run months -- statement --from FOLDER --player NAME --days 2026-01-01..2026-01-31
+                                                          what they did in days that are archived, as CSV, for a player who asks support
+       npm run months -- round 123456 --from FOLDER       an archived round, as \`npm run verify\` reads it
        npm run months -- audit --from FOLDER              audits the casino together with all that is archived; --since, --key as for npm run audit`
 
 try {
@@ -36,6 +40,8 @@ async function run(): Promise<number> {
       from: { type: 'string' },
       since: { type: 'string', multiple: true },
       key: { type: 'string' },
+      player: { type: 'string' },
+      days: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -43,7 +49,7 @@ async function run(): Promise<number> {
   const folder = action === 'detach' ? values.to : values.from
   if (
     more.length > 0 ||
-    !['list', 'detach', 'attach', 'audit'].includes(action) ||
+    !['list', 'detach', 'attach', 'audit', 'statement', 'round'].includes(action) ||
     (action === 'list') !== (folder === undefined)
   )
     throw new Error(usage)
@@ -54,6 +60,19 @@ async function run(): Promise<number> {
     key: action === 'detach' ? openBackupKey(config, say) : findBackupKey(config),
   })
   if (action === 'audit') return auditAll(config, owner, place(), anchorChecks(values))
+  if (action === 'statement') {
+    const { player = '', days = '' } = values
+    const [, first, last] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(days) ?? []
+    if (!player || !first || !last) throw new Error(usage)
+    const wanted = { player, period: { from: first, to: last } }
+    await writeStatement(owner, place(), wanted, (text) => process.stdout.write(text))
+    return 0
+  }
+  if (action === 'round') {
+    if (!/^\d{1,15}$/.test(month ?? '')) throw new Error(usage)
+    say(JSON.stringify(await findArchivedRound(owner, place(), Number(month)), undefined, 2))
+    return 0
+  }
   const client = await connectOwner(owner)
   try {
     const months = await findMonths(client)

@@ -38,20 +38,28 @@ export const serveHistory = ({ read, longRead }: Reads) =>
     return isEnd ? sayArchived(isPast ? longRead : read, player.id, items) : items
   })
 
+interface RoundDeps {
+  readonly read: Read
+  readonly usernameOf: (player: number) => Promise<string | null>
+}
+
 /** A settled round of our own is public: players share its link. What a partner drew cannot be verified here. */
-export const serveGetRound = ({
-  read,
-  usernameOf,
-}: {
-  read: Read
-  usernameOf: (player: number) => Promise<string | null>
-}) =>
+export const serveGetRound = (deps: RoundDeps) =>
   serve(getRound, async ({ params }) => {
-    const round = await findRound(read, Number(params.id))
-    if (!round || !isInHouse(round)) {
-      const archived = !round && (await isAsOldAsArchived(read, Number(params.id)))
-      return refuse(archived ? 'rounds_archived' : 'not_found')
-    }
+    const id = Number(params.id)
+    const round = await roundOnWire(deps)(id)
+    return round ?? refuse((await isArchived(deps.read, id)) ? 'rounds_archived' : 'not_found')
+  })
+
+const isArchived = async (read: Read, id: number) =>
+  !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
+
+/** A settled round of our own with all that its verification needs; undefined if there is none. */
+export const roundOnWire =
+  ({ read, usernameOf }: RoundDeps) =>
+  async (id: number) => {
+    const round = await findRound(read, id)
+    if (!round || !isInHouse(round)) return undefined
     const [pair, username] = await Promise.all([findSeedPair(read, round.seedPair), usernameOf(round.player)])
     return {
       id: String(round.id),
@@ -69,7 +77,7 @@ export const serveGetRound = ({
       outcome: round.outcome,
       fairness: { algorithm: round.algorithm, ...pair, nonce: round.nonce },
     }
-  })
+  }
 
 /** A settled round as it is listed in a history, with amounts in roubles. */
 export function historyItem(round: StoredRound): HistoryItem {

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { timeZone } from '@casino/rules/day'
 import { attachMonth, connectOwner, detachMonth } from '@casino/tools/months/archive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,11 +14,15 @@ import { ownerOf } from './database.ts'
 import { monthsAgo, moveToPast, nameOf } from './past-plays.ts'
 
 const month = nameOf(monthsAgo(4))
-const place = { folder: mkdtempSync(join(tmpdir(), 'casino-archived-')), key: 'the key of these archives' }
+const next = nameOf(monthsAgo(3))
+/** The first day of the next month in Moscow, and the last one of the month in UTC. */
+const atNight = new Date(Date.parse(`${next}-01`) - 90 * 60_000).toISOString()
+const place = { folder: mkdtempSync(join(tmpdir(), 'casino-archived-')), key: 'the-key-of-these-archives' }
 
 let casino: Casino
 let player: CasinoPlayer
 let newcomer: CasinoPlayer
+let nightOwl: CasinoPlayer
 let admin: Awaited<ReturnType<typeof administratorOf>>
 let old: string
 let young: string
@@ -30,7 +36,13 @@ beforeAll(async () => {
   for (let bets = 0; bets < 12; bets++) await bet(player)
   old = await roundOf(player)
   await bet(newcomer)
-  await moveToPast(casino.owner, [player.id, month])
+  // Only a round whose seed was revealed can be verified.
+  await player.call('POST /api/fairness/rotate', { body: {} })
+  nightOwl = await casino.player({ balance: 1000 })
+  for (let bets = 0; bets < 2; bets++) await bet(nightOwl)
+  await moveToPast(casino.owner, [player.id, month], [nightOwl.id, month])
+  await bet(nightOwl)
+  await moveToPast(casino.owner, [nightOwl.id, month, atNight])
   // The marks of the players' limits date from before the move.
   await casino.owner.read.rows('UPDATE player_protection SET play = NULL')
   await rebuildAggregates(casino.app.database)
@@ -57,11 +69,11 @@ const betsOfUser = () => admin.call('GET /api/admin/users/{id}/bets', about())
 const timeline = (query = {}) => admin.call('GET /api/admin/users/{id}/timeline', { ...about(), query })
 const allBets = (query = {}) =>
   admin.call('GET /api/admin/get-transactions', { query: { type: 'bet_placed', ...query } })
-async function statement(from: string): Promise<{ status: number; text: string }> {
+async function statement(from: string, of = player): Promise<{ status: number; text: string }> {
   const to = new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
   const query = new URLSearchParams({ from, to, format: 'csv' })
   const response = await fetch(`${casino.address}/api/payments/statement?${query}`, {
-    headers: { authorization: `Bearer ${player.token}` },
+    headers: { authorization: `Bearer ${of.token}` },
   })
   return { status: response.status, text: await response.text() }
 }
@@ -113,6 +125,35 @@ test('a statement that begins before the archived months end is refused, a later
   const { status, text } = await statement(`${nameOf(monthsAgo(2))}-01`)
   expect(status).toBe(200)
   expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(3)
+})
+
+test('a statement begins on the first of the month in Moscow, whose first hours are the archived month’s in UTC', async () => {
+  const { status, text } = await statement(`${next}-01`, nightOwl)
+  expect([status, text.match(/,Ставка,Dice,/g)?.length ?? text]).toEqual([200, 1])
+  expect(text).toMatch(new RegExp(`^${next}-01 01:.*,Ставка,`, 'm'))
+  expect((await statement(`${month}-28`, nightOwl)).status).toBe(410)
+})
+
+test('support looks up an archived round, which can be verified, and a statement of archived days', async () => {
+  const command = (program: string, args: readonly string[], input = '') => {
+    const script = fileURLToPath(import.meta.resolve(`@casino/tools/${program}`))
+    const env = { ...process.env, DATABASE_URL: ownerOf(casino.databaseUrl), BACKUP_KEY: place.key }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, input, encoding: 'utf8' })
+    return { status, said: stdout + stderr }
+  }
+  const from = ['--from', place.folder]
+  const round = command('months', ['round', old, ...from])
+  expect(JSON.parse(round.said)).toMatchObject({ id: old, gameType: 'dice', username: player.username })
+  expect(command('verify', ['-'], round.said).status).toBe(0)
+
+  const days = ['--player', player.username, '--days', `${month}-01..${month}-28`]
+  const file = command('months', ['statement', ...from, ...days])
+  expect(file.said.match(/,Ставка,Dice,/g)).toHaveLength(12)
+  expect(command('months', ['statement', ...from, '--player', 'nobody', ...days.slice(2)])).toEqual({
+    status: 1,
+    said: 'There is nobody called nobody.\n',
+  })
+  expect(command('months', ['round', '99999999999', ...from])).toMatchObject({ status: 1, said: /no round/ as never })
 })
 
 test('the list of all bets says that it is not whole, and refuses days that are archived', async () => {

@@ -16,6 +16,7 @@ import {
 } from './files.ts'
 import {
   archivedRows,
+  endOf,
   firstDay,
   loadedOf,
   type Month,
@@ -221,7 +222,7 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
   const [posting, transfer, round] = [loadedOf('posting'), loadedOf('transfer'), loadedOf('round')]
   await client.query(
     `INSERT INTO archived_month (month, until, manifest_sha256, postings, transfers, rounds, amount, last_posting)
-     SELECT $1, ${boundsOf(month).until}, $2, (SELECT count(*) FROM ${posting}), (SELECT count(*) FROM ${transfer}),
+     SELECT $1, ${endOf(month)}, $2, (SELECT count(*) FROM ${posting}), (SELECT count(*) FROM ${transfer}),
             (SELECT count(*) FROM ${round}), (SELECT coalesce(sum(amount), 0) FROM ${transfer}), (SELECT coalesce(max(id), 0) FROM ${posting})`,
     [firstDay(month), sha256],
   )

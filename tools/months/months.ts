@@ -80,14 +80,18 @@ export async function auditWithArchive(
   return audit(url, serverKey, {}, more, (client) => showArchived(client, from))
 }
 
-/** Makes the tables look complete, on this connection alone. */
-async function showArchived(client: pg.Client, from: ArchiveFolder): Promise<void> {
+/** Makes the tables look complete on this connection alone, as far as the wanted months go. */
+export async function showArchived(
+  client: pg.Client,
+  from: ArchiveFolder,
+  isWanted: (month: KnownMonth) => boolean = () => true,
+): Promise<void> {
   await settleSpelling(client)
   // Which months are archived is read before the audit's moment, and must be true at it.
   await holdMonths(client, 'pg_try_advisory_lock_shared')
   await openLoaded(client)
-  for (const { month } of (await findMonths(client)).filter(({ archived }) => archived))
-    await loadArchived(client, month, from)
+  for (const known of await findMonths(client))
+    if (known.archived && isWanted(known)) await loadArchived(client, known.month, from)
   for (const table of tables) {
     await client.query(`ANALYZE pg_temp.${loadedOf(table)}`)
     await client.query(

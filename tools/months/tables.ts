@@ -1,3 +1,5 @@
+import { timeZone } from '@casino/rules/day'
+
 /** The tables of plays, in the order in which a bet locks them, and below the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const
 export type PlayTable = (typeof tables)[number]
@@ -13,6 +15,12 @@ export type Month = string
 
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const firstDay = (month: Month): string => `${month}-01`
+/**
+ * When the month ends in Moscow, as SQL: up to here its plays are archived. Partitions end in UTC, some hours later, but days,
+ * and with them statements, begin in Moscow: what was played between the two stays.
+ */
+export const endOf = (month: Month): string =>
+  `(('${firstDay(month)}'::date + interval '1 month')::timestamp AT TIME ZONE '${timeZone}')`
 export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
 /**
  * The table of the rows that stay when the plays are archived, and the table with all of them again, until one of them takes the
@@ -29,19 +37,19 @@ const staking = `('dice', 'mines', 'roulette')`
 /**
  * The rows of a month that stay. The settled rounds of our own games are archived, with their postings and transfers. All other
  * money stays, and so does what is read for ever: rounds that everyone is shown, each player's best win and last round of mines,
- * and rounds that were staked in another month.
+ * rounds that were staked in another month, and the first hours of the next month in Moscow.
  */
 export function remainingRows(table: PlayTable, month: Month): string {
   const part = partitionOf(table, month)
   const archivedRound = `SELECT FROM ${partitionOf('round', month)} AS round
     WHERE round.id = part.id AND NOT EXISTS (SELECT FROM ${remainderOf('round', month)} AS remainder WHERE remainder.id = round.id)`
   const stays: Readonly<Record<PlayTable, string>> = {
-    round: `partner IS NOT NULL
+    round: `partner IS NOT NULL OR at >= ${endOf(month)}
       OR EXISTS (SELECT FROM highlight WHERE round_id = part.id AND highlight.at = part.at)
       OR EXISTS (SELECT FROM mines_game WHERE round_id = part.id)
       OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
       OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
-    posting: `kind NOT IN ${ofPlays} OR (kind IN ${staking} AND NOT EXISTS (${archivedRound}))
+    posting: `kind NOT IN ${ofPlays} OR at >= ${endOf(month)} OR (kind IN ${staking} AND NOT EXISTS (${archivedRound}))
       OR EXISTS (SELECT FROM ${remainderOf('round', month)} AS remainder WHERE settled_by = part.id)`,
     transfer: `EXISTS (SELECT FROM ${remainderOf('posting', month)} AS remainder WHERE remainder.id = part.posting_id)`,
   }

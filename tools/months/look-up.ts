@@ -1,0 +1,64 @@
+import { withSnapshots } from '@casino/server/database/snapshot'
+import { roundOnWire } from '@casino/server/games/history'
+import { findByUsername, findPlayer } from '@casino/server/players/player'
+import { csvOfStatement } from '@casino/server/statements/csv'
+import { openStatement, type Period } from '@casino/server/statements/period'
+import { statementTexts } from '@casino/server/statements/words'
+import type { ArchiveFolder } from './files.ts'
+import { showArchived } from './months.ts'
+
+// What players are told that support can look up: a statement that begins in archived months, and a round of one.
+
+interface WantedStatement {
+  /** A name, or `#` and a number. */
+  readonly player: string
+  readonly period: Period
+}
+
+/** Writes the statement as the player would download it, as CSV in Russian. */
+export async function writeStatement(
+  url: string,
+  from: ArchiveFolder,
+  { player, period }: WantedStatement,
+  write: (text: string) => void,
+): Promise<void> {
+  // The balance is followed back from today. A month that left by an earlier version ends in UTC, so the one before is needed too.
+  const first = new Date(`${period.from}T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - 1, 1)
+  const since = first.toISOString().slice(0, 7)
+  const look = async ([read]: Parameters<Parameters<typeof withSnapshots>[2]>[0]) => {
+    const number = /^#(\d{1,15})$/.exec(player)?.[1]
+    const found = number ? await findPlayer(read!, Number(number)) : await findByUsername(read!, player)
+    if (!found) throw new Error(`There is nobody called ${player}.`)
+    const texts = statementTexts.ru
+    const games = { dice: 'Dice', mines: 'Mines', roulette: 'Roulette', external: texts.slot }
+    const statement = await openStatement(read!, found.id, period)
+    for await (const lines of csvOfStatement(statement, { ...texts, language: 'ru', games })) write(lines)
+  }
+  await withSnapshots(url, 1, look, (client) => showArchived(client, from, ({ month }) => month >= since))
+}
+
+/** The round as GET /api/games/rounds/{id} answers it, which `npm run verify` checks. */
+export async function findArchivedRound(url: string, from: ArchiveFolder, id: number): Promise<object> {
+  return withSnapshots(
+    url,
+    1,
+    async ([read]) => {
+      const round = await roundOnWire({
+        read: read!,
+        usernameOf: async (player) => (await findPlayer(read!, player))?.username ?? null,
+      })(id)
+      if (!round) throw new Error(`There is no round ${id}.`)
+      return round
+    },
+    async (client) => {
+      // Identifiers and moments grow together, apart from postings that waited for a lock at the turn of a month.
+      const { rows } = await client.query<{ month: string }>(
+        `SELECT to_char(month, 'YYYY-MM') AS month FROM archived_month
+         WHERE month >= (SELECT min(month) FROM archived_month WHERE last_posting >= $1) ORDER BY month LIMIT 2`,
+        [id],
+      )
+      await showArchived(client, from, ({ month }) => rows.some((one) => one.month === month))
+    },
+  )
+}
