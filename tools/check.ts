@@ -1,4 +1,4 @@
-import { runSteps } from './steps.ts'
+import { runTogether } from './steps.ts'
 import { fastSteps } from './suite.ts'
 
-await runSteps(fastSteps)
+await runTogether(fastSteps)
