@@ -56,7 +56,10 @@ test.each([
     'ALTER TABLE player_protection DISABLE TRIGGER protection_stays',
     'the trigger protection_stays of player_protection is missing or disabled',
   ],
-  ['DROP TRIGGER protection_is_a_copy ON account', 'the trigger protection_is_a_copy of account is missing or disabled'],
+  [
+    'DROP TRIGGER protection_is_a_copy ON account',
+    'the trigger protection_is_a_copy of account is missing or disabled',
+  ],
 ])('%s: found', async (sql, sentence) => {
   await bank.owner.read.rows(sql)
   const { checks } = await audit(bank.url, serverKey)
