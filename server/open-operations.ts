@@ -1,16 +1,19 @@
 import type { Site, Start, Storage } from './app.ts'
 import type { Read } from './database/database.ts'
+import { followDataKeys } from './keys/data-keys.ts'
+import { findServerKey } from './keys/server-key.ts'
 import { keepHeartbeat } from './operations/nodes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 
 /** What operators see of the nodes and the database, and players of the site. */
 export async function openOperations(
   start: Start,
-  { database, read, replica, notifications }: Storage,
+  { database, read, replica, notifications, keys }: Storage,
   { settings }: Site,
 ) {
   const { config, open, onTrouble } = start
-  open(await keepHeartbeat({ database, role: config.role, onTrouble }))
+  const dataKeys = followDataKeys(read, () => findServerKey(config), keys)
+  open(await keepHeartbeat({ database, role: config.role, dataKeys, onTrouble }))
   const ready = async () => notifications.listening && (await isAnswering(read))
   return { ready, routes: operationsRoutes({ read, replica, settings, providers: config.providers, ready }) }
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * Encrypts what must not be readable in the database: card numbers while their payout is pending (docs/product.md A5), secrets
@@ -24,6 +32,14 @@ export interface DataKeys {
   readonly main: string
   /** Set if recovery codes are older than the data keys: digests cannot be recomputed without the codes. */
   readonly recoveryCodes?: string
+  /** Set once the data keys were changed; replaced in place while servers run. */
+  readonly sealing?: SealingKeys
+}
+
+/** Everything is sealed with the current key; what another one sealed still opens. */
+interface SealingKeys {
+  readonly current: string
+  readonly others: readonly string[]
 }
 
 /** What is encrypted; each use has its own keys, derived from these names. Changing a name loses what was sealed under it. */
@@ -36,24 +52,42 @@ const uses = {
   secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
 } as const
 
+export type VaultUse = keyof typeof uses
+
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
 /** Seals and blinds with keys that are derived for this use alone. */
-export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
-  const sealing = createSecretKey(derivedKey(keys, uses[use].sealing))
+export function openVault(keys: DataKeys, use: VaultUse): Vault {
+  const derived = new Map<string, KeyObject>()
+  const sealingKey = (main: string) => {
+    const known = derived.get(main)
+    if (known) return known
+    const key = createSecretKey(derivedKey({ main }, uses[use].sealing))
+    derived.set(main, key)
+    return key
+  }
   const older = use === 'secondFactors' ? keys.recoveryCodes : undefined
   const blinding = createSecretKey(older ? Buffer.from(older, 'base64url') : derivedKey(keys, uses[use].blinding))
   const sealBytes = (bytes: Uint8Array, of: string) => {
     const iv = randomBytes(ivBytes)
-    const encrypt = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(of))
+    const key = sealingKey(keys.sealing?.current ?? keys.main)
+    const encrypt = createCipheriv(cipher, key, iv).setAAD(Buffer.from(of))
     const sealed = [encrypt.update(bytes), encrypt.final()]
     return Buffer.concat([iv, encrypt.getAuthTag(), ...sealed])
   }
   const openBytes = (bytes: Uint8Array, of: string) => {
+    const { current, others } = keys.sealing ?? { current: keys.main, others: [] }
+    for (const main of others.length === 0 ? [] : [current, ...others])
+      try {
+        return openWith(sealingKey(main), bytes, of)
+      } catch {}
+    return openWith(sealingKey(current), bytes, of)
+  }
+  const openWith = (key: KeyObject, bytes: Uint8Array, of: string) => {
     const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
-    const decrypt = createDecipheriv(cipher, sealing, iv, { authTagLength: tagBytes })
+    const decrypt = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
       .setAAD(Buffer.from(of))
       .setAuthTag(tag)
     return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()])
@@ -68,12 +102,12 @@ export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
 }
 
 /** 32 bytes for one purpose, which reveal nothing about those for another. */
-export function derivedKey({ main }: DataKeys, purpose: string): Buffer {
+export function derivedKey({ main }: Pick<DataKeys, 'main'>, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', main, '', purpose, 32))
 }
 
 /** Before data keys existed, the server's key was used in their place; its digests of recovery codes remain valid. */
-export function olderKeys(serverKey: string): Required<DataKeys> {
+export function olderKeys(serverKey: string): Required<Pick<DataKeys, 'main' | 'recoveryCodes'>> {
   const main = { main: serverKey }
   return { ...main, recoveryCodes: derivedKey(main, uses.secondFactors.blinding).toString('base64url') }
 }

@@ -1,3 +1,3 @@
 import { runServerCommand } from './server-command.ts'
 
-await runServerCommand(['keys', 'rotate-command.ts'], 'app')
+await runServerCommand(['operations', 'rotate-key-command.ts'], 'app')

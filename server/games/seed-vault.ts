@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { type Seeds, serverSeedBytes } from '@casino/rules/fairness'
 import type { Database } from '../database/database.ts'
+import type { SealedColumn } from '../keys/sealed-columns.ts'
 import { type DataKeys, openVault } from '../vault.ts'
+
+export const sealedSeeds: SealedColumn = {
+  use: 'seeds',
+  table: 'seeds',
+  key: ['player_id', 'bigint'],
+  column: 'sealed',
+  of: `player_id || ' ' || pair_id`,
+  as: 'hex',
+}
 
 /** A player's secret server seeds: the one in use, and the next one. */
 export interface ServerSeeds {

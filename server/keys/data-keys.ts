@@ -36,14 +36,20 @@ export async function openDataKeys(opening: Opening): Promise<DataKeys> {
 }
 
 interface Row {
-  readonly name: keyof DataKeys
+  readonly name: string
   readonly sealed: string
   readonly place: string
   readonly at: Date
+  readonly sealing: 'next' | 'current' | 'earlier' | null
 }
 
 const rowsOf = (read: Read) =>
-  read.rows<Row>('SELECT name, sealed, server_key_place AS place, sealed_at AS at FROM data_key')
+  read.rows<Row>('SELECT name, sealed, server_key_place AS place, sealed_at AS at, sealing FROM data_key ORDER BY name')
+
+/** Which keys there are, and which of them seals: what each server reports of itself. */
+export async function findState(read: Read): Promise<string> {
+  return (await rowsOf(read)).map(({ name, sealing }) => `${name} ${sealing ?? '-'}`).join(', ')
+}
 
 /** Undefined where none were created yet. */
 export async function findDataKeys(read: Read, serverKey: ServerKey | undefined): Promise<DataKeys | undefined> {
@@ -53,10 +59,43 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
   if (!serverKey) throw new WrongServerKey('The server has no key.', first)
   const vault = vaultOf(serverKey)
   try {
-    const keys = rows.map(({ name, sealed }) => [name, vault.open(sealed, name)] as const)
-    return { main: '', ...Object.fromEntries(keys) }
+    const opened = new Map(rows.map(({ name, sealed }) => [name, vault.open(sealed, name)]))
+    const main = opened.get('main') ?? ''
+    const recoveryCodes = opened.get('recoveryCodes')
+    const sealing = sealingOf(rows, opened)
+    return { main, ...(recoveryCodes !== undefined && { recoveryCodes }), ...(sealing && { sealing }) }
   } catch {
     throw new WrongServerKey(`The server's key (${serverKey.place}) is not the one of this database.`, first)
+  }
+}
+
+/** Undefined as long as only the main key seals. */
+function sealingOf(rows: readonly Row[], opened: ReadonlyMap<string, string>): DataKeys['sealing'] {
+  const main = { name: 'main', sealing: rows.some(({ sealing }) => sealing === 'current') ? 'earlier' : 'current' }
+  const all = [main, ...rows.filter(({ name, sealing }) => name !== 'main' && sealing !== null)]
+  if (all.length === 1) return undefined
+  const keyOf = ({ name }: { name: string }) => opened.get(name) ?? ''
+  const current = all.find(({ sealing }) => sealing === 'current')!
+  return { current: keyOf(current), others: all.filter((one) => one !== current).map(keyOf) }
+}
+
+/**
+ * Keeps the keys in a server's memory as they are in the database; returns their state. Each server calls this every few seconds,
+ * so that a change of the data keys needs no restart.
+ */
+export function followDataKeys(
+  read: Read,
+  serverKey: () => ServerKey | undefined,
+  keys: DataKeys,
+): () => Promise<string> {
+  let known = ''
+  return async () => {
+    const state = await findState(read)
+    if (state === known) return known
+    const fresh = await findDataKeys(read, serverKey())
+    if (fresh) Object.assign(keys, fresh)
+    known = state
+    return known
   }
 }
 
@@ -64,15 +103,57 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
 export async function resealDataKeys(database: Database, from: ServerKey, to: ServerKey): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
-    const keys = await findDataKeys(tx, from)
-    if (!keys) throw new Error('This database has no keys yet: the first start of the server makes them.')
-    await write(tx, keys, to)
+    if (!(await findDataKeys(tx, from))) throw new Error(noKeys)
+    for (const { name, sealed } of await rowsOf(tx))
+      await write(tx, { name, value: vaultOf(from).open(sealed, name) }, to)
   })
+}
+
+export const noKeys = 'This database has no keys yet: the first start of the server makes them.'
+
+/** A change of the data keys that is under way: which key is new, and whether everything is already to be sealed with it. */
+interface ChangedKey {
+  readonly name: string
+  readonly sealing: 'next' | 'current'
+}
+
+/** Adds a key that nothing is sealed with yet, or returns the one of a change that was interrupted. */
+export async function addDataKey(database: Database, serverKey: ServerKey): Promise<ChangedKey> {
+  return database.transact(async (tx) => {
+    await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
+    if (!(await findDataKeys(tx, serverKey))) throw new Error(noKeys)
+    const [begun] = await tx.rows<ChangedKey>(
+      `SELECT name, sealing FROM data_key WHERE sealing = 'next' OR (sealing = 'current' AND resealed_at IS NULL AND name <> 'main')`,
+    )
+    if (begun) return begun
+    const [row] = await tx.rows<{ number: number }>(
+      `SELECT count(*)::int + 2 AS number FROM data_key WHERE name LIKE 'sealing-%'`,
+    )
+    const name = `sealing-${row!.number}`
+    await write(tx, { name, value: newKey() }, serverKey)
+    await tx.rows(`UPDATE data_key SET sealing = 'next' WHERE name = $1`, [name])
+    return { name, sealing: 'next' }
+  })
+}
+
+/** From now on servers seal with this key. */
+export async function makeCurrent(database: Database, name: string): Promise<void> {
+  await database.transact(async (tx) => {
+    await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
+    await tx.rows(
+      `UPDATE data_key SET sealing = CASE WHEN name = $1 THEN 'current' ELSE 'earlier' END WHERE sealing IS NOT NULL`,
+      [name],
+    )
+  })
+}
+
+export async function setResealed(read: Read, name: string): Promise<void> {
+  await read.rows('UPDATE data_key SET resealed_at = now() WHERE name = $1', [name])
 }
 
 async function makeDataKeys(tx: Tx, { serverKey, makeServerKey, reseals }: Opening): Promise<DataKeys> {
   const older = serverKey && olderKeys(serverKey.value)
-  const main = randomBytes(dataKeyBytes).toString('base64url')
+  const main = newKey()
   let keys: DataKeys = { main }
   for (const { use, all, hasDigests } of reseals) {
     await all(tx, openerOf(serverKey, use), openVault(keys, use))
@@ -81,18 +162,20 @@ async function makeDataKeys(tx: Tx, { serverKey, makeServerKey, reseals }: Openi
       keys = { main, recoveryCodes: older.recoveryCodes }
     }
   }
-  await write(tx, keys, serverKey ?? makeServerKey())
+  const sealedWith = serverKey ?? makeServerKey()
+  await write(tx, { name: 'main', value: keys.main }, sealedWith)
+  if (keys.recoveryCodes) await write(tx, { name: 'recoveryCodes', value: keys.recoveryCodes }, sealedWith)
   return keys
 }
 
-async function write(tx: Tx, keys: DataKeys, serverKey: ServerKey): Promise<void> {
-  const vault = vaultOf(serverKey)
-  for (const [name, value] of Object.entries(keys))
-    await tx.rows(
-      `INSERT INTO data_key (name, sealed, server_key_place) VALUES ($1, $2, $3)
-       ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed, server_key_place = excluded.server_key_place, sealed_at = now()`,
-      [name, vault.seal(value, name), serverKey.place],
-    )
+const newKey = () => randomBytes(dataKeyBytes).toString('base64url')
+
+async function write(tx: Tx, { name, value }: { name: string; value: string }, serverKey: ServerKey): Promise<void> {
+  await tx.rows(
+    `INSERT INTO data_key (name, sealed, server_key_place) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed, server_key_place = excluded.server_key_place, sealed_at = now()`,
+    [name, vaultOf(serverKey).seal(value, name), serverKey.place],
+  )
 }
 
 const vaultOf = ({ value }: ServerKey) => openVault({ main: value }, 'dataKeys')

@@ -16,11 +16,15 @@ export interface ServerNode {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly running: boolean
+  /** The data keys that it has in memory. */
+  readonly dataKeys: string
 }
 
 export interface HeartbeatOptions {
   readonly database: Database
   readonly role: string
+  /** Brings the data keys in memory up to date, and says which there are. */
+  readonly dataKeys: () => Promise<string>
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -28,16 +32,26 @@ export interface HeartbeatOptions {
 export async function keepHeartbeat({
   database,
   role,
+  dataKeys,
   onTrouble,
 }: HeartbeatOptions): Promise<{ close(): Promise<void> }> {
   const id = randomUUID()
   const { read } = database
-  const beat = () =>
+  let known = ''
+  // A node whose server key is no longer the right one still beats, and says what it has.
+  const knownKeys = async () => {
+    known = await dataKeys().catch((error: unknown) => {
+      onTrouble(error)
+      return known
+    })
+    return known
+  }
+  const beat = async () =>
     read.rows(
       `WITH removed AS (DELETE FROM server_node WHERE seen_at < clock_timestamp() - $5 * interval '1 hour')
-       INSERT INTO server_node (id, host, version, role) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
-      [id, hostname(), releasedVersion(), role, removedAfterHours],
+       INSERT INTO server_node (id, host, version, role, data_keys) VALUES ($1, $2, $3, $4, $6)
+       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp(), data_keys = excluded.data_keys`,
+      [id, hostname(), releasedVersion(), role, removedAfterHours, await knownKeys()],
     )
   await beat()
   let beating: Promise<unknown> | undefined
@@ -61,7 +75,7 @@ export async function keepHeartbeat({
 /** The nodes of the last day, running ones first. */
 export function findNodes(read: Read): Promise<ServerNode[]> {
   return read.rows<ServerNode>(
-    `SELECT id, host, version, role, started_at AS "startedAt", seen_at AS "seenAt",
+    `SELECT id, host, version, role, started_at AS "startedAt", seen_at AS "seenAt", data_keys AS "dataKeys",
             abs(extract(epoch FROM clock_timestamp() - seen_at)) < $1 AS running
      FROM server_node ORDER BY running DESC, started_at DESC, id LIMIT 50`,
     [missingAfterSeconds],

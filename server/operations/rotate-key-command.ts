@@ -2,12 +2,16 @@ import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
+import { findDataKeys, resealDataKeys, WrongServerKey } from '../keys/data-keys.ts'
+import { findServerKey, inFile, keyFile, olderKeyFile, oldKeyFile, type ServerKey } from '../keys/server-key.ts'
 import { findSecret, openSecret } from '../secrets.ts'
-import { findDataKeys, resealDataKeys, WrongServerKey } from './data-keys.ts'
-import { findServerKey, inFile, keyFile, olderKeyFile, oldKeyFile, type ServerKey } from './server-key.ts'
+import { rotateDataKeys } from './rotate-data-keys.ts'
 
 // Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
-// transaction that reseals these few is enough. Run again after a crash, the command finishes what was begun.
+// transaction that reseals these few is enough; with --data-keys everything is sealed anew first. Run again after a crash, the
+// command finishes what was begun.
+const withDataKeys = process.argv.includes('--data-keys')
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--data-keys')
 const nextFile = `${keyFile}.next`
 
 const reading = readConfig(process.env)
@@ -37,6 +41,7 @@ async function rotate(config: Config): Promise<string> {
   if (!from) throw new Error(`There is no key: neither SERVER_KEY nor ${join(config.dataDir, keyFile)}.`)
   if (config.serverKey !== undefined && given === undefined)
     throw new Error('The key is in SERVER_KEY; give the new one in NEW_SERVER_KEY.')
+  if (unknown.length > 0) throw new Error('Usage: npm run rotate-key -- [--data-keys]')
   const to = given === undefined ? nextInFile(config.dataDir) : named(given)
   await resealOnce(from, to)
   if (given !== undefined)
@@ -57,7 +62,10 @@ async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
     if (error instanceof WrongServerKey) return undefined
     throw error
   })
-  if (!done) await resealDataKeys(database, from, to)
+  if (done) return
+  // First, while running servers have the server's key that opens a new data key.
+  if (withDataKeys) await rotateDataKeys({ database, serverKey: from, say: (sentence) => console.log(sentence) })
+  await resealDataKeys(database, from, to)
 }
 
 /** A key file exists at every moment. Returns the name under which the old key stays. */

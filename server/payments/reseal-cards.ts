@@ -1,4 +1,14 @@
 import type { Reseal } from '../keys/data-keys.ts'
+import type { SealedColumn } from '../keys/sealed-columns.ts'
+
+export const sealedCards: SealedColumn = {
+  use: 'payouts',
+  table: 'payment',
+  key: ['id', 'bigint'],
+  column: 'card_sealed',
+  of: 'uuid::text',
+  as: 'utf8',
+}
 
 /** Cards of pending payouts only: a settled one has its card erased. */
 export const resealCards: Reseal = {

@@ -1,4 +1,16 @@
 import type { Reseal } from '../keys/data-keys.ts'
+import type { SealedColumn } from '../keys/sealed-columns.ts'
+
+const ofPlayer = {
+  use: 'secondFactors',
+  table: 'second_factor',
+  key: ['player_id', 'bigint'],
+  of: 'player_id::text',
+} as const
+export const sealedFactors: readonly SealedColumn[] = [
+  { ...ofPlayer, column: 'sealed', as: 'utf8' },
+  { ...ofPlayer, column: 'asked_sealed', as: 'utf8' },
+]
 
 /** Recovery codes are digests, so they are not resealed. */
 export const resealSecondFactors: Reseal = {

@@ -6,6 +6,7 @@ import type {
   VerificationStep,
 } from '@casino/contract/verification'
 import type { Read, Tx } from '../database/database.ts'
+import type { SealedColumn } from '../keys/sealed-columns.ts'
 import { playerRows } from '../players/player.ts'
 
 /** A request for verification as it is stored, with the names of the people. */
@@ -130,6 +131,25 @@ export async function addDraft(tx: Tx, player: number): Promise<void> {
     player,
   ])
 }
+
+export const sealedVerifications: readonly SealedColumn[] = [
+  {
+    use: 'documents',
+    table: 'verification_document',
+    key: ['id', 'uuid'],
+    column: 'sealed',
+    of: `(SELECT player_id FROM verification WHERE verification.id = verification_id) || ' ' || id`,
+    as: 'bytes',
+  },
+  {
+    use: 'documents',
+    table: 'verification',
+    key: ['id', 'bigint'],
+    column: 'person_sealed',
+    of: `player_id || ' person'`,
+    as: 'utf8',
+  },
+]
 
 interface NewDocument {
   readonly id: string
