@@ -50,22 +50,6 @@ test('a casino with a generated history passes the audit', async () => {
   expect(idle.filter((holds) => !shownElsewhere.includes(holds))).toEqual([])
 })
 
-test.each([
-  ['GRANT DELETE ON player_protection TO casino_app', 'casino_app may DELETE player_protection'],
-  [
-    'ALTER TABLE player_protection DISABLE TRIGGER protection_stays',
-    'the trigger protection_stays of player_protection is missing or disabled',
-  ],
-  [
-    'DROP TRIGGER protection_is_a_copy ON account',
-    'the trigger protection_is_a_copy of account is missing or disabled',
-  ],
-])('%s: found', async (sql, sentence) => {
-  await bank.owner.read.rows(sql)
-  const { checks } = await audit(bank.url, serverKey)
-  expect(checks.flatMap(({ examples }) => examples)).toEqual([sentence])
-})
-
 test('progress reports the running checks and how far they are', async () => {
   let progress: Progress | undefined
   const seen: { done: number; holds: string[] }[] = []

@@ -7,7 +7,7 @@ const guards = `(VALUES
   ('player_protection', 'protection_stays_with_its_player'), ('account', 'protection_is_a_copy')
 ) AS guard (guarded, name)`
 
-/** Rights that the server's account must never have, whoever granted them. */
+/** Rights that the server's account must never have. */
 const never = `(VALUES
   ('act'::regclass, 'UPDATE'), ('act', 'DELETE'), ('posting', 'UPDATE'), ('posting', 'DELETE'), ('transfer', 'UPDATE'), ('transfer', 'DELETE'),
   ('round', 'UPDATE'), ('round', 'DELETE'), ('payment_event', 'UPDATE'), ('payment_event', 'DELETE'),

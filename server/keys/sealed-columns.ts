@@ -18,7 +18,7 @@ const pageRows = { utf8: 500, hex: 500, bytes: 4 }
 
 /**
  * Seals each value with the current key; returns how many there were. No row is locked for longer than its own update, and one
- * that was sealed anew meanwhile is left alone. Started again after a crash, it repeats what was done without harm.
+ * that was resealed meanwhile is left alone. Started again after a crash, it repeats what was done without harm.
  */
 export async function resealColumn(read: Read, keys: DataKeys, sealed: SealedColumn): Promise<number> {
   const { use, table, column, of, as } = sealed

@@ -8,7 +8,7 @@ import { findSecret, openSecret } from '../secrets.ts'
 import { rotateDataKeys } from './rotate-data-keys.ts'
 
 // Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
-// transaction that reseals these few is enough; with --data-keys everything is sealed anew first. Run again after a crash, the
+// transaction that reseals these few is enough; with --data-keys everything is resealed first. Run again after a crash, the
 // command finishes what was begun.
 const withDataKeys = process.argv.includes('--data-keys')
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--data-keys')

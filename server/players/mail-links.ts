@@ -21,7 +21,7 @@ interface NewLink extends MailLink {
   readonly purpose: LinkPurpose
 }
 
-/** How many links before the newest one stay valid: a stranger may have asked for the newest. */
+/** How many links before the newest one stay valid: a stranger may have requested the newest. */
 const mostEarlier = 2
 
 /** Makes the token of a link. It ends the player's links to other addresses for this purpose. */

@@ -23,7 +23,7 @@ export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDep
     if (!sendsMail) refuse('mail_unavailable')
     await guesses.take('registrations', clientOf(client.address))
     const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
-    // Also where none is queued: the answer must not reveal that somebody else has just asked.
+    // Also where none is queued: the answer must not reveal another recent request.
     await database.transact((tx) => queueSpaced(tx, letter))
     return {}
   })

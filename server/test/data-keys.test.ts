@@ -1,3 +1,4 @@
+import { openDeadline } from '@casino/tools/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { addDataKey, findDataKeys, makeCurrent } from '../keys/data-keys.ts'
@@ -49,7 +50,8 @@ test('data keys change while two servers take bets, and afterwards only the new 
     rotating = false
   })
   const answers: number[] = []
-  for (let index = 0; rotating; index++) answers.push((await bet(index % 2 ? there : here)).status)
+  const check = openDeadline(120_000, 'the data keys have not changed')
+  for (let index = 0; rotating; index++, check()) answers.push((await bet(index % 2 ? there : here)).status)
   await rotation
   expect(new Set(answers)).toEqual(new Set([200]))
   const { main, sealing } = await keys()

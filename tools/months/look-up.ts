@@ -7,7 +7,7 @@ import { statementTexts } from '@casino/server/statements/words'
 import type { ArchiveFolder } from './files.ts'
 import { showArchived } from './months.ts'
 
-// What players are told that support can look up: a statement that begins in archived months, and a round of one.
+// For support: a statement that begins in archived months, and a round of one.
 
 interface WantedStatement {
   /** A name, or `#` and a number. */
