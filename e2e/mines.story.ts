@@ -6,8 +6,9 @@ import { balanceIn, expect, open, playerTest, type StoryPlayer, test } from './f
 test.use({ reducedMotion: 'no-preference' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Begins the first round, or the next one. */
-const start = (page: Page) => button(page, /^(Начать игру|Следующая игра)/)
+const start = (page: Page) => button(page, 'Начать игру')
+/** Stakes the same again after a round. */
+const again = (page: Page) => button(page, /^Поставить .* и начать снова$/)
 const take = (page: Page) => button(page, /^Забрать/)
 const next = (page: Page) => button(page, 'Следующая игра')
 const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
@@ -70,9 +71,10 @@ playerTest(
     await expect(page.getByRole('grid').getByRole('button', { name: /здесь мина$/ })).toHaveCount(1)
     await expect(bets(page).filter({ hasText: '100,00 ₽' }).first()).toBeVisible()
 
-    // One press plays again, with the current stake or a changed one; the focus moves to the field.
+    // What stakes the same again says so; the focus moves to the field.
     const begun = page.waitForResponse('**/api/games/mines/start')
-    await next(page).click()
+    await expect(again(page)).toContainText('100,00 ₽')
+    await again(page).click()
     expect((await (await begun).json()).game.betAmount).toBe(100)
     await expect(closed(page)).toHaveCount(25)
     await expect(page.getByRole('list', { name: /^Множители/ }).getByRole('listitem')).toHaveCount(8)
@@ -80,6 +82,28 @@ playerTest(
     await expect(stake(page)).not.toBeEditable()
   },
 )
+
+playerTest('the next game clears the field and stakes nothing, however often it is pressed', async ({ page }) => {
+  await open(page, '/games/mines')
+  await playUntil(page, 'loss')
+  const before = (await balanceIn(page).getAttribute('aria-label')) ?? ''
+  let starts = 0
+  await page.route('**/api/games/mines/start', (route) => {
+    starts += 1
+    return route.continue()
+  })
+  await expect(next(page)).toBeEnabled()
+  const middle = await next(page).boundingBox()
+  await page.mouse.dblclick((middle?.x ?? 0) + 20, (middle?.y ?? 0) + 20)
+  await expect(closed(page)).toHaveCount(25)
+  await expect(again(page)).toHaveCount(0)
+  await expect(start(page)).toBeEnabled()
+  await expect(balanceIn(page)).toHaveAttribute('aria-label', before)
+  expect(starts).toBe(0)
+  await start(page).click()
+  await expect(take(page)).toBeVisible()
+  expect(starts).toBe(1)
+})
 
 playerTest('a mine loses the stake and reveals all mines', async ({ page }) => {
   await open(page, '/games/mines')
@@ -232,6 +256,15 @@ playerTest('hotkeys start, open, cash out and start again', async ({ page }) => 
   await page.keyboard.press('c')
   await expect(next(page)).toBeEnabled()
   await page.keyboard.press('Space')
+  await expect(closed(page)).toHaveCount(25)
+  await expect(start(page)).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(take(page)).toBeDisabled()
+  await page.keyboard.press('r')
+  await expect(take(page).or(next(page))).toBeEnabled()
+  await page.keyboard.press('c')
+  await expect(next(page)).toBeEnabled()
+  await page.keyboard.press('s')
   await expect(take(page)).toBeDisabled()
 })
 

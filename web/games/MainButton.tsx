@@ -34,6 +34,8 @@ interface MainButtonProps {
   onProblemRead?: () => void
   /** The hotkey of the button, shown while hotkeys are on; Space by default. */
   cap?: string
+  /** Another button in the same row. */
+  beside?: ReactNode
   game: GameType
 }
 
@@ -53,6 +55,7 @@ export function MainButton({
   problem,
   onProblemRead,
   cap,
+  beside,
   game,
 }: MainButtonProps) {
   const slow = useSlow(waiting)
@@ -62,17 +65,21 @@ export function MainButton({
   const status = useGames()?.find(({ type }) => type === game)?.status
   return (
     <>
-      <Button
-        kind={kind}
-        size="game"
-        busy={slow}
-        disabled={disabled || loading || (blockedReason !== undefined && !unanswered)}
-        aria-disabled={settling || undefined}
-        onClick={settling ? undefined : onPress}
-      >
-        {unanswered ? m.game_ask_again() : children}
-        <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
-      </Button>
+      <div className="flex min-w-0 flex-wrap gap-2">
+        <Button
+          kind={kind}
+          size="game"
+          busy={slow}
+          disabled={disabled || loading || (blockedReason !== undefined && !unanswered)}
+          aria-disabled={settling || undefined}
+          onClick={settling ? undefined : onPress}
+          className="flex-1"
+        >
+          {unanswered ? m.game_ask_again() : children}
+          <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
+        </Button>
+        {beside}
+      </div>
       {blockedReason && (
         <p
           role="status"

@@ -1,14 +1,17 @@
 import type { BetTerms } from '@casino/contract/games'
 import { multiplierHundredths, nextMultiplierHundredths, safeCells } from '@casino/rules/mines'
 import { basisPointsFromPercent } from '@casino/rules/money'
+import { RotateCw } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
 import { part } from '../../ui/part.ts'
 import { useOnline } from '../../wire/connection.ts'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
 import { stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
 import { HouseLimits } from '../HouseLimits.tsx'
+import { HotkeyCap } from '../KeyCap.tsx'
 import { MainButton } from '../MainButton.tsx'
 import { TermsNotice } from '../TermsNotice.tsx'
 import { Controls } from './Controls.tsx'
@@ -35,6 +38,7 @@ export default function Page() {
       rules={<Rules house={house} payoutTable={payoutTable} cells={field.cells} mines={field.mines} />}
       keys={[
         [m.game_space_key(), `${m.mines_start()} / ${m.mines_next()}`],
+        ['S', m.mines_again_key()],
         ['C', m.mines_cash_out_nothing()],
         ['R', m.mines_random()],
         ...stakeKeyList(),
@@ -106,6 +110,7 @@ function Main({ game }: { game: MinesGame }) {
           problem={isOver(mines) ? undefined : mines.problem}
           onProblemRead={game.forgetProblem}
           {...(underWay && { cap: 'C' })}
+          beside={isOver(mines) && !game.unanswered && <PlayAgain game={game} />}
         >
           {faceOf(mines, table.sign)}
         </MainButton>
@@ -113,6 +118,27 @@ function Main({ game }: { game: MinesGame }) {
       <AutoPlayStatus player={player} table={table} />
       {!underWay && <TermsNotice change={table.change} multiplierOf={multiplierOf} />}
     </>
+  )
+}
+
+/** Stakes the same again without a step between, and says how much. */
+function PlayAgain({ game: { playAgain, settling, stake, table } }: { game: MinesGame }) {
+  const amount = formatMoney(stake, table.sign)
+  const name = m.mines_again({ amount })
+  return (
+    <Button
+      size="game"
+      disabled={table.blockedReason !== undefined}
+      aria-disabled={settling || undefined}
+      aria-label={name}
+      title={name}
+      onClick={() => void playAgain()}
+      className="px-4"
+    >
+      <RotateCw size={20} aria-hidden />
+      <span className="tabular">{amount}</span>
+      <HotkeyCap>S</HotkeyCap>
+    </Button>
   )
 }
 

@@ -109,7 +109,7 @@ export function useMinesGame() {
   const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
   // Once a round is over, the fields show the next one, which a single press begins.
   const stake = player.auto.at === 'running' ? player.auto.stake : (underWay && round?.stake) || chosenStake
-  const settling = useSettling(isOver(mines) ? mines.round.id : undefined)
+  const settling = useSettling(isOver(mines) ? mines.round.id : mines.at)
   const state = { idle, underWay, running, automatic, settling, unanswered: operation?.at === 'lost', online }
   const bet = { stake, ...chosen, terms: table.terms }
   const patternProblem = problemOfPattern(pattern, chosen)
@@ -128,6 +128,7 @@ export function useMinesGame() {
   useHotkeys({
     space: () => void presses.startOrNext(),
     c: () => void (running || game.cashOut()),
+    ...(isOver(mines) && !automatic && { s: () => void presses.playAgain() }),
     ...(!automatic && { r: presses.openAny }),
     ...(!locked && {
       ...stakeHotkeys({ stake, ceiling: table.ceiling, limits: table.house.limits }, changeStake),
@@ -175,14 +176,14 @@ type State = Readonly<
 
 const settleMs = 400
 
-/** For a moment after a round: a double press on «cash out» must not stake the next one. */
-function useSettling(endedRound: string | undefined): boolean {
-  const [settled, setSettled] = useState(endedRound)
+/** For a moment after the main button changed to «next game» or «start»: the second press of a double one must not stake. */
+function useSettling(face: string): boolean {
+  const [settled, setSettled] = useState(face)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(endedRound), settleMs)
+    const timer = setTimeout(() => setSettled(face), settleMs)
     return () => clearTimeout(timer)
-  }, [endedRound])
-  return endedRound !== undefined && settled !== endedRound
+  }, [face])
+  return face !== 'playing' && settled !== face
 }
 
 /** What the main button and the cells do in this state. */
@@ -202,7 +203,14 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
   const startOrNext = () => {
     if (automatic) return running ? player.stop() : patternProblem === undefined && player.start(bet.stake)
     if (state.unanswered) return game.repeat()
+    // docs/product.md §4: the next game resets the field and stakes nothing.
+    if (isOver(mines)) return state.settling || game.next()
     return start()
+  }
+  /** The focus goes where the player looks: the button is disabled until a cell is open. */
+  const playAgain = async () => {
+    const began = await start()
+    if (began?.at === 'answered') focusField()
   }
   const isLive = (cell: number) => marking || (!running && state.online && !operation && canOpen(mines, cell))
   const pressCell = (cell: number) => {
@@ -213,12 +221,10 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
   }
   return {
     startOrNext,
-    async press() {
+    playAgain,
+    press() {
       if (mines.at === 'playing' && !operation) return void game.cashOut()
-      if (automatic || state.unanswered) return void startOrNext()
-      // The button is disabled until a cell is open: the focus goes where the player looks.
-      const began = await start()
-      if (began?.at === 'answered') focusField()
+      return void (mines.at === 'idle' && !automatic && !state.unanswered ? playAgain() : startOrNext())
     },
     isLive,
     pressCell,
