@@ -70,7 +70,7 @@ export const serveUpdatePromocode = ({ database, trial }: AdminDeps) =>
       const before = await locked(tx, params.id)
       const { maxUses = before.maxUses, active = before.active } = body
       if (maxUses < before.uses) refuse('promocode_uses_invalid')
-      const expiresAt = await expiryOf(tx, body.expiryDate)
+      const expiresAt = await expiryOf(tx, body.expiryDate, before.expiresAt)
       const wanted = {
         ...before,
         reward: reward ?? before.reward,
@@ -119,19 +119,26 @@ const largestReward = 1_000_000_000
 
 /**
  * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, undefined if the
- * request does not contain it. The database's clock decides what is in the future (docs/promises.md P15).
+ * request does not contain it. The database's clock decides what is in the future (docs/promises.md P15); the moment that a
+ * code already has may be sent back later.
  */
-async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date | null | undefined> {
+async function expiryOf(
+  tx: Tx,
+  text: string | null | undefined,
+  present: Date | null = null,
+): Promise<Date | null | undefined> {
   if (text === undefined) return undefined
   if (text === null || text.trim() === '') return null
   if (!isDay(text) && !momentShape.test(text)) refuse('promocode_expiry_invalid')
   if (!isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) refuse('promocode_expiry_invalid')
+  // As text: cast to a day and to a moment, PostgreSQL would take the parameter for a day, and a moment for its midnight.
   const [row] = await tx.rows<{ at: Date; ahead: boolean }>(
     `SELECT at, at > now() AS ahead
-     FROM (SELECT CASE WHEN $2 THEN ${startOf('($1::date + 1)')} ELSE $1::timestamptz END AS at) AS expiry`,
+     FROM (SELECT CASE WHEN $2 THEN ${startOf('($1::text::date + 1)')} ELSE $1::text::timestamptz END AS at) AS expiry`,
     [isDay(text) ? text : new Date(text).toISOString(), isDay(text)],
   )
-  return row!.ahead ? row!.at : refuse('promocode_expiry_invalid')
+  const { at, ahead } = row!
+  return ahead || at.getTime() === present?.getTime() ? at : refuse('promocode_expiry_invalid')
 }
 
 const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/

@@ -293,6 +293,27 @@ describe('promo codes', () => {
     ])
   })
 
+  test('expire at the moment that is given, and keep it when it is sent back', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    const { promocode } = (await create({ code: 'MOMENT', reward: 1, expiryDate: soon })).body
+    expect(promocode.expiryDate).toBe(soon)
+    const elsewhere = { expiryDate: '2099-05-01T01:30:00+03:00' }
+    expect((await update(promocode.id, elsewhere)).body.promocode.expiryDate).toBe('2099-04-30T22:30:00.000Z')
+    const day = (await update(promocode.id, { expiryDate: '2099-12-31' })).body.promocode.expiryDate
+    expect((await update(promocode.id, { expiryDate: day })).body.promocode.expiryDate).toBe(day)
+
+    await casino.app.database.read.rows(
+      `UPDATE promo_code SET expires_at = date_trunc('milliseconds', now() - interval '1 hour') WHERE code = 'MOMENT'`,
+    )
+    const expired = (await list({ search: 'MOMENT' }))[0]!.expiryDate
+    expect((await update(promocode.id, { reward: 2, expiryDate: expired })).body.promocode).toMatchObject({
+      reward: 2,
+      expiryDate: expired,
+    })
+    const past = new Date(Date.now() - 60_000).toISOString()
+    expect((await update(promocode.id, { expiryDate: past })).body.code).toBe('promocode_expiry_invalid')
+  })
+
   test('ten concurrent requests for the same code create one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => create({ code: n % 2 ? 'ONCE' : 'once', reward: 1 })),
