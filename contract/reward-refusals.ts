@@ -15,6 +15,7 @@ export const rewardRefusals = {
   promocode_already_used: [409, 'Promo code already used'],
   promocode_expired: [409, 'Promo code has expired'],
   promocode_used_up: [409, 'Promo code has reached its max uses'],
+  promocode_players_only: [403, 'Administrators cannot redeem promo codes'],
 
   // docs/product.md R1
   bonus_unavailable: [409, 'This bonus is not available'],

@@ -134,7 +134,7 @@ export const redeemPromocode = route({
     ...exclusionRefusals,
     'promocode_unknown',
     'too_many_requests',
-    'forbidden',
+    'promocode_players_only',
     'promocode_already_used',
     'promocode_inactive',
     'promocode_expired',

@@ -52,8 +52,8 @@ const russian = {
   language: 'ru',
   welcome: /\+100 % к первому депозиту/,
   amount: 'Сумма пополнения',
-  gets: /Получите ещё 600\s₽/,
-  cost: /требует ставок на 6.000\s₽.*около 120\s₽/,
+  gets: /Получите ещё 600,00\s₽/,
+  cost: /требует ставок на 6.000,00\s₽.*около 120,00\s₽/,
   topUp: /^Пополнить на 600/,
   left: /Сделайте ставок ещё на 6.600,00/,
   now: /^Можно вывести сейчас/,
@@ -155,7 +155,7 @@ test('a level is claimed once from the list of levels, and the balance updates',
   await open(page, '/profile?tab=bonuses')
   const levels = page.getByRole('list', { name: 'Уровни' })
   await expect(levels.getByRole('listitem')).toHaveCount(100)
-  await expect(page.getByText('Депозитов 600 ₽ из 1 000 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
+  await expect(page.getByText('Депозитов 600,00 ₽ из 1 000,00 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
   await expect(levels.getByRole('button')).toHaveCount(3)
 
   const second = levels.getByRole('button', { name: /70,00.*за уровень 2/ })

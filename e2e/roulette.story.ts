@@ -125,6 +125,16 @@ playerTest(
   },
 )
 
+playerTest('a chip of one’s own: zero becomes one rouble', async ({ page }) => {
+  await openTable(page)
+  await page.getByRole('radio', { name: 'Своя сумма' }).check({ force: true })
+  const own = page.getByRole('textbox', { name: 'Своя сумма' })
+  await own.fill('250')
+  await own.fill('0')
+  await own.blur()
+  await expect(own).toHaveValue('1')
+})
+
 playerTest('a spin in one tab is shown in the other, which keeps its bets', async ({ page, context }) => {
   const other = await context.newPage()
   await openTableInTime(other)

@@ -8,7 +8,10 @@ const playersPages = [
   '/profile',
   '/profile?tab=bonuses',
   '/profile/withdraw',
+  '/profile/withdraw/crypto',
+  '/profile/withdraw/one/two/three',
   '/profile/top-up',
+  '/profile/top-up/card/two/three',
   '/admin',
 ]
 
@@ -27,6 +30,15 @@ playerTest('a player opens their own pages, and not the administrator’s', asyn
   }
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
+})
+
+playerTest('the method may be a part of the path', async ({ page }) => {
+  await open(page, '/profile/withdraw/crypto')
+  await expect(page.getByLabel(/^Адрес кошелька/)).toBeVisible()
+  await open(page, '/profile/withdraw/crypto/more?type=card')
+  await expect(page.getByLabel('Номер карты')).toBeVisible()
+  await open(page, '/profile/top-up/crypto/more')
+  await expect(page.getByRole('radio', { name: /^USDT/ }).first()).toBeAttached()
 })
 
 test.describe('an address that leads nowhere', () => {

@@ -201,7 +201,7 @@ const withdrawOptions = {
   component: screen(() => import('./withdraw/Page.tsx')),
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
-const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$step' })
+const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$' })
 /** The selected coin is in the URL, so that a reload preserves it. */
 const topUpSearch = (search: Record<string, unknown>): ReturnType<typeof typeSearch> & { coin?: string } => ({
   ...typeSearch(search),
@@ -214,7 +214,7 @@ const topUpOptions = {
   component: screen(() => import('./top-up/Page.tsx')),
 }
 const topUp = createRoute({ ...topUpOptions, path: '/profile/top-up' })
-const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$step' })
+const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$' })
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',

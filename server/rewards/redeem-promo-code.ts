@@ -44,7 +44,7 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
 
 function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
   // Administrators make the codes, and nobody decides about their own money (docs/product.md A9).
-  if (role === 'admin') return 'forbidden'
+  if (role === 'admin') return 'promocode_players_only'
   if (code.namesakes.some((id) => claimed.includes(claimOf('promocode', String(id))))) return 'promocode_already_used'
   if (!code.active) return 'promocode_inactive'
   if (code.expiresAt !== null && code.expiresAt <= at) return 'promocode_expired'

@@ -129,15 +129,13 @@ function Cards({ info }: { info: BonusInfo }) {
   )
 }
 
-const whole = (money: string) => money.replace(',00', '')
-
 function Welcome({ welcome: { used, available, percent, cap, turnover } }: { welcome: BonusInfo['welcome'] }) {
   const sign = useCurrencySign()
   return (
     <BonusCard
       art="welcome"
       title={m.rewards_welcome_title({ percent })}
-      text={m.rewards_welcome_terms({ cap: whole(formatMoney(kopecksOf(cap), sign)), turnover })}
+      text={m.rewards_welcome_terms({ cap: formatMoney(kopecksOf(cap), sign), turnover })}
       pill={
         available
           ? { tone: 'success', text: m.rewards_pill_available() }
@@ -156,7 +154,7 @@ function Reload({ reload: { available, percent, cap, turnover } }: { reload: Bon
       title={m.rewards_reload_title()}
       text={
         percent > 0
-          ? m.rewards_reload_terms({ percent, cap: whole(formatMoney(kopecksOf(cap), sign)), turnover })
+          ? m.rewards_reload_terms({ percent, cap: formatMoney(kopecksOf(cap), sign), turnover })
           : m.rewards_reload_none()
       }
       pill={
@@ -214,15 +212,15 @@ function NextLevel({ info }: { info: BonusInfo }) {
       text={
         next
           ? m.rewards_levels_text({
-              reward: whole(formatMoney(next.reward, sign)),
+              reward: formatMoney(next.reward, sign),
               level: next.level,
-              need: whole(formatMoney(next.requirement, sign)),
+              need: formatMoney(next.requirement, sign),
             })
           : m.rewards_level_greatest()
       }
       pill={
         unclaimed.length > 0
-          ? { tone: 'success', text: `+${whole(formatMoney(kopecksOf(waiting / 100), sign))}` }
+          ? { tone: 'success', text: `+${formatMoney(kopecksOf(waiting / 100), sign)}` }
           : { tone: 'plain', text: m.rewards_level({ level }) }
       }
       action={

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Countdown } from '../rewards/Countdown.tsx'
 import { RewardScene } from '../rewards/RewardScene.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatMoney, formatPrize, kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Days } from '../ui/Days.tsx'
@@ -87,7 +87,7 @@ function Head({ current: { prizes, from, to } }: { current: Current }) {
       </div>
       <div className="space-y-1 p-4 md:p-6">
         <p className="type-h2 text-balance">
-          {m.race_text({ sum: formatMoney(kopecksOf(sum), sign).replace(',00', ''), places: prizes.length })}
+          {m.race_text({ sum: formatPrize(kopecksOf(sum), sign), places: prizes.length })}
         </p>
         <p className="type-body text-text-2">
           <Week from={from} to={to} /> · {m.race_ends_in()} <Countdown until={to} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Countdown } from '../rewards/Countdown.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatMoney, formatPrize, kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { raceOptions } from '../wire/race.ts'
@@ -20,11 +20,7 @@ export function RaceCard() {
     <BonusCard
       art="race"
       title={m.race_title()}
-      text={
-        current
-          ? m.race_text({ sum: formatMoney(kopecksOf(sum), sign).replace(',00', ''), places: current.prizes.length })
-          : off
-      }
+      text={current ? m.race_text({ sum: formatPrize(kopecksOf(sum), sign), places: current.prizes.length }) : off}
       pill={{ tone: 'plain', text: current ? <Countdown until={current.to} /> : m.rewards_pill_off() }}
       action={
         data ? (

@@ -59,8 +59,8 @@ function OpenInvoices() {
             )}
           </p>
           <Link
-            to="/profile/top-up/$step"
-            params={{ step: invoice.uuid }}
+            to="/profile/top-up/$"
+            params={{ _splat: invoice.uuid }}
             search={{ type: invoice.method }}
             className={buttonClass('secondary', 'button', 'max-sm:w-full')}
           >

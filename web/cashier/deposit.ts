@@ -85,7 +85,7 @@ export function useDeposit() {
       events: [{ step: 'opened', at, by: 'player' }],
     })
     const type = way === 'card' ? 'card' : 'crypto'
-    await navigate({ to: '/profile/top-up/$step', params: { step: uuid }, search: { type } })
+    await navigate({ to: '/profile/top-up/$', params: { _splat: uuid }, search: { type } })
     page?.show(payUrl)
   }
   const { mutate, isPending, error, reset } = useMutation({

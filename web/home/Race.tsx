@@ -4,7 +4,7 @@ import { ChevronRight, Flag } from 'lucide-react'
 import { Countdown } from '../rewards/Countdown.tsx'
 import { RewardScene } from '../rewards/RewardScene.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatPrize, kopecksOf } from '../ui/amount.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { raceOptions } from '../wire/race.ts'
 import './sheet.ts'
@@ -18,7 +18,7 @@ export default function Race({ shape }: { shape: 'chip' | 'band' }) {
   const current = useQuery({ ...raceOptions, staleTime: everyMs, refetchInterval: everyMs }).data?.current
   if (!current) return null
   const prizes = current.prizes.reduce((all, prize) => all + prize, 0)
-  const sum = formatMoney(kopecksOf(prizes), sign).replace(',00', '')
+  const sum = formatPrize(kopecksOf(prizes), sign)
   if (shape === 'chip') {
     return (
       <Link to="/bonus" hash="race" className="home-race-chip type-small">

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatPrize, kopecksOf } from '../ui/amount.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { PrizeDrawing } from './art/Drawing.tsx'
 import { tournamentPrizeRoubles } from './slides.ts'
@@ -23,9 +23,7 @@ export function Tournament() {
           className="leading-tight font-extrabold tracking-[-.02em] whitespace-nowrap"
           style={{ fontSize: 'clamp(22px, 5.6vw, 34px)' }}
         >
-          <data value={tournamentPrizeRoubles.toFixed(2)}>
-            {formatMoney(kopecksOf(tournamentPrizeRoubles), sign).replace(',00', '')}
-          </data>
+          <data value={tournamentPrizeRoubles.toFixed(2)}>{formatPrize(kopecksOf(tournamentPrizeRoubles), sign)}</data>
         </p>
         <p className="type-small text-white/90">{m.home_tournament_note()}</p>
       </div>

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatPrize, kopecksOf } from '../ui/amount.ts'
 import type { SlideArt } from './art/scenes.tsx'
 
 export interface Slide {
@@ -15,7 +15,7 @@ export interface Slide {
 export const tournamentPrizeRoubles = 100_000_000
 
 export function slides(sign: string): Slide[] {
-  const prize = formatMoney(kopecksOf(tournamentPrizeRoubles), sign).replace(',00', '')
+  const prize = formatPrize(kopecksOf(tournamentPrizeRoubles), sign)
   return [
     {
       art: 'fair',

@@ -44,7 +44,7 @@ export default function Bonuses() {
           {welcome.available && (
             <Section
               title={m.rewards_welcome_title({ percent: welcome.percent })}
-              note={m.rewards_welcome_text({ cap: formatMoney(kopecksOf(welcome.cap), sign).replace(',00', '') })}
+              note={m.rewards_welcome_text({ cap: formatMoney(kopecksOf(welcome.cap), sign) })}
             >
               <Link to="/balance" search={{ tab: 'deposit' }} className={buttonClass('main')}>
                 {m.nav_deposit()}

@@ -58,9 +58,7 @@ export function Limits({ protection: { limits, now } }: { protection: Protection
 function useAmountText() {
   const sign = useCurrencySign()
   return (kind: Kind, amount: number) =>
-    kind === 'session'
-      ? m.protection_minutes({ count: amount })
-      : formatMoney(kopecksOf(amount), sign).replace(',00', '')
+    kind === 'session' ? m.protection_minutes({ count: amount }) : formatMoney(kopecksOf(amount), sign)
 }
 
 function Row({ limit, now }: { limit: Limit; now: string }) {

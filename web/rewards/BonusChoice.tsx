@@ -88,7 +88,7 @@ const usualEdge = 2
 /** What the bonus adds to this deposit, and what its turnover costs on average. */
 function Terms({ bonus, amount }: { bonus: DepositBonus; amount: Kopecks | undefined }) {
   const sign = useCurrencySign()
-  const money = (sum: Kopecks) => formatMoney(sum, sign).replace(',00', '')
+  const money = (sum: Kopecks) => formatMoney(sum, sign)
   const games = useGames()
   const edge = games?.find(({ type }) => type === 'dice')?.house_edge ?? usualEdge
   const cost = bonusCost(bonus, amount ?? kopecks(0), edge)

@@ -10,7 +10,7 @@ export function LevelProgress({ totalDeposits, className }: { totalDeposits: num
   const sign = useCurrencySign()
   const deposits = kopecksOf(totalDeposits)
   const { level, next, progressPercent } = levelReached(deposits)
-  const money = (amount: typeof deposits) => formatMoney(amount, sign).replace(',00', '')
+  const money = (amount: typeof deposits) => formatMoney(amount, sign)
   return (
     <div className={classes('space-y-2', className)}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

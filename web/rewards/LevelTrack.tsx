@@ -121,7 +121,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
                 <Lock size={12} aria-hidden />
                 {m.rewards_from()}
               </span>
-              <span className="tabular whitespace-nowrap">{formatMoney(requirement, sign).replace(',00', '')}</span>
+              <Money kopecks={requirement} />
             </>
           )}
         </span>

@@ -133,7 +133,7 @@ function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
     </Button>
   )
   const newInvoice = (text: string, kind: 'main' | 'secondary') => (
-    <Link to="/profile/top-up/$step" params={{ step: 'new' }} search={{ type: method }} className={buttonClass(kind)}>
+    <Link to="/profile/top-up/$" params={{ _splat: 'new' }} search={{ type: method }} className={buttonClass(kind)}>
       {text}
     </Link>
   )

@@ -52,7 +52,7 @@ export function OrderByCoin({ isNew }: { isNew: boolean }) {
   if (!isNew && key === undefined) {
     if (!known) return <OtherWay>{<Skeleton className="h-80 rounded-lg" />}</OtherWay>
     if (open)
-      return <Navigate to="/profile/top-up/$step" params={{ step: open.uuid }} search={{ type: 'crypto' }} replace />
+      return <Navigate to="/profile/top-up/$" params={{ _splat: open.uuid }} search={{ type: 'crypto' }} replace />
   }
   return (
     <OtherWay>
@@ -111,8 +111,8 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
               {coin.asset} <span className="font-normal whitespace-nowrap text-text-3">{coin.network}</span>
             </p>
             <Link
-              to="/profile/top-up/$step"
-              params={{ step: 'new' }}
+              to="/profile/top-up/$"
+              params={{ _splat: 'new' }}
               search={{ type: 'crypto' }}
               className={buttonClass('ghost')}
             >

@@ -9,8 +9,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The choice, the form for the chosen method, or a payment in progress: each has its URL, so that a reload shows the same. */
 export default function Page() {
-  const { type } = useSearch({ strict: false })
-  const { step } = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const { _splat: steps } = useParams({ strict: false })
+  const step = steps?.split('/', 1)[0]
+  const type = search.type ?? step
   return <Screen title={m.page_top_up()}>{content()}</Screen>
 
   function content() {

@@ -21,6 +21,11 @@ export function formatMoney(amount: Kopecks, sign: string): string {
   return sign ? formatAmount(amount) + noBreakSpace + sign : formatAmount(amount)
 }
 
+/** A prize or an advertised sum, without decimals if they are zero: `100 000 000 ₽`. A player's own money always has them. */
+export function formatPrize(amount: Kopecks, sign: string): string {
+  return formatMoney(amount, sign).replace(',00', '')
+}
+
 /** `+9,60 ₽`, `−10,00 ₽`, `0,00 ₽`. */
 export function formatProfit(amount: Kopecks, sign: string): string {
   return amount > 0 ? `+${formatMoney(amount, sign)}` : formatMoney(amount, sign)

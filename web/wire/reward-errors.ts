@@ -14,6 +14,7 @@ const texts: Record<RewardRefusalCode, () => string> = {
   promocode_already_used: m.reward_refusal_promocode_already_used,
   promocode_expired: m.reward_refusal_promocode_expired,
   promocode_used_up: m.reward_refusal_promocode_used_up,
+  promocode_players_only: m.reward_refusal_promocode_players_only,
   bonus_unavailable: m.reward_refusal_bonus_unavailable,
   no_open_bonus: m.reward_refusal_no_open_bonus,
 }

@@ -1,12 +1,14 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import WithdrawPanel from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { BalanceAside } from '../rewards/BalanceAside.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 
+/** The form for a card or for coins: `?type=crypto`, or `/profile/withdraw/crypto`. */
 export default function Page() {
-  const { type = 'card' } = useSearch({ strict: false })
+  const { _splat: steps } = useParams({ strict: false })
+  const { type = steps?.split('/', 1)[0] } = useSearch({ strict: false })
   const { history } = useRouter()
   const navigate = useNavigate()
   // One step back (docs/product.md §2).

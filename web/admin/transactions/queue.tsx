@@ -1,8 +1,5 @@
 import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, Operation } from '@casino/contract/transactions'
-import type { ReactNode } from 'react'
-import { StatusPill } from '../../cashier/StatusPill.tsx'
-import { kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import type { ListColumn } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
@@ -11,7 +8,6 @@ import type { Verdictable } from './AskVerdict.tsx'
 import type { TabKey } from './filter.ts'
 import { Marks } from './Hints.tsx'
 import { narrowTransaction } from './narrow.tsx'
-import { PaymentId } from './PaymentId.tsx'
 import { useVerdicts } from './use-verdicts.tsx'
 import { Verdicts } from './Verdicts.tsx'
 
@@ -19,8 +15,6 @@ type Row = AdminTransaction | Operation
 type Column = ListColumn<Row>
 type OnAsk = (chosen: Verdictable) => void
 const queues: readonly TabKey[] = ['withdrawals', 'pending']
-/** Their values are the second lines of other cells, so that the buttons have room. */
-const secondLines = ['type', 'status']
 
 /**
  * The list as a work queue, for withdrawals: hints are in a line under the row, the waiting time under the date, and each can be
@@ -29,8 +23,7 @@ const secondLines = ['type', 'status']
 export function useQueue(tab: TabKey) {
   const { onAsk, question } = useVerdicts()
   const tall = queues.includes(tab)
-  const columns = (all: readonly Column[]): readonly Column[] =>
-    tall ? [...all.filter(({ key }) => !secondLines.includes(key)).map(withMore), decide(onAsk)] : all
+  const columns = (all: readonly Column[]): readonly Column[] => (tall ? [...all.map(withMore), decide(onAsk)] : all)
   const narrow = (row: Row): NarrowRow => {
     const shown = narrowTransaction(row)
     if (!tall || !isWithdrawal(row)) return shown
@@ -51,7 +44,6 @@ const isWithdrawal = (row: Row): row is AdminTransaction => isPayment(row) && ro
 
 function withMore(column: Column): Column {
   const { key, cell } = column
-  if (key === 'id') return { ...column, cell: ({ uuid }) => <PaymentId uuid={uuid} shown={8} /> }
   if (key === 'username') {
     return {
       ...column,
@@ -69,18 +61,6 @@ function withMore(column: Column): Column {
       ),
     }
   }
-  if (key === 'method') {
-    return {
-      ...column,
-      cell: (payment) => withNote(cell(payment), kindText(payment)),
-    }
-  }
-  if (key === 'amount') {
-    return {
-      ...column,
-      cell: (payment) => withNote(cell(payment), <StatusPill transaction={payment} />),
-    }
-  }
   if (key !== 'date') return column
   return {
     ...column,
@@ -92,13 +72,6 @@ function withMore(column: Column): Column {
     ),
   }
 }
-
-const withNote = (value: ReactNode, note: ReactNode) => (
-  <>
-    {value}
-    <span className="type-small block text-text-2">{note}</span>
-  </>
-)
 
 const decide = (onAsk: OnAsk): Column => ({
   key: 'decide',

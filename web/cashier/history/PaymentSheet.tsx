@@ -84,8 +84,8 @@ function Actions({ transaction }: { transaction: Transaction }) {
       {canBeChecked(transaction) && <CheckAgain transaction={transaction} />}
       {step === 'invoiced' && (
         <Link
-          to="/profile/top-up/$step"
-          params={{ step: uuid }}
+          to="/profile/top-up/$"
+          params={{ _splat: uuid }}
           search={{ type: method }}
           className={buttonClass('main')}
         >

@@ -57,7 +57,7 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
           <AmountInput
             id={field}
             amount={chosen.amount}
-            onAmount={(amount) => amount && onChoose({ amount, own: true })}
+            onAmount={(amount) => amount !== undefined && onChoose({ amount, own: true })}
             onLeave={() => onChoose({ amount: clampStake(chosen.amount, ceiling), own: true })}
             onStep={(by) => onChoose({ amount: clampStake(chosen.amount + by, ceiling), own: true })}
           />
