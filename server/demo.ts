@@ -25,11 +25,14 @@ interface DemoPlayer {
 }
 
 const demoPlayers: readonly DemoPlayer[] = [
-  { username: 'marlin', credit: kopecks(2_500_00), rounds: 12, unit: 10 },
-  { username: 'Искра', credit: kopecks(4_870_50), rounds: 40, unit: 40 },
-  { username: 'nova_77', credit: kopecks(12_300_00), rounds: 25, unit: 120 },
-  { username: 'Ветер', credit: kopecks(1_900_00), rounds: 18, unit: 15, hidesName: true },
-  { username: 'luz.del.sur', credit: kopecks(48_015_35), rounds: 33, unit: 500 },
+  { username: 'marlin', credit: kopecks(9_400_00), rounds: 12, unit: 110 },
+  { username: 'Искра', credit: kopecks(8_870_50), rounds: 30, unit: 100 },
+  { username: 'nova_77', credit: kopecks(22_300_00), rounds: 25, unit: 240 },
+  { username: 'Ветер', credit: kopecks(11_900_00), rounds: 18, unit: 130, hidesName: true },
+  { username: 'luz.del.sur', credit: kopecks(48_015_35), rounds: 27, unit: 500 },
+  { username: 'Сокол_9', credit: kopecks(12_640_00), rounds: 14, unit: 150 },
+  { username: 'tres.mares', credit: kopecks(16_205_70), rounds: 21, unit: 200 },
+  { username: 'полярная', credit: kopecks(10_150_00), rounds: 16, unit: 120 },
 ]
 
 const demoBets = [
@@ -84,12 +87,17 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const { config, ledger, passwords } = options
   const known = await findDemo(options.database)
   const password = config.environment === 'production' ? randomBytes(18).toString('base64url') : demoPassword
+  const playing: (readonly Turn[])[] = []
   const passwordHash = known.size < demoPlayers.length ? await passwords.hash(password) : ''
   for (const demo of demoPlayers) {
     const id = known.get(demo.username) ?? (await open(options, demo, passwordHash))?.id
     if (id === undefined) continue
     await creditOpening(ledger, { player: id, amount: demo.credit })
-    await play(options.games, demo, id)
+    playing.push(turnsOf(options.games, demo, id))
+  }
+  // Everyone in turn, so that the newest wins and bets are of many players and games.
+  for (let turn = 0; playing.some(({ length }) => turn < length); turn++) {
+    await Promise.all(playing.map((turns) => turns[turn]?.()))
   }
 }
 
@@ -99,41 +107,51 @@ async function open(options: DemoOptions, demo: DemoPlayer, passwordHash: string
   return player
 }
 
-async function play(games: DemoGames, { rounds, unit }: DemoPlayer, player: number): Promise<void> {
-  const dice = Array.from({ length: rounds }, (_, index) => {
+/** One round of a player. */
+type Turn = () => Promise<unknown>
+
+/** The player's rounds, each game spread over all of them; players begin with different games. */
+function turnsOf(games: DemoGames, demo: DemoPlayer, player: number): readonly Turn[] {
+  const { rounds, unit } = demo
+  const dice = Array.from({ length: rounds }, (_, index) => () => {
     const { betAmount, targetValue: target, betType: side } = demoBets[index % demoBets.length]!
     const stake = kopecks(betAmount * 100)
     return games.rollDice({ player, stake, target, side, operationKey: keyOf(`demo round ${index}`) })
   })
-  const spins = demoSpins.map((spin, index) => {
+  const spins = demoSpins.map((spin, index) => () => {
     const bets = spin.map(({ type, param = null, amount }) => ({
       field: fieldOf(type, param)!,
       stake: kopecks(amount * unit * 100),
     }))
     return games.spinRoulette({ player, bets: merged(bets), operationKey: keyOf(`demo spin ${index}`) })
   })
-  await Promise.all([...dice, ...spins])
-  await playMines(games, { unit, player })
+  const mines = demoMines.map((_, index) => () => playMines(games, { unit, player, index }))
+  const shift = demoPlayers.indexOf(demo) / demoPlayers.length
+  return [dice, spins, mines]
+    .flatMap((ofGame, place) =>
+      ofGame.map((turn, index) => ({ turn, at: (index + ((shift + place / 3) % 1)) / ofGame.length })),
+    )
+    .sort((one, other) => one.at - other.at)
+    .map(({ turn }) => turn)
 }
 
-/** One round at a time: a player cannot have two open. A refusal ends it, as when a repeat finds a round that is long over. */
-async function playMines(games: DemoGames, { unit, player }: { unit: number; player: number }): Promise<void> {
-  for (const [index, { stake, numberOfMines: mines, opens }] of demoMines.entries()) {
-    const round = `demo mines ${index}`
-    const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }
-    const started = await games.startMines({ player, ...bet, operationKey: keyOf(round) })
-    if (isRefused(started)) return
-    const roundId = String(started.record.game.roundId)
-    let opened = 0
-    for (; opened < opens; opened++) {
-      const operationKey = keyOf(`${round} cell ${opened}`)
-      const revealed = await games.revealMine({ player, cell: opened, roundId, operationKey })
-      if ('refused' in revealed) return
-      if (revealed.record.end) break
-    }
-    const operationKey = keyOf(`${round} cash-out`)
-    if (opened === opens && 'refused' in (await games.cashOutMines({ player, roundId, operationKey }))) return
+/** A refusal ends it, as when a repeat finds a round that is long over. */
+async function playMines(
+  games: DemoGames,
+  { unit, player, index }: { unit: number; player: number; index: number },
+): Promise<void> {
+  const { stake, numberOfMines: mines, opens } = demoMines[index]!
+  const round = `demo mines ${index}`
+  const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }
+  const started = await games.startMines({ player, ...bet, operationKey: keyOf(round) })
+  if (isRefused(started)) return
+  const roundId = String(started.record.game.roundId)
+  for (let opened = 0; opened < opens; opened++) {
+    const operationKey = keyOf(`${round} cell ${opened}`)
+    const revealed = await games.revealMine({ player, cell: opened, roundId, operationKey })
+    if ('refused' in revealed || revealed.record.end) return
   }
+  await games.cashOutMines({ player, roundId, operationKey: keyOf(`${round} cash-out`) })
 }
 
 function keyOf(key: string): OperationKey {

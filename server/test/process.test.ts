@@ -84,9 +84,9 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
   const before = await count()
   expect(before).toEqual([
     expect.objectContaining({
-      players: 6,
+      players: 9,
       games: 3,
-      rounds: { dice: 128, roulette: 50, mines: 35 },
+      rounds: { dice: 163, roulette: 80, mines: 56 },
       open: 0,
       hidden: 1,
       payments: {
@@ -101,6 +101,12 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
   ])
   const { child, exited, address, said } = start({ SEED: 'demo' })
   const base = await address
+  // The first screen looks alive: the strip of wins has several players and games.
+  const answer = await fetch(`${base}/api/games/recent-wins`)
+  const wins = (await answer.json()) as { username: string; gameSlug: string }[]
+  expect(wins).toHaveLength(10)
+  expect(new Set(wins.map(({ username }) => username)).size).toBeGreaterThanOrEqual(4)
+  expect(new Set(wins.map(({ gameSlug }) => gameSlug)).size).toBeGreaterThanOrEqual(2)
   const password = readFileSync(join(dataDir, 'admin-password'), 'utf8').trim()
   expect(statSync(join(dataDir, 'admin-password')).mode & 0o777).toBe(0o600)
   expect(first.said()).toContain(`is in ${join(dataDir, 'admin-password')}`)
