@@ -13,7 +13,7 @@ const money = (limits: { minimum: number; maximum: number }, description = roubl
   Type.Number({ ...limits, description })
 const text = (limits: { maxLength: number }) => Type.String({ minLength: 1, ...limits, pattern: String.raw`\S` })
 const Address = Type.String(optionalAddressLimits)
-const Rate = Type.Object({
+export const Rate = Type.Object({
   amount: Type.Number(rate.amount),
   seconds: Type.Number(rate.seconds),
   burst: Type.Integer(rate.burst),

@@ -59,7 +59,7 @@ export async function listen(
         }),
       )
       if (!answers) return
-      await addOpenApi(app, rates)
+      addOpenApi(app, rates)
       await addWebsite(app, { folder: config.webDir, pages, site: publicState, frames: framesOf(config), secure })
     },
   })
