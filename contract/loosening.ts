@@ -45,10 +45,11 @@ export const looserWays = {
     majorWin: 'neither',
     majorWinMultiplier: 'neither',
     highStake: 'neither',
+    freeRoundMaximum: 'higher',
   },
   registration: { openingCredit: 'higher' },
   rates: { ...ratesWays, socketsPerPlayer: 'neither' },
-  affiliate: { sharePercent: 'higher', shareTurnover: 'lower' },
+  affiliate: { sharePercent: 'higher', shareTurnover: 'lower', invitedTurnover: 'lower' },
   bonus: {
     welcomePercent: 'higher',
     welcomeCap: 'higher',

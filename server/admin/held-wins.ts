@@ -7,7 +7,7 @@ import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/posting.ts'
 import { type FreeRounds, findFreeRounds } from '../partner/free-rounds.ts'
 import { heldWins, listHeldWins, putHeld } from '../partner/held-wins.ts'
-import { approvers } from '../payments/approvers.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import { freeRoundsWins } from '../rewards/free-rounds.ts'
 import { type ByHand, postingByHand } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -48,12 +48,13 @@ function decided(
   locked: Locked,
   { user: player, given, credit, by, reason }: DecideHeldWin,
 ): Decision<object> | RefusedPosting {
-  const { administrators, newcomers, above } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)!
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   if (!reason?.trim()) return { refused: 'reason_required' }
-  if (credit && above > 0 && newcomers.includes(by.player.id)) return { refused: 'rights_too_new' }
+  const tooNew = credit && refusalOfNewRights(locked, by.player.id)
+  if (tooNew) return tooNew
   const held = locked.row(heldWins, player)?.open.find(({ freeRounds }) => freeRounds === given.id)
   if (!held) return { refused: 'held_win_decided' }
   const { won, ceiling } = held
