@@ -55,7 +55,6 @@ export const login = route({
     'too_many_requests',
     'overloaded',
     'wrong_credentials',
-    'account_banned',
     'account_closed',
     ...factorRefusals,
   ],
@@ -64,7 +63,7 @@ export const login = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Revoke the token of this session',
   who: 'visitor',
   reply: Type.Object({}),
@@ -103,10 +102,11 @@ export const endOwnSession = route({
 export const me = route({
   method: 'GET',
   path: '/api/auth/me',
+  whenRestricted: true,
   summary: 'The signed-in player',
   who: 'visitor',
   reply: Type.Object({ user: User }),
-  refusals: ['unauthenticated', 'account_banned'],
+  refusals: ['unauthenticated'],
 })
 
 export const getMe = route({ ...me, path: '/api/casino/get-me' })

@@ -1,18 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { UserSession } from './account.ts'
 import { Cursor, Reason } from './admin.ts'
-import {
-  AnyGameType,
-  EarlierArchived,
-  HistoryItem,
-  Id,
-  IsoTime,
-  Money,
-  SetStatus,
-  User,
-  UserRole,
-  UserStatus,
-} from './entities.ts'
+import { AnyGameType, BanKind, EarlierArchived, HistoryItem, Id, IsoTime, Money, SetStatus, User, UserRole, UserStatus } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
@@ -120,6 +109,12 @@ const UserReply = Type.Object({ user: User })
  * administrator may decide alone. With `balanceSequence`, the sequence that was displayed, it is refused if the balance has
  * changed since.
  */
+/** Of a ban that begins, or of the one that holds (decision 88); otherwise they say nothing. */
+const ofBan = {
+  banKind: Type.Optional(BanKind),
+  banReason: Type.Optional(Type.String({ maxLength: 500, description: 'Its player reads it' })),
+}
+
 export const updateUser = route({
   method: 'PATCH',
   path: '/api/admin/update-user/{id}',
@@ -134,6 +129,7 @@ export const updateUser = route({
     balanceSequence: Type.Optional(Type.Integer({ minimum: 0, changesNothing: true })),
     status: Type.Optional(SetStatus),
     role: Type.Optional(UserRole),
+    ...ofBan,
     reason: Type.Optional(Reason),
   }),
   reply: UserReply,
@@ -158,7 +154,7 @@ export const updateUserStatus = route({
   who: 'administrator',
   params: OfUser,
   wrapped: 'data',
-  body: Type.Object({ status: SetStatus, reason: Type.Optional(Reason) }),
+  body: Type.Object({ status: SetStatus, ...ofBan, reason: Type.Optional(Reason) }),
   reply: UserReply,
   refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator'],
 })

@@ -1,3 +1,4 @@
+import { banKinds } from '@casino/rules/ban'
 import Type, { type Static } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
@@ -19,6 +20,15 @@ export type UserStatus = Static<typeof UserStatus>
 /** The statuses that administrators can set. */
 export const SetStatus = Type.Enum(['active', 'pending', 'banned'] as const)
 export type SetStatus = Static<typeof SetStatus>
+
+export const BanKind = Type.Enum(banKinds)
+/** Why a player is banned; they read it. */
+export const Ban = Type.Object({
+  kind: BanKind,
+  reason: Type.Union([Type.String(), Type.Null()]),
+  at: Type.Union([IsoTime, Type.Null()], { description: 'Null for bans from before it was recorded' }),
+})
+export type Ban = Static<typeof Ban>
 
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
 export type UserRole = Static<typeof UserRole>
@@ -44,6 +54,7 @@ export const User = Type.Object({
   referal: Type.String({ description: 'The referral code of this player' }),
   hideName: Type.Boolean({ description: 'Other players do not see the username' }),
   emailConfirmed: Type.Boolean({ description: 'A link that was sent to the address was opened' }),
+  ban: Type.Optional(Ban),
 })
 export type User = Static<typeof User>
 

@@ -46,7 +46,7 @@ export const notifications = route({
 export const readNotifications = route({
   method: 'POST',
   path: '/api/notifications/read',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Mark the notifications up to one as read, on all devices',
   who: 'visitor',
   body: Type.Object({ upTo: Type.String({ maxLength: 30, description: 'The `at` of the newest that was seen' }) }),

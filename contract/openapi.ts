@@ -95,13 +95,14 @@ function refusalsOf(route: RouteShape, components: Components): Json {
   return Object.fromEntries([...listed, ['default', components.refusalOf('default', general)]])
 }
 
-function generalRefusals({ method, who, keyed, whenClosed, notWithNewRights }: RouteShape): RefusalCode[] {
+function generalRefusals({ method, who, keyed, whenRestricted, notWithNewRights }: RouteShape): RefusalCode[] {
   const signedIn = who !== 'anyone'
   return [
     'bad_request',
     ...(method === 'PATCH' || method === 'PUT' ? (['nothing_to_change'] as const) : []),
-    ...(signedIn ? (['unauthenticated', 'account_banned'] as const) : []),
-    ...(signedIn && method !== 'GET' && !whenClosed ? (['account_closed'] as const) : []),
+    ...(signedIn ? (['unauthenticated'] as const) : []),
+    ...(signedIn && !whenRestricted ? (['account_banned'] as const) : []),
+    ...(signedIn && method !== 'GET' && !whenRestricted ? (['account_closed'] as const) : []),
     ...(signedIn && who !== 'visitor' ? (['account_pending'] as const) : []),
     ...(who === 'administrator' ? (['forbidden'] as const) : []),
     ...(notWithNewRights ? (['rights_too_new'] as const) : []),

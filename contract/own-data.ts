@@ -6,7 +6,7 @@ import { proof, proofRefusals } from './sign-in-proof.ts'
 export const exportOwnData = route({
   method: 'POST',
   path: '/api/auth/export-data',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Everything that is recorded about the own person, as a JSON file; amounts in it are kopecks',
   who: 'visitor',
   body: Type.Object(proof),

@@ -47,7 +47,6 @@ export const signInWithPasskey = route({
   refusals: [
     'too_many_requests',
     'account_locked',
-    'account_banned',
     'account_closed',
     'sign_in_expired',
     'passkey_unknown',
@@ -58,7 +57,7 @@ export const signInWithPasskey = route({
 export const proofChallenge = route({
   method: 'POST',
   path: '/api/auth/passkeys/challenge',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Begin to prove with a passkey that it is you; serves once, in this session',
   who: 'visitor',
   reply: Challenge,

@@ -30,6 +30,7 @@ const depositRefusals = [
   'currency_unsupported',
   'forbidden',
   'method_unavailable',
+  'account_under_review',
   'amount_too_small',
   'amount_too_large',
   ...depositProtection,
@@ -200,7 +201,7 @@ const withdrawalRefusals = [
 
 const cardWithdrawal = {
   method: 'POST',
-  whenClosed: true,
+  whenRestricted: true,
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -230,7 +231,7 @@ export const createFreeKassaWithdraw = route({
 
 const coinWithdrawal = {
   method: 'POST',
-  whenClosed: true,
+  whenRestricted: true,
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -275,7 +276,7 @@ export const createCryptoCloudWithdraw = route({
 export const cancelWithdraw = route({
   method: 'POST',
   path: '/api/payments/cancel-withdraw',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Take back a withdrawal that nobody has begun to pay out',
   who: 'player',
   keyed: true,
@@ -323,7 +324,7 @@ export const PaymentMethods = Type.Object({
       description: 'Roubles of the balance that wait for the stakes of invited players (docs/product.md R5)',
     }),
     outOfPlay: Type.Boolean({
-      description: 'Excluded or closed: deposits need no stakes, no sum is too small, and an administrator approves',
+      description: 'Excluded, banned or closed: deposits need no stakes, no sum is too small, and an administrator approves',
     }),
     underWay: Maybe(Transaction),
     card: Type.Boolean(),
@@ -342,6 +343,7 @@ export type PaymentMethods = Static<typeof PaymentMethods>
 export const paymentMethods = route({
   method: 'GET',
   path: '/api/payments/methods',
+  whenRestricted: true,
   summary: 'How the player can pay in and out now',
   who: 'visitor',
   reply: PaymentMethods,

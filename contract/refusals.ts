@@ -37,6 +37,7 @@ export const refusals = {
   account_banned: [403, 'Account is banned'],
   account_pending: [403, 'Account is awaiting approval'],
   account_closed: [403, 'Account is closed'],
+  account_under_review: [403, 'The account is being looked into. Withdrawals wait until that ends.'],
 
   // Load
   too_many_requests: [429, 'Too many requests. Please try again later.'],

@@ -87,6 +87,7 @@ export type BonusInfo = Static<typeof BonusInfo>
 export const bonusInfo = route({
   method: 'GET',
   path: '/api/payments/bonus-info',
+  whenRestricted: true,
   summary: 'Levels, bonuses, cashback and turnover of the player',
   who: 'visitor',
   reply: BonusInfo,
@@ -146,6 +147,7 @@ export const redeemPromocode = route({
 export const giveUpBonus = route({
   method: 'POST',
   path: '/api/payments/give-up-bonus',
+  whenRestricted: true,
   summary: 'Give up the bonuses whose turnover is not done',
   who: 'player',
   keyed: true,

@@ -2,7 +2,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may make a call. A banned player has no rights; a `pending` one is a `visitor` but not a `player` (docs/product.md A1).
+ * Who may make a call. A banned player makes only calls that are marked so; a `pending` one is a `visitor` but not a `player`
+ * (docs/product.md A1).
  */
 export type Who = 'anyone' | 'visitor' | 'player' | 'administrator'
 
@@ -36,8 +37,11 @@ export interface RouteShape {
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
-  /** A change that the player of a closed account may still make, to be paid what is owed (decision 64). */
-  readonly whenClosed?: true
+  /**
+   * Banned players may make the call, and players who closed the account may make it although it is a change: to read why, to
+   * write to support and to be paid what is theirs (decisions 64 and 88).
+   */
+  readonly whenRestricted?: true
   /** The call ends something in progress: under overload it is refused last (docs/promises.md P11). */
   readonly shedLast?: true
 }

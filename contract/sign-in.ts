@@ -32,7 +32,7 @@ export const finishSignIn = route({
   who: 'anyone',
   body: Type.Object({ signIn: Type.String({ maxLength: 64 }), ...factorAnswer }),
   reply: SignedIn,
-  refusals: ['too_many_requests', 'sign_in_expired', 'account_banned', 'account_closed', ...factorRefusals],
+  refusals: ['too_many_requests', 'sign_in_expired', 'account_closed', ...factorRefusals],
 })
 
 export const Identity = Type.Object({

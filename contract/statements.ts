@@ -8,6 +8,7 @@ const StatementFormat = Type.Union([Type.Literal('csv'), Type.Literal('pdf')])
 export const statementFile = route({
   method: 'GET',
   path: '/api/payments/statement',
+  whenRestricted: true,
   summary: 'Everything that changed the own balance in these days of Europe/Moscow, both inclusive, as a file',
   who: 'visitor',
   query: Type.Object({

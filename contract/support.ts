@@ -40,7 +40,7 @@ const OfThread = Type.Object({ id: Id })
 export const openSupportThread = route({
   method: 'POST',
   path: '/api/support/threads',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Write to the support',
   who: 'anyone',
   body: Type.Object({
@@ -57,6 +57,7 @@ export const openSupportThread = route({
 export const supportThreads = route({
   method: 'GET',
   path: '/api/support/threads',
+  whenRestricted: true,
   summary: 'Own requests to the support, the last changed first',
   who: 'visitor',
   reply: Type.Object({ threads: Type.Array(SupportThread) }),
@@ -66,6 +67,7 @@ export const supportThreads = route({
 export const supportThread = route({
   method: 'GET',
   path: '/api/support/threads/{id}',
+  whenRestricted: true,
   summary: 'One of the own requests with its messages',
   who: 'visitor',
   params: OfThread,
@@ -76,7 +78,7 @@ export const supportThread = route({
 export const writeSupportMessage = route({
   method: 'POST',
   path: '/api/support/threads/{id}/messages',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Write on in one of the own requests; it is open again',
   who: 'visitor',
   params: OfThread,
@@ -89,7 +91,7 @@ export const writeSupportMessage = route({
 export const readSupportThread = route({
   method: 'POST',
   path: '/api/support/threads/{id}/read',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'The answers of the support were seen',
   who: 'visitor',
   params: OfThread,

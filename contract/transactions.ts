@@ -241,6 +241,7 @@ export type AdminTransactionEvent = Static<typeof AdminTransactionEvent>
 export const transactions = route({
   method: 'GET',
   path: '/api/payments/transactions',
+  whenRestricted: true,
   summary:
     'Own transactions, newest first; `before` pages on from an id. Bets and the registration only if `type` names them',
   who: 'visitor',
@@ -257,6 +258,7 @@ export const transactions = route({
 export const transaction = route({
   method: 'GET',
   path: '/api/payments/transactions/{uuid}',
+  whenRestricted: true,
   summary: 'One of the own payments, with its way so far',
   who: 'visitor',
   params: Type.Object({ uuid: Uuid }),
@@ -278,7 +280,7 @@ export const asItStands = {
 export const updateTransaction = route({
   method: 'PATCH',
   path: '/api/payments/update-transaction',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Correct the card or wallet of a withdrawal that waits',
   who: 'player',
   keyed: true,

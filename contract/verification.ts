@@ -57,6 +57,7 @@ export type Verification = Static<typeof Verification>
 export const getVerification = route({
   method: 'GET',
   path: '/api/user/verification',
+  whenRestricted: true,
   summary: 'The own level of verification, what can be withdrawn at it, and the own requests',
   who: 'visitor',
   reply: Verification,
@@ -66,7 +67,7 @@ export const getVerification = route({
 export const addDocument = route({
   method: 'POST',
   path: '/api/user/verification/documents/{kind}',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Add a document to the own draft, or replace the one of this kind; the body is the file',
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
@@ -85,7 +86,7 @@ export const addDocument = route({
 export const removeDocument = route({
   method: 'DELETE',
   path: '/api/user/verification/documents/{kind}',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Take a document back that was not sent for review',
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
@@ -96,7 +97,7 @@ export const removeDocument = route({
 export const sendVerification = route({
   method: 'POST',
   path: '/api/user/verification/send',
-  whenClosed: true,
+  whenRestricted: true,
   summary: 'Send the documents of the draft for review',
   who: 'player',
   reply: Verification,

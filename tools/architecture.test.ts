@@ -153,6 +153,7 @@ const webLines: readonly (readonly string[])[] = [
     'account-links',
     'referrals',
     'support',
+    'banned',
     'status',
     'not-found',
     'admin',

@@ -30,8 +30,10 @@ function screen(load: () => Promise<{ default: ComponentType }>) {
   )
 }
 
+const Banned = screen(() => import('./banned/Page.tsx'))
+
 const root = createRootRouteWithContext<Context>()({
-  component: Shell,
+  component: () => <Shell banned={Banned} />,
   notFoundComponent: screen(() => import('./not-found/Page.tsx')),
 })
 

@@ -1,5 +1,6 @@
 import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
+import type { BanKind } from '@casino/rules/ban'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { isUsername } from '@casino/rules/username'
 import { auditEvents, changes } from '../audit-log/audit-event.ts'
@@ -7,8 +8,10 @@ import { violatedConstraint } from '../database/database.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { write } from '../ledger/locked-record.ts'
-import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/posting.ts'
+import { type Decision, isRefused, type Locked, type PostingResult, type RefusedPosting } from '../ledger/posting.ts'
+import { type NewLetter, queuedLetters } from '../mail/mail.ts'
 import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
+import { makeWithdrawalsDue } from '../payments/due.ts'
 import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { findPlayer } from '../players/player.ts'
@@ -47,27 +50,32 @@ interface ChangeUser extends ByHand {
   readonly balanceSequence?: number | undefined
   readonly status?: SetStatus | undefined
   readonly role?: UserRole | undefined
+  readonly banKind?: BanKind | undefined
+  readonly banReason?: string | undefined
 }
 
 /** One posting under the user's lock: the money, the rights and the audit event are committed together or not at all. */
 const changeUser =
-  ({ database, ledger }: AdminDeps) =>
+  ({ database, ledger, sendsMail }: AdminDeps) =>
   async (command: ChangeUser): Promise<PostingResult<object>> => {
     const { user, balance } = command
     if (!(await findPlayer(database.read, user))) return { refused: 'not_found' }
-    const posting = ledger.post({
+    const posting: Promise<PostingResult<object>> = ledger.post<object>({
       ...postingByHand(command, balance !== undefined),
       lockedRecords: [profiles, approvers],
-      decide: (locked) => decide(locked, command),
+      decide: (locked) => decide(locked, command, sendsMail),
     })
-    return posting.catch((error: unknown) => {
+    const posted = await posting.catch((error: unknown): PostingResult<object> => {
       if (violatedConstraint(error) === 'player_username') return { refused: 'username_taken' }
       if (isLastAdministrator(error)) return { refused: 'last_administrator' }
       throw error
     })
+    // What waits, or was approved, now waits for a person (decision 87); the completer sees to it within moments.
+    if (!isRefused(posted) && command.status !== undefined) await makeWithdrawalsDue(database.read, user)
+    return posted
   }
 
-function decide(locked: Locked, command: ChangeUser): Decision<object> | RefusedPosting {
+function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decision<object> | RefusedPosting {
   const { user: id, by, reason } = command
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
@@ -94,16 +102,42 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
     const no = refusalOfChange(locked, profile, difference, command)
     if (no) return no
   }
-  const next = { ...profile, username, status, role }
+  const next = { ...profile, username, status, role, ...banOf(profile, { ...command, status }) }
   const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
   const event = { by, action: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
+  const letter = sendsMail ? letterAbout(profile, next, kopecks(has + difference)) : undefined
   const writes = [write(auditEvents, event), ...summed(locked, next, difference, by)]
+  if (letter) writes.push(write(queuedLetters, letter))
   return { transfers: adjustment(id, difference), writes, record: {} }
 }
 
-function shown({ username, status, role }: Profile, balance: Kopecks) {
-  return { username, status, role, balance }
+type OfBan = Pick<Profile, 'banKind' | 'banReason'>
+
+/** What is not given stays, unless the ban begins. */
+function banOf(profile: Profile, { status, banKind, banReason }: Pick<ChangeUser, keyof OfBan> & Pick<Profile, 'status'>): OfBan {
+  if (status !== 'banned') return noBan
+  const before = profile.status === 'banned' ? profile : noBan
+  const reason = banReason === undefined ? before.banReason : banReason.trim() || null
+  return { banKind: banKind ?? before.banKind, banReason: reason }
+}
+const noBan: OfBan = { banKind: 'rules', banReason: null }
+
+/** The player is told of a ban, of what changes about it, and of its end. */
+function letterAbout(before: Profile, after: Profile, balance: Kopecks): NewLetter | undefined {
+  const { email: to, username: name, status, banKind: kind, banReason: reason } = after
+  if (to === null) return undefined
+  const language = after.language ?? 'ru'
+  if (status === 'banned') {
+    const isSame = before.status === 'banned' && before.banKind === kind && before.banReason === reason
+    const details = { name, kind, reason, owed: roublesFromKopecks(balance) }
+    return isSame ? undefined : { kind: 'account_banned', to, language, details }
+  }
+  return before.status === 'banned' ? { kind: 'ban_lifted', to, language, details: { name } } : undefined
+}
+
+function shown({ username, status, role, banKind, banReason }: Profile, balance: Kopecks) {
+  return { username, status, role, balance, ...(status === 'banned' && { banKind, banReason }) }
 }
 
 function adjustment(id: number, difference: number): Decision<object>['transfers'] {

@@ -67,7 +67,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
   // Read again with the fields that lists show, such as the end of its hold.
   const underWay = open && (await findPayment(deps.read, { id: open.id }))
   return {
-    // Players who cannot stake may withdraw any amount (decisions 64 and 65).
+    // Players who cannot stake may withdraw any amount (decisions 64, 65 and 88).
     minimum: turnover.outOfPlay ? 0 : roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),

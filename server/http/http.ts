@@ -341,15 +341,15 @@ const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? c
 
 /** Authentication, rights and rate: decided before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
-  const { who, others = 'forbidden', withoutSecondFactor = false, notWithNewRights } = route
-  const openWhenClosed = route.whenClosed || route.method === 'GET'
+  const { who, others = 'forbidden', withoutSecondFactor = false, notWithNewRights, whenRestricted = false } = route
+  const openWhenClosed = whenRestricted || route.method === 'GET'
   const { identities, rates, inMaintenance, lacksSecondFactor } = options
 
   function refusalOf(player: Identity | undefined): Refusal | undefined {
     if (inMaintenance() && !alwaysOpen && player?.role !== 'admin') return new Refusal('maintenance', undefined, 60)
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
-    if (player.status === 'banned') return new Refusal('account_banned')
+    if (player.status === 'banned' && !whenRestricted) return new Refusal('account_banned')
     if (player.status === 'closed' && !openWhenClosed) return new Refusal('account_closed')
     if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
     if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
@@ -365,7 +365,8 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     const refusal = refusalOf(player)
     if (refusal) throw refusal
     if (player && notWithNewRights === true) checkRightsAreSettled(player)
-    request.player = player?.status === 'banned' ? undefined : player
+    // In the calls that anybody may make, a banned player is nobody.
+    request.player = player?.status === 'banned' && !whenRestricted ? undefined : player
     rates.take(rate, subjectOf(request))
     request.counted = true
   }

@@ -1,6 +1,7 @@
 import type { Language } from '@casino/contract/language'
 import type { SignInProvider } from '@casino/contract/sign-in'
 import type { RejectionReason } from '@casino/contract/verification'
+import type { BanKind } from '@casino/rules/ban'
 import { timeZone } from '@casino/rules/day'
 
 /** The values for each kind of letter, besides the site and its link. */
@@ -28,6 +29,22 @@ export interface LetterDetails {
   }
   /** `owed` in roubles; `eraseAt` in ISO 8601. */
   readonly account_closed: { readonly name: string; readonly owed: number; readonly eraseAt: string }
+  /** `owed` in roubles. */
+  readonly account_banned: {
+    readonly name: string
+    readonly kind: BanKind
+    readonly reason: string | null
+    readonly owed: number
+  }
+  readonly ban_lifted: { readonly name: string }
+  /** To those who are restricted to one page, and so see no notification. */
+  readonly support_answered: { readonly name: string }
+  readonly withdrawal_decided: {
+    readonly name: string
+    readonly amount: number
+    readonly outcome: 'approved' | 'rejected'
+    readonly reason: string | null
+  }
   readonly closed_account_money: { readonly name: string; readonly amount: number }
   readonly verification_approved: { readonly name: string }
   readonly verification_rejected: { readonly name: string; readonly reason: RejectionReason }

@@ -1,5 +1,17 @@
+import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { englishReasons } from './rejection-reasons.ts'
+
+const englishBans: Readonly<Record<BanKind, string>> = {
+  rules: 'the rules were broken',
+  review: 'it is being looked into',
+  request: 'as you asked',
+  duplicate: 'you have another account',
+}
+const englishOwed = (kind: BanKind, owed: number) =>
+  holdsMoney(kind)
+    ? `There is ${roubles('en', owed)} in it, which can be withdrawn when that has ended.`
+    : `There is ${roubles('en', owed)} in it. You can withdraw it: an administrator decides about the request.`
 
 export const english: LetterTexts = {
   password_reset: ({ name, site }) => ({
@@ -132,6 +144,32 @@ export const english: LetterTexts = {
         : []),
       `We will erase your personal data after ${moment('en', eraseAt)}. Records of money stay, without your name and address.`,
       'If you did not close it, please contact support at once.',
+    ],
+  }),
+  account_banned: ({ name, kind, reason, owed, site }) => ({
+    subject: `Your account at ${site} is banned`,
+    lines: [
+      `Hello ${name},`,
+      `Your account is banned: ${englishBans[kind]}.${reason === null ? '' : ` Reason: ${reason}`}`,
+      ...(owed > 0 ? [englishOwed(kind, owed)] : []),
+      'Sign in as usual: the page of your account shows the reason and the balance, and you can write to support there.',
+    ],
+  }),
+  ban_lifted: ({ name, site }) => ({
+    subject: `Your account at ${site} is open again`,
+    lines: [`Hello ${name},`, 'The ban was lifted. Sign in as usual.'],
+  }),
+  support_answered: ({ name, site }) => ({
+    subject: `${site} support answered you`,
+    lines: [`Hello ${name},`, 'There is an answer to your request. Sign in to read it.'],
+  }),
+  withdrawal_decided: ({ name, amount, outcome, reason, site }) => ({
+    subject: `Your withdrawal at ${site}`,
+    lines: [
+      `Hello ${name},`,
+      outcome === 'approved'
+        ? `Your withdrawal of ${roubles('en', amount)} was approved.`
+        : `Your withdrawal of ${roubles('en', amount)} was rejected; the money is back on your balance.${reason === null ? '' : ` Reason: ${reason}`}`,
     ],
   }),
   closed_account_money: ({ name, amount, site }) => ({

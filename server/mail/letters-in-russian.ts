@@ -1,5 +1,17 @@
+import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { russianReasons } from './rejection-reasons.ts'
+
+const russianBans: Readonly<Record<BanKind, string>> = {
+  rules: 'нарушены правила',
+  review: 'идёт проверка',
+  request: 'по вашей просьбе',
+  duplicate: 'у вас есть другой аккаунт',
+}
+const russianOwed = (kind: BanKind, owed: number) =>
+  holdsMoney(kind)
+    ? `На балансе ${roubles('ru', owed)}. Вывести их можно будет после проверки.`
+    : `На балансе ${roubles('ru', owed)}. Их можно вывести: заявку рассмотрит администратор.`
 
 export const russian: LetterTexts = {
   password_reset: ({ name, site }) => ({
@@ -132,6 +144,32 @@ export const russian: LetterTexts = {
         : []),
       `Личные данные мы сотрём после ${moment('ru', eraseAt)}. Записи об операциях с деньгами останутся без имени и адреса.`,
       'Если аккаунт закрыли не вы, сразу напишите в поддержку.',
+    ],
+  }),
+  account_banned: ({ name, kind, reason, owed, site }) => ({
+    subject: `Аккаунт на ${site} заблокирован`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Ваш аккаунт заблокирован: ${russianBans[kind]}.${reason === null ? '' : ` Причина: ${reason}`}`,
+      ...(owed > 0 ? [russianOwed(kind, owed)] : []),
+      'Войдите как обычно: на странице аккаунта видны причина и баланс, и там же можно написать в поддержку.',
+    ],
+  }),
+  ban_lifted: ({ name, site }) => ({
+    subject: `Аккаунт на ${site} разблокирован`,
+    lines: [`Здравствуйте, ${name}!`, 'Блокировка снята. Войдите как обычно.'],
+  }),
+  support_answered: ({ name, site }) => ({
+    subject: `Поддержка ${site} ответила вам`,
+    lines: [`Здравствуйте, ${name}!`, 'На ваше обращение есть ответ. Войдите, чтобы прочитать его.'],
+  }),
+  withdrawal_decided: ({ name, amount, outcome, reason, site }) => ({
+    subject: `Решение по выводу на ${site}`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      outcome === 'approved'
+        ? `Вывод ${roubles('ru', amount)} одобрен.`
+        : `Вывод ${roubles('ru', amount)} отклонён, деньги вернулись на баланс.${reason === null ? '' : ` Причина: ${reason}`}`,
     ],
   }),
   closed_account_money: ({ name, amount, site }) => ({

@@ -1,5 +1,17 @@
+import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
 import { spanishReasons } from './rejection-reasons.ts'
+
+const spanishBans: Readonly<Record<BanKind, string>> = {
+  rules: 'se han incumplido las normas',
+  review: 'la estamos revisando',
+  request: 'como pidió usted',
+  duplicate: 'tiene otra cuenta',
+}
+const spanishOwed = (kind: BanKind, owed: number) =>
+  holdsMoney(kind)
+    ? `Hay ${roubles('es', owed)} en ella: podrá retirarlos cuando termine la revisión.`
+    : `Hay ${roubles('es', owed)} en ella. Puede retirarlos: un administrador decide sobre la solicitud.`
 
 export const spanish: LetterTexts = {
   password_reset: ({ name, site }) => ({
@@ -134,6 +146,32 @@ export const spanish: LetterTexts = {
         : []),
       `Borraremos sus datos personales después del ${moment('es', eraseAt)}. Los registros de dinero quedan, sin su nombre ni su dirección.`,
       'Si no la cerró usted, escriba enseguida a soporte.',
+    ],
+  }),
+  account_banned: ({ name, kind, reason, owed, site }) => ({
+    subject: `Su cuenta en ${site} está bloqueada`,
+    lines: [
+      `Hola, ${name}:`,
+      `Su cuenta está bloqueada: ${spanishBans[kind]}.${reason === null ? '' : ` Motivo: ${reason}`}`,
+      ...(owed > 0 ? [spanishOwed(kind, owed)] : []),
+      'Entre como siempre: en la página de la cuenta están el motivo y el saldo, y desde allí puede escribir a soporte.',
+    ],
+  }),
+  ban_lifted: ({ name, site }) => ({
+    subject: `Su cuenta en ${site} está desbloqueada`,
+    lines: [`Hola, ${name}:`, 'Hemos levantado el bloqueo. Entre como siempre.'],
+  }),
+  support_answered: ({ name, site }) => ({
+    subject: `El soporte de ${site} le ha respondido`,
+    lines: [`Hola, ${name}:`, 'Hay una respuesta a su consulta. Entre para leerla.'],
+  }),
+  withdrawal_decided: ({ name, amount, outcome, reason, site }) => ({
+    subject: `Su retiro en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      outcome === 'approved'
+        ? `Su retiro de ${roubles('es', amount)} ha sido aprobado.`
+        : `Su retiro de ${roubles('es', amount)} ha sido rechazado y el dinero ha vuelto a su saldo.${reason === null ? '' : ` Motivo: ${reason}`}`,
     ],
   }),
   closed_account_money: ({ name, amount, site }) => ({

@@ -1,4 +1,5 @@
 import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 
 /** Longer than any call to a provider can take, so that no two servers work on the same payment. */
@@ -33,4 +34,14 @@ export async function claimDue(read: Read, { collectors, payers, limit }: Claim)
 /** Makes a pending payment due at once, for the completer of any node that has its provider. */
 export async function makeDue(read: Read, uuid: string): Promise<void> {
   await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
+}
+
+/** The same for a player's withdrawals that nobody has begun to pay; one that waits for an administrator keeps waiting. */
+export async function makeWithdrawalsDue(read: Read, player: PlayerId): Promise<void> {
+  await read.rows(
+    `UPDATE payment SET due_at = now()
+     WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'pending' AND step IN ('waiting', 'approved')
+       AND due_at BETWEEN now() AND '9999-01-01'`,
+    [player],
+  )
 }

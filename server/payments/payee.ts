@@ -1,3 +1,4 @@
+import type { Language } from '@casino/contract/language'
 import { heldUntil, type PayoutHoldFacts } from '@casino/rules/payout-hold'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -19,6 +20,9 @@ export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   /** The proofs by which the player can confirm again who they are. */
   readonly proof: 'code' | 'password' | null
   readonly username: string
+  /** Restricted to one page, where nothing is announced. */
+  readonly restricted: boolean
+  readonly language: Language | null
   /** Only if its owner confirmed it. */
   readonly email: string | null
 }
@@ -44,7 +48,7 @@ const changedAtOf = (player: string) => `(
 export const payees: LockedRecord<Payees> = {
   name: 'payees',
   read: {
-    text: `SELECT player.id AS player, player.username, ${hours} AS hours, ${changedAtOf('player.id')} AS "changedAt",
+    text: `SELECT player.id AS player, player.username, player.status IN ('banned', 'closed') AS restricted, player.language, ${hours} AS hours, ${changedAtOf('player.id')} AS "changedAt",
                   CASE WHEN player.email_confirmed_at IS NOT NULL THEN player.email END AS email,
                   CASE WHEN EXISTS (SELECT FROM ${factorRows} AS factor WHERE factor.player_id = player.id) THEN 'code'
                        WHEN player.has_password THEN 'password' END AS proof,

@@ -1,4 +1,6 @@
+import type { UserStatus } from '@casino/contract/entities'
 import type { PersonReason as ReasonOnWire } from '@casino/contract/person-reason'
+import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
@@ -32,14 +34,17 @@ export interface PersonRule {
 
 interface Standing {
   readonly player: PlayerId
-  readonly status: 'active' | 'pending' | 'banned'
+  readonly status: UserStatus
+  readonly banKind: BanKind
+  /** ISO 8601. */
+  readonly bannedAt: string | null
   readonly protection: OutOfPlay | null
 }
 
 const standings: LockedRecord<Standing> = {
   name: 'standings of players',
   read: {
-    text: `SELECT player.id AS player, player.status,
+    text: `SELECT player.id AS player, player.status, player.ban_kind AS "banKind", to_json(player.banned_at) #>> '{}' AS "bannedAt",
                   (SELECT protection FROM ${protectedAccountRows} AS account WHERE account.owner = player.id) AS protection
            FROM ${playerRows} AS player WHERE player.id = ANY($1::bigint[])`,
     playerOf: ({ player }) => player,
@@ -50,19 +55,26 @@ const standings: LockedRecord<Standing> = {
 const standing: PersonRule = {
   lockedRecords: [standings],
   reasonsFor(facts, { player }) {
-    const { status } = facts.row(standings, player)!
-    if (status === 'banned') return [{ code: 'banned', ref: '' }]
+    const { status, banKind, bannedAt } = facts.row(standings, player)!
+    if (status === 'banned') return [{ code: holdsMoney(banKind) ? 'under_review' : 'banned', ref: bannedAt ?? '' }]
     if (status === 'pending') return [{ code: 'not_activated', ref: '' }]
     return isPaidOutOnly(facts, player) ? [{ code: 'out_of_play', ref: '', letsApprovedGo: true }] : []
   },
 }
 
 /**
- * Whether the player cannot stake, being excluded or having closed the account: an administrator decides about each withdrawal,
- * whatever its amount (decisions 64 and 65).
+ * Whether the player cannot stake, being excluded or banned or having closed the account: an administrator decides about each
+ * withdrawal, whatever its amount (decisions 64, 65 and 88).
  */
 export function isPaidOutOnly(facts: Facts, player: PlayerId): boolean {
-  return isOutOfPlay(facts.row(standings, player)?.protection, facts.at.getTime())
+  const { status, protection } = facts.row(standings, player)!
+  return status === 'banned' || isOutOfPlay(protection, facts.at.getTime())
+}
+
+/** Whether the player was banned while a suspicion is looked into: they request no withdrawal meanwhile. */
+export function isMoneyHeld(facts: Facts, player: PlayerId): boolean {
+  const { status, banKind } = facts.row(standings, player)!
+  return status === 'banned' && holdsMoney(banKind)
 }
 
 /** Money that may still be lost to its payer, or that is owed, leaves only by somebody's decision (decision 89). */

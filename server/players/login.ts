@@ -43,11 +43,7 @@ const logIn =
       locks.failed(username, caller)
       refuse('wrong_credentials')
     }
-    const { id, status, hasSecondFactor } = credentials
-    if (status === 'banned') {
-      await throttle.forgive(attempt)
-      refuse('account_banned')
-    }
+    const { id, hasSecondFactor } = credentials
     // The right password alone clears no failures: codes are guessed no faster than passwords.
     if (hasSecondFactor && !answers(command)) refuse('second_factor_required', await factorsOf(database.read, id))
     const countFactor = hasSecondFactor ? await proveFactor(factors, command, () => inBrowser(caller)) : undefined

@@ -11,8 +11,8 @@ interface Opening {
 }
 
 /**
- * Begins a session of a player who has proved who they are, unless they are banned, or closed the account and are owed nothing;
- * returns its token.
+ * Begins a session of a player who has proved who they are, unless they closed the account and are owed nothing; returns its
+ * token. What a banned player may do with it, server/http decides (decision 88).
  */
 export async function openSession(
   tx: Tx,
@@ -20,7 +20,6 @@ export async function openSession(
   { player, client, secondFactor }: Opening,
 ): Promise<string> {
   const marked = (await markSignedIn(tx, player)) ?? refuse('wrong_credentials')
-  if (marked.status === 'banned') refuse('account_banned')
   if (marked.status === 'closed' && !marked.hasMoney) refuse('account_closed')
   return sessions.begin(tx, player, client, { secondFactor })
 }

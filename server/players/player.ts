@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import type { Language } from '@casino/contract/language'
+import type { BanKind } from '@casino/rules/ban'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -13,6 +14,10 @@ export interface Player {
   /** Null, like the password, only for an account that was made by an external sign-in. */
   readonly email: string | null
   readonly status: UserStatus
+  /** While they are banned. */
+  readonly banKind: BanKind
+  readonly banReason: string | null
+  readonly bannedAt: Date | null
   readonly role: UserRole
   readonly referralCode: string
   readonly createdAt: Date
@@ -30,13 +35,14 @@ const columns = playerColumns('player')
 export function playerColumns(of: string): string {
   return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.referral_code AS "referralCode",
           ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName",
-          ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed", ${of}.language`
+          ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed", ${of}.language,
+          ${of}.ban_kind AS "banKind", ${of}.ban_reason AS "banReason", ${of}.banned_at AS "bannedAt"`
 }
 
 /** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
 export const playerRows = `(
   SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name,
-         email_confirmed_at, language, password_hash IS NOT NULL AS has_password, searched FROM player)`
+         email_confirmed_at, language, ban_kind, ban_reason, banned_at, password_hash IS NOT NULL AS has_password, searched FROM player)`
 
 /** The player with this number, whatever their status. */
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
@@ -294,5 +300,8 @@ export function userOnWire(player: Player, { balance, sequence }: Balance): User
     referal: player.referralCode,
     hideName: player.hideName,
     emailConfirmed: player.emailConfirmed,
+    ...(player.status === 'banned' && {
+      ban: { kind: player.banKind, reason: player.banReason, at: player.bannedAt?.toISOString() ?? null },
+    }),
   }
 }

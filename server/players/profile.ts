@@ -1,4 +1,6 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { Language } from '@casino/contract/language'
+import type { BanKind } from '@casino/rules/ban'
 import type { Kopecks } from '@casino/rules/money'
 import pg from 'pg'
 import { addedByHand, addsByHand, auditEventRows } from '../audit-log/audit-event.ts'
@@ -10,7 +12,12 @@ export interface Profile {
   readonly player: PlayerId
   readonly username: string
   readonly status: UserStatus
+  /** While they are banned. */
+  readonly banKind: BanKind
+  readonly banReason: string | null
   readonly role: UserRole
+  readonly email: string | null
+  readonly language: Language | null
   /** What administrators added to the balance within 24 hours, less what they took. Not stored: summed from the audit log. */
   readonly adjusted: Kopecks
 }
@@ -19,7 +26,7 @@ export interface Profile {
 export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {
-    text: `SELECT id AS player, username, status, role,
+    text: `SELECT id AS player, username, status, role, ban_kind AS "banKind", ban_reason AS "banReason", email, language,
                   (SELECT coalesce(sum(${addedByHand}), 0)::bigint FROM ${auditEventRows} AS audit_event
                    WHERE subject_kind = 'user' AND subject_id = player.id::text AND action = 'user.update'
                      AND ${addsByHand} AND at > now() - interval '24 hours') AS adjusted
@@ -28,15 +35,19 @@ export const profiles: LockedRecord<Profile> = {
   },
   write: (rows) => ({
     name: 'profiles write',
-    text: `UPDATE player SET username = row.username, status = row.status, role = row.role FROM (
+    text: `UPDATE player SET username = row.username, status = row.status, role = row.role,
+                             ban_kind = row.ban_kind, ban_reason = row.ban_reason FROM (
              SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS username, unnest($3::text[]) AS status,
-                    unnest($4::text[]) AS role
+                    unnest($4::text[]) AS role,
+                    unnest($5::text[]) AS ban_kind, unnest($6::text[]) AS ban_reason
            ) AS row WHERE player.id = row.id`,
     values: [
       rows.map(({ player }) => player),
       rows.map(({ username }) => username),
       rows.map(({ status }) => status),
       rows.map(({ role }) => role),
+      rows.map(({ banKind }) => banKind),
+      rows.map(({ banReason }) => banReason),
     ],
   }),
 }

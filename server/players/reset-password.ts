@@ -33,7 +33,7 @@ export const prepareReset =
   (read: Read): Preparation<'password_reset'> =>
   async ({ to }) => {
     const player = await findByEmail(read, to)
-    if (!player?.email || player.status === 'banned') return undefined
+    if (!player?.email) return undefined
     // To the address as it was registered: it was found without regard to case, and mail servers may regard it.
     const { id, email, username } = player
     const token = await makeLink(read, { player: id, purpose: 'reset', email })

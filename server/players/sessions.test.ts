@@ -30,6 +30,7 @@ afterAll(async () => {
 const open = (read: Read = database.read, from: Notifications = notifications) =>
   openSessions({ database: { ...database, read }, notifications: from, onTrouble: () => {} })
 const soon = { timeout: 5000, interval: 10 }
+const holdBack = () => database.read.rows(`UPDATE player SET status = 'pending' WHERE id = $1`, [player])
 const ban = () => database.read.rows(`UPDATE player SET status = 'banned' WHERE id = $1`, [player])
 
 beforeEach(async () => {
@@ -67,12 +68,12 @@ function slowly() {
 test('an answer that left the database before a ban is not cached after it', async () => {
   const { read, left, slow } = slowly()
   const sessions = open(read)
-  const banned = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
+  const changed = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
   slow(true)
   const looking = sessions.lookUp(token)
   await vi.waitFor(() => expect(left).toHaveLength(1), soon)
-  await ban()
-  await banned
+  await holdBack()
+  await changed
   for (const arrive of left) arrive()
   await looking
   expect(sessions.remembered(token)).toBeUndefined()
@@ -83,7 +84,7 @@ test('an answer to a renewal of a cached session does not overwrite newer state'
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const { read, left, slow } = slowly()
   const sessions = open(read)
-  const banned = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
+  const changed = new Promise<void>((resolve) => sessions.onChange(() => resolve()))
   await sessions.lookUp(token)
   vi.advanceTimersByTime(60_000)
   expect(sessions.remembered(token)).toMatchObject({ status: 'active' })
@@ -91,12 +92,26 @@ test('an answer to a renewal of a cached session does not overwrite newer state'
   vi.advanceTimersByTime(5000)
   await vi.waitFor(() => expect(left).toHaveLength(1), soon)
   slow(false)
-  await ban()
-  await banned
-  expect(await sessions.lookUp(token)).toMatchObject({ status: 'banned' })
+  await holdBack()
+  await changed
+  expect(await sessions.lookUp(token)).toMatchObject({ status: 'pending' })
   for (const arrive of left) arrive()
   await new Promise(setImmediate)
-  expect(sessions.remembered(token)).toMatchObject({ status: 'banned' })
+  expect(sessions.remembered(token)).toMatchObject({ status: 'pending' })
+  await sessions.close()
+})
+
+test('a ban ends the sessions, and its end those that were begun meanwhile', async () => {
+  const sessions = open()
+  await sessions.lookUp(token)
+  await ban()
+  await vi.waitFor(() => expect(sessions.remembered(token)).toBeUndefined(), soon)
+  expect(await sessions.lookUp(token)).toBeUndefined()
+  const client = { address: '127.0.0.1', userAgent: '' }
+  const restricted = await database.transact((tx) => sessions.begin(tx, player, client, { secondFactor: false }))
+  expect(await sessions.lookUp(restricted)).toMatchObject({ status: 'banned' })
+  await database.read.rows(`UPDATE player SET status = 'active' WHERE id = $1`, [player])
+  expect(await sessions.lookUp(restricted)).toBeUndefined()
   await sessions.close()
 })
 
@@ -120,9 +135,9 @@ test('without notifications no session is cached', async () => {
   const silent = link.next('held from the first byte')
   link.cut()
   await silent
-  await ban()
+  await holdBack()
   expect(sessions.remembered(token)).toBeUndefined()
-  expect(await sessions.lookUp(token)).toMatchObject({ status: 'banned' })
+  expect(await sessions.lookUp(token)).toMatchObject({ status: 'pending' })
   // What is looked up now may be out of date before a notification can arrive.
   expect(sessions.remembered(token)).toBeUndefined()
   link.release()

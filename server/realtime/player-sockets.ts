@@ -70,13 +70,13 @@ export class PlayerSockets {
     if (sockets.size === 0) this.#byPlayer.delete(player)
   }
 
-  /** Ends those whose session is no longer valid, or whose player was banned. */
+  /** Ends those whose session is no longer valid. */
   async check(suspects: readonly LiveSocket[]): Promise<void> {
     const names = suspects.map((socket) => socket.data.subscription?.session ?? '')
     const standing = await this.#options.sessions.standing([...new Set(names)])
     suspects.forEach((socket, index) => {
       const identity = standing.get(names[index] ?? '')
-      if (!identity || identity.status === 'banned') this.#end(socket)
+      if (!identity) this.#end(socket)
     })
   }
 

@@ -199,7 +199,7 @@ class LiveSockets implements Realtime {
 
   async #subscribe(socket: LiveSocket, params: unknown) {
     const identity = await this.#identityOf(socket)
-    if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
+    if (!identity) return { ok: false, code: 'unauthenticated' } as const
     const { userId } = fieldsOf(params)
     if (userId !== String(identity.id) && userId !== identity.id) return { ok: false, code: 'forbidden' } as const
     if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const

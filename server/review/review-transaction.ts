@@ -7,10 +7,13 @@ import type { AuditEvent, Author } from '../audit-log/audit-event.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { type Write, write } from '../ledger/locked-record.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { queuedLetters } from '../mail/mail.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { payees } from '../payments/payee.ts'
 import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
 import { keyOf, reasonsFor } from '../payments/person-needed.ts'
@@ -112,7 +115,9 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
       const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       if ('refused' in next) return next
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
-      return mistaken ? { refused: 'payment_changed' } : { ...next, event: eventOf(now, next, review) }
+      if (mistaken) return { refused: 'payment_changed' }
+      const letter = deps.sendsMail && !first ? letterTo(locked, now, review) : []
+      return { ...next, writes: [...(next.writes ?? []), ...letter], event: eventOf(now, next, review) }
     }
     const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, by.id)
     if (!mistaken) return posted
@@ -140,6 +145,15 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
  */
 export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
+}
+
+/** Others are notified where they are; a banned player is there no more (decision 88). */
+function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: Review): Write[] {
+  const { email: to, restricted, username: name, language } = locked.row(payees, player)!
+  if (kind !== 'withdrawal' || to === null || !restricted) return []
+  const outcome = status === 'success' ? 'approved' : 'rejected'
+  const details = { name, amount: roublesFromKopecks(amount), outcome, reason: reason ?? null } as const
+  return [write(queuedLetters, { kind: 'withdrawal_decided', to, language: language ?? 'ru', details })]
 }
 
 /** A reason that has arisen since the administrator looked was no part of their decision (decision 87). */

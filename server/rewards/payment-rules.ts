@@ -121,9 +121,9 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
 const allStaked: WithdrawalRule = {
   lockedRecords: [standings, bonusTargets, protections],
   refusalOf(locked, { player }) {
-    const { target } = locked.row(standings, player)!
+    const { target, status } = locked.row(standings, player)!
     const targets = { target, bonusTarget: locked.row(bonusTargets, player)!.target }
-    const due = withdrawalTarget(targets, locked.row(protections, player), locked.at.getTime())
+    const due = withdrawalTarget(targets, { status, protection: locked.row(protections, player) }, locked.at.getTime())
     const left = leftToStake({ staked: locked.stakedOf(player), target: due })
     return left > 0 ? { refused: 'turnover_left', details: { left: roublesFromKopecks(left) } } : undefined
   },

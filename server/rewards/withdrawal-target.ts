@@ -1,7 +1,9 @@
+import type { UserStatus } from '@casino/contract/entities'
 import { isOutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { findPlayer } from '../players/player.ts'
 import { findProtection, type PlayerProtection } from '../protection/protections.ts'
 import { bonusTargets, type SeenTurnover, turnoverOf } from './marks.ts'
 
@@ -11,16 +13,16 @@ interface Targets {
 }
 
 /**
- * How much must be staked in all before a withdrawal (docs/product.md R7). A player who cannot stake is only held back by open
- * bonuses, which they can give up (decision 65); a closed account has given them up.
+ * How much must be staked in all before a withdrawal (docs/product.md R7). A player who cannot stake, or is banned, is only held
+ * back by open bonuses, which they can give up (decisions 65 and 88); a closed account has given them up.
  */
 export function withdrawalTarget(
   { target, bonusTarget }: Targets,
-  protection: PlayerProtection | undefined,
+  { status, protection }: { readonly status: UserStatus; readonly protection: PlayerProtection | undefined },
   now: number,
 ): Kopecks {
   if (protection?.closedAt !== undefined) return kopecks(0)
-  return isOutOfPlay(protection, now) ? bonusTarget : target
+  return status === 'banned' || isOutOfPlay(protection, now) ? bonusTarget : target
 }
 
 export interface WithdrawalTurnover extends SeenTurnover {
@@ -29,11 +31,16 @@ export interface WithdrawalTurnover extends SeenTurnover {
 
 /** The turnover that a withdrawal has to reach, without the lock. */
 export async function withdrawalTurnover(read: Read, player: PlayerId): Promise<WithdrawalTurnover> {
-  const [turnover, protection] = await Promise.all([turnoverOf(read, player), findProtection(read, player)])
+  const [turnover, protection, owner] = await Promise.all([
+    turnoverOf(read, player),
+    findProtection(read, player),
+    findPlayer(read, player),
+  ])
+  const status = owner?.status ?? 'active'
   const now = Date.now()
-  const outOfPlay = isOutOfPlay(protection, now)
+  const outOfPlay = status === 'banned' || isOutOfPlay(protection, now)
   if (!outOfPlay) return { ...turnover, outOfPlay }
   const [bonus] = await read.rows<{ target: Kopecks }>(bonusTargets.read!.text, [[player]])
   const targets = { target: turnover.target, bonusTarget: bonus?.target ?? kopecks(0) }
-  return { ...turnover, outOfPlay, target: withdrawalTarget(targets, protection, now) }
+  return { ...turnover, outOfPlay, target: withdrawalTarget(targets, { status, protection }, now) }
 }

@@ -21,9 +21,8 @@ export const serveSignInWithPasskey = (deps: SignInDeps) =>
     await guesses.take('logins', clientOf(client.address))
     const verified = await passkeys.verify(body.passkey, inBrowser(client))
     const { player } = verified
-    const { username, status } = (await findPlayer(database.read, player)) ?? refuse('passkey_unknown')
+    const { username } = (await findPlayer(database.read, player)) ?? refuse('passkey_unknown')
     await locks.check(username, () => sessions.wasBegunFrom(player, client.address))
-    if (status === 'banned') refuse('account_banned')
     const token = await database.transact(async (tx) => {
       if (!(await verified.count(tx))) refuse('passkey_refused')
       return openSession(tx, sessions, { player, client, secondFactor: true })

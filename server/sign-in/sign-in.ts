@@ -8,7 +8,6 @@ import type { Client } from '../http/serve.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { openSession } from '../players/open-session.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
-import { findPlayer } from '../players/player.ts'
 import { beginWaiting, type Subject } from './attempts.ts'
 import type { SignInDeps } from './deps.ts'
 import { addIdentity, findByIdentity, holdsIdentity, subjectKey } from './identities.ts'
@@ -36,8 +35,6 @@ export const signInElsewhere =
     const subject: Subject = { provider, subject: person.subject }
     const known = await findByIdentity(deps.database.read, subject)
     const player = known ?? (await openAccount(deps, command, subject))
-    const current = (await findPlayer(deps.database.read, player)) ?? refuse('sign_in_expired')
-    if (current.status === 'banned') refuse('account_banned')
     return deps.database.transact(async (tx) =>
       (await deps.secondFactors.isRequired(tx, player))
         ? { waiting: await beginWaiting(tx, subject) }
@@ -81,7 +78,7 @@ interface Beginning extends Subject {
   readonly secondFactor: boolean
 }
 
-/** Only while the account elsewhere is linked, and the player not banned: either may have changed since it was found. */
+/** Only while the account elsewhere is linked: that may have changed since it was found. */
 export async function beginSession(tx: Tx, { sessions }: SignInDeps, beginning: Beginning): Promise<string> {
   const { player, client, secondFactor } = beginning
   if (!(await holdsIdentity(tx, beginning, player))) refuse('sign_in_expired')

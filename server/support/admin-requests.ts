@@ -5,10 +5,12 @@ import {
   setSupportStatus,
 } from '@casino/contract/support'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
-import { violatedConstraint } from '../database/database.ts'
+import { type Tx, violatedConstraint } from '../database/database.ts'
 import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { queueLetter } from '../mail/mail.ts'
+import { findPlayer } from '../players/player.ts'
 import { messageText } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -55,18 +57,19 @@ interface AnswerThread {
 
 /** The text is in the append-only message; the audit event names it and who wrote it. */
 const answerThread =
-  ({ database }: SupportModule) =>
+  ({ database, sendsMail }: SupportModule) =>
   async (command: AnswerThread): Promise<Message> => {
     const { by, text, operationKey } = command
     const message = { author: by.player.id, fromSupport: true, text, operationKey }
     const answering = database.transact(async (tx) => {
-      const { id: thread, status } = await lockThread(tx, command.thread)
+      const { id: thread, status, player } = await lockThread(tx, command.thread)
       const written = await findWritten(tx, message)
       if (written) return written
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
       await recordAuditEvent(tx, { by, action: 'support.answer', subject: thread, ...states })
+      if (sendsMail && player !== null) await writeToRestricted(tx, player)
       return { thread, id }
     })
     const { thread, id } = await answering.catch((error: unknown) => {
@@ -77,6 +80,13 @@ const answerThread =
     const [added] = await messagesOf(database.read, thread, id)
     return added!
   }
+
+/** A banned player is in no place where the answer would be announced (decision 88). */
+async function writeToRestricted(tx: Tx, player: number): Promise<void> {
+  const { email, status, username: name, language } = (await findPlayer(tx, player))!
+  if (email === null || (status !== 'banned' && status !== 'closed')) return
+  await queueLetter(tx, { kind: 'support_answered', to: email, language: language ?? 'ru', details: { name } })
+}
 
 export const serveSetStatus = (module: SupportModule) =>
   serve(setSupportStatus, counted, async ({ player, client, params, body: { status } }) => {

@@ -5,4 +5,5 @@ import type { Rates } from '../http/rates.ts'
 export interface SupportModule {
   readonly database: Database
   readonly rates: Rates
+  readonly sendsMail: boolean
 }

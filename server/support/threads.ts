@@ -125,10 +125,17 @@ export async function addThread(tx: Tx, { player, email, topic, reference }: New
   return row!.id
 }
 
+interface LockedThread {
+  readonly id: number
+  readonly status: SupportStatus
+  /** Null: a guest’s. */
+  readonly player: number | null
+}
+
 /** Locks the request, so that a simultaneous answer and message are handled one at a time. */
-export async function lockThread(tx: Tx, id: string, player?: number): Promise<{ id: number; status: SupportStatus }> {
-  const [thread] = await tx.rows<{ id: number; status: SupportStatus }>(
-    `SELECT id, status FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
+export async function lockThread(tx: Tx, id: string, player?: number): Promise<LockedThread> {
+  const [thread] = await tx.rows<LockedThread>(
+    `SELECT id, status, player_id AS player FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
     [id, player ?? null],
   )
   return thread ?? refuse('not_found')

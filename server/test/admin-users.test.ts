@@ -127,12 +127,13 @@ describe('rights', () => {
     })
     for (const at of [casino, node]) {
       const me = () => at.call('GET /api/auth/me', { token: player.token })
-      await vi.waitFor(async () => expect((await me()).body.code).toBe('account_banned'), {
+      await vi.waitFor(async () => expect((await me()).body.code).toBe('unauthenticated'), {
         timeout: 1000,
         interval: 20,
       })
     }
-    expect((await casino.signIn(player)).body.code).toBe('account_banned')
+    const { token } = (await casino.signIn(player)).body
+    expect((await casino.call('GET /api/games/history', { token })).body.code).toBe('account_banned')
   })
 
   test('a ban between bets: each is played and paid, or refused, and none after it', async () => {
@@ -142,7 +143,7 @@ describe('rights', () => {
     const answers = await Promise.all(bets)
     expect((await ban).status).toBe(200)
     for (const { status } of answers) expect([200, 401, 403]).toContain(status)
-    await vi.waitFor(async () => expect((await roll(player, 1)).status).toBe(403), { timeout: 1000, interval: 20 })
+    await vi.waitFor(async () => expect((await roll(player, 1)).status).toBe(401), { timeout: 1000, interval: 20 })
     const { bets: played } = (await admin.call('GET /api/admin/users/{id}/bets', about(player.id))).body
     expect(played).toHaveLength(answers.filter(({ status }) => status === 200).length)
   })

@@ -342,7 +342,7 @@ test('a player banned in the middle finds their round when they come back', asyn
   const { alice, play, safe } = await begun()
   const { body: opened } = await play.reveal(safe[0])
   await casino.changeRights(alice.id, { status: 'banned' })
-  await expect.poll(async () => (await alice.call('GET /api/games/mines/active')).status).toBe(403)
+  await expect.poll(async () => (await alice.call('GET /api/games/mines/active')).status).toBe(401)
   await casino.changeRights(alice.id, { status: 'active' })
   const { token } = (await casino.signIn(alice)).body
   const { body } = await casino.call('GET /api/games/mines/active', { token })

@@ -78,7 +78,8 @@ test('guests, pending and banned players start no game', async () => {
     const other = await casino.player()
     await casino.changeRights(other.id, { status })
     await casino.app.settings.refresh()
-    await expect.poll(async () => (await launch(game, other)).body.code).toBe(`account_${status}`)
+    const { token } = (await casino.signIn(other)).body
+    await expect.poll(async () => (await launch(game, { token })).body.code).toBe(`account_${status}`)
   }
 })
 

@@ -214,11 +214,13 @@ describe('signing in', () => {
     expect(outcome(await signIn(original, { counter: 6 }))).toBe(200)
   })
 
-  test('a banned player is refused', async () => {
+  test('a banned player is let in to their page alone', async () => {
     const banned = await casino.player()
     const theirs = await passkeyOf(banned)
     await casino.changeRights(banned.id, { status: 'banned' })
-    expect(outcome(await signIn(theirs))).toBe('account_banned')
+    const { token } = (await signIn(theirs)).body
+    expect((await casino.call('GET /api/auth/me', { token })).body.user.status).toBe('banned')
+    expect((await casino.call('GET /api/games/history', { token })).body.code).toBe('account_banned')
   })
 
   test.each([

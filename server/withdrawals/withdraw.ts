@@ -12,7 +12,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
-import { isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
+import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
@@ -121,6 +121,7 @@ export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | und
 /** The part of the ladder that is decided under the lock, in the order of the contract. */
 function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
+  if (isMoneyHeld(locked, player)) return { refused: 'account_under_review' }
   // What is owed is paid, whatever its amount.
   if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }

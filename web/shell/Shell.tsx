@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
 import { inField } from '../ui/in-field.ts'
@@ -31,8 +31,8 @@ function balanceFailed(): void {
   toast({ kind: 'error', text: m.balance_update_failed() })
 }
 
-/** The frame around every screen. */
-export function Shell() {
+/** The frame around every screen. A banned player sees only their page, whatever the address is. */
+export function Shell({ banned: Banned }: { banned: ComponentType }) {
   const { site, maintenance } = useSettings()
   const { user } = useSession()
   useLiveSite()
@@ -53,7 +53,13 @@ export function Shell() {
       {/* The page stays mounted while the site is closed: a round or a half-filled form is still there when it opens. */}
       {(!closed || wasOpen) && (
         <Activity mode={closed ? 'hidden' : 'visible'}>
-          <Frame />
+          {user?.status === 'banned' ? (
+            <Suspense fallback={null}>
+              <Banned />
+            </Suspense>
+          ) : (
+            <Frame />
+          )}
         </Activity>
       )}
       <Dialogs />

@@ -3,13 +3,13 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { Conversation } from '../threads/Conversation.tsx'
+import { RequestForm, type Sent } from '../threads/RequestForm.tsx'
+import { Requests } from '../threads/Requests.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
-import { Conversation } from './Conversation.tsx'
-import { RequestForm, type Sent } from './RequestForm.tsx'
-import { Requests } from './Requests.tsx'
 
 const route = getRouteApi('/support')
 

@@ -184,9 +184,8 @@ export function headersOf(token = readToken()): Record<string, string> {
 export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
   if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
   const refusal = new Refusal(status, answer, await textOf(answer.code))
-  const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
   // A late refusal for a token that was replaced since does not concern the current session.
-  if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
+  if (refusal.code === 'unauthenticated' && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()
   return refusal
 }

@@ -58,6 +58,7 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   forbidden: m.refusal_forbidden,
   account_banned: m.refusal_account_banned,
   account_closed: m.refusal_account_closed,
+  account_under_review: m.refusal_account_under_review,
   account_pending: m.refusal_account_pending,
   too_many_requests: m.refusal_too_many_requests,
   overloaded: m.refusal_overloaded,

@@ -3,8 +3,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** The reason for an administrator's action; it is required. */
-export function useReason() {
-  const [reason, setReason] = useState('')
+export function useReason(before = '') {
+  const [reason, setReason] = useState(before)
   const [missing, setMissing] = useState(false)
   return {
     reason,

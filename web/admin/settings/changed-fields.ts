@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@casino/contract/admin'
+import { banKinds } from '@casino/rules/ban'
 import { kopecks } from '@casino/rules/money'
 import { stepWords } from '../../cashier/step.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
 import { dateTimeText } from '../../ui/DateTime.tsx'
 import { stepTexts as verificationSteps } from '../../verification/words.ts'
-import { roles, roleText, statuses, statusText } from '../users/words.ts'
+import { banText, roles, roleText, statuses, statusText } from '../users/words.ts'
 import type { NamedField } from './fields.ts'
 
 export interface ChangedField {
@@ -34,6 +35,8 @@ const words: Readonly<Record<string, Words>> = {
   username: { name: m.admin_user_username },
   email: { name: m.admin_users_email },
   status: { name: m.admin_tx_status, text: known(statuses, statusText) },
+  banKind: { name: m.admin_ban_kind, text: known(banKinds, banText) },
+  banReason: { name: m.admin_tx_reason },
   role: { name: m.admin_users_role, text: known(roles, roleText) },
   balance: { name: m.admin_users_balance, text: money },
   bonus: { name: m.admin_user_reward_bonus, text: money },

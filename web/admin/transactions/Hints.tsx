@@ -6,13 +6,14 @@ import { classes } from '../../ui/class-names.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
+import { personNames } from './person-words.ts'
 
 const small = 'min-h-5! px-2! text-[0.75rem]! leading-4! max-w-full'
 
-type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce'>
+type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce' | 'personNeeded'>
 
-export const hasMarks = ({ hints, hintsUnread, needsTwo, approvedOnce }: Marked): boolean =>
-  hints.length > 0 || hintsUnread || (needsTwo ?? approvedOnce) !== null
+export const hasMarks = ({ hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] }: Marked): boolean =>
+  hints.length > 0 || personNeeded.length > 0 || hintsUnread || (needsTwo ?? approvedOnce) !== null
 
 interface MarksProps {
   of: Marked
@@ -22,7 +23,7 @@ interface MarksProps {
 
 /** What to know about a payment before opening it: its approvals out of two, and why it needs a closer look. */
 export function Marks({ of, most = 8, className }: MarksProps) {
-  const { hints, hintsUnread, needsTwo, approvedOnce } = of
+  const { hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] } = of
   const kinds = kindsOf(hints)
   if (!hasMarks(of)) return null
   return (
@@ -32,6 +33,11 @@ export function Marks({ of, most = 8, className }: MarksProps) {
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>
       )}
+      {personNeeded.map(({ code, key }) => (
+        <Pill key={key} tone="warning" className={small}>
+          {personNames[code]()}
+        </Pill>
+      ))}
       {hintsUnread && <Pill className={small}>{m.admin_hints_unread()}</Pill>}
       {kinds.slice(0, most).map((hint) => (
         <Pill key={hint.code} tone={hintTone(hint)} className={small}>

@@ -1,16 +1,6 @@
-import type { PersonReason } from '@casino/contract/person-reason'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
-
-/** One text for each reason of the server; a new reason without a text does not compile. */
-const words: { readonly [C in PersonReason['code']]: () => string } = {
-  banned: m.admin_person_banned,
-  not_activated: m.admin_person_not_activated,
-  out_of_play: m.admin_person_out_of_play,
-  deposit_disputed: m.admin_person_deposit_disputed,
-  debt: m.admin_person_debt,
-  shared_with_invited: m.admin_person_shared_with_invited,
-}
+import { personTexts } from './person-words.ts'
 
 /** Why the casino does not approve a withdrawal by itself. */
 export function PersonNeeded({ personNeeded = [] }: Pick<AdminTransaction, 'personNeeded'>) {
@@ -20,7 +10,7 @@ export function PersonNeeded({ personNeeded = [] }: Pick<AdminTransaction, 'pers
       <h3 className="type-strong text-warning">{m.admin_person_needed()}</h3>
       <ul className="mt-1 space-y-1">
         {personNeeded.map(({ code, key }) => (
-          <li key={key}>{words[code]()}</li>
+          <li key={key}>{personTexts[code]()}</li>
         ))}
       </ul>
     </section>

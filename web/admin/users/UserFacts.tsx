@@ -9,6 +9,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Money, Profit } from '../../ui/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { UserLink } from './UserLink.tsx'
+import { banText } from './words.ts'
 
 export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
 
@@ -28,6 +29,17 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
         <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
           {user.email ?? '—'}
         </Fact>
+        {user.ban && (
+          <Fact name={m.admin_users_status_banned()}>
+            {banText(user.ban.kind)}
+            {user.ban.at !== null && (
+              <>
+                , <DateTime iso={user.ban.at} />
+              </>
+            )}
+            {user.ban.reason !== null && <span className="block wrap-anywhere text-text-2">{user.ban.reason}</span>}
+          </Fact>
+        )}
         <Fact name={m.admin_users_registered()}>
           <DateTime iso={user.createdAt} />
         </Fact>

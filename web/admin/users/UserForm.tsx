@@ -4,7 +4,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
@@ -14,6 +13,7 @@ import { Refusal } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { useNewRights } from '../forms/proposals.ts'
+import { BanDialog, type BanGiven } from './BanDialog.tsx'
 import { Changes } from './Changes.tsx'
 import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
 import { useUpdateUser } from './operations.ts'
@@ -59,8 +59,10 @@ function useUserDraft(user: User) {
       setFailure(undefined)
       setEdit(noEdit)
     },
-    save: () =>
-      update.mutate(changes, {
+    save: (ban: BanGiven) =>
+      update.mutate(
+        { ...changes, ...ban },
+        {
         onSuccess: () => {
           setEdit(noEdit)
           toast({ kind: 'success', text: m.admin_user_saved() })
@@ -75,7 +77,8 @@ function useUserDraft(user: User) {
             ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
           }))
         },
-      }),
+      },
+      ),
     errorOf: (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined),
     /** A failure that is about no field. */
     failure: failure && !failedField ? failureText(failure) : undefined,
@@ -86,9 +89,9 @@ export function UserForm({ user }: { user: User }) {
   const [confirmsBan, setConfirmsBan] = useState(false)
   const draft = useUserDraft(user)
   const { edit, changes } = draft
-  const save = () => {
+  const save = (ban: BanGiven = {}) => {
     setConfirmsBan(false)
-    draft.save()
+    draft.save(ban)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,6 +108,11 @@ export function UserForm({ user }: { user: User }) {
       <Changes user={user} edit={edit} />
       {draft.failure && <ErrorBox>{draft.failure}</ErrorBox>}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
+        {user.status === 'banned' && changes.status === undefined && (
+          <Button size="compact" className="mr-auto" onClick={() => setConfirmsBan(true)}>
+            {m.admin_ban_change()}
+          </Button>
+        )}
         <Button size="compact" kind="quiet" disabled={!hasChanges(changes) && edit === noEdit} onClick={draft.undo}>
           {m.admin_user_undo()}
         </Button>
@@ -118,15 +126,14 @@ export function UserForm({ user }: { user: User }) {
           {m.admin_save()}
         </Button>
       </div>
-      <Confirm
+      <BanDialog
+        key={user.ban?.kind}
+        ban={user.ban}
         open={confirmsBan}
         onClose={() => setConfirmsBan(false)}
         title={m.admin_user_ban_title({ name: user.username })}
-        action={m.admin_user_ban()}
-        onConfirm={save}
-      >
-        {m.admin_user_ban_note()}
-      </Confirm>
+        onBan={save}
+      />
     </form>
   )
 }

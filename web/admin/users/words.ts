@@ -1,4 +1,4 @@
-import type { SetStatus, User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { Ban, SetStatus, User, UserRole, UserStatus } from '@casino/contract/entities'
 import { m } from '../../texts/compiled/messages.js'
 import type { PillTone } from '../../ui/Pill.tsx'
 
@@ -25,6 +25,13 @@ const statusTones: Record<UserStatus, PillTone> = {
   closed: 'plain',
 }
 
+const banTexts: { readonly [K in Ban['kind']]: () => string } = {
+  rules: m.admin_ban_rules,
+  review: m.admin_ban_review,
+  request: m.admin_ban_request,
+  duplicate: m.admin_ban_duplicate,
+}
+export const banText = (kind: Ban['kind']): string => banTexts[kind]()
 export const statusText = (status: UserStatus): string => statusTexts[status]()
 export const roleText = (role: UserRole): string => roleTexts[role]()
 export const statusTone = ({ status }: Pick<User, 'status'>): PillTone => statusTones[status]

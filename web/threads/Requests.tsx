@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
-import { statusText, statusTones, supportErrorText, topicText } from '../threads/words.ts'
+import { statusText, statusTones, supportErrorText, topicText } from './words.ts'
 import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/class-names.ts'
 import { DateTime } from '../ui/DateTime.tsx'

@@ -1,0 +1,66 @@
+import type { Ban } from '@casino/contract/entities'
+import { banKinds } from '@casino/rules/ban'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { banText } from './words.ts'
+
+export interface BanGiven {
+  readonly banKind?: Ban['kind']
+  readonly banReason?: string
+}
+
+const notes: { readonly [K in Ban['kind']]: () => string } = {
+  rules: m.admin_ban_money_free,
+  review: m.admin_ban_money_held,
+  request: m.admin_ban_money_free,
+  duplicate: m.admin_ban_money_free,
+}
+
+interface BanDialogProps {
+  /** The one that holds already. */
+  ban: Ban | undefined
+  open: boolean
+  onClose: () => void
+  title: string
+  onBan: (ban: BanGiven) => void
+}
+
+/** Why a player is banned: both are asked for, and the player reads both (decision 88). */
+export function BanDialog({ ban, open, onClose, title, onBan }: BanDialogProps) {
+  const [kind, setKind] = useState<Ban['kind']>(ban?.kind ?? 'rules')
+  const reason = useReason(ban?.reason ?? '')
+  return (
+    <Dialog open={open} onClose={onClose} title={title} destructive>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form within the form of the user, as React sees it.
+          event.stopPropagation()
+          const banReason = reason.given()
+          if (banReason) onBan({ banKind: kind, banReason })
+        }}
+      >
+        <p className="text-text-2">{m.admin_user_ban_note()}</p>
+        <SelectField
+          label={m.admin_ban_kind()}
+          options={banKinds.map((value) => ({ value, label: banText(value) }))}
+          value={kind}
+          onValue={setKind}
+          hint={notes[kind]()}
+        />
+        <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_ban_reason_hint()} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button kind="danger" type="submit">
+            {ban ? m.admin_ban_change() : m.admin_user_ban()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
