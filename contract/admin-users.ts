@@ -1,7 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { UserSession } from './account.ts'
 import { Cursor, Reason } from './admin.ts'
-import { AnyGameType, BanKind, EarlierArchived, HistoryItem, Id, IsoTime, Money, SetStatus, User, UserRole, UserStatus } from './entities.ts'
+import {
+  AnyGameType,
+  BanKind,
+  EarlierArchived,
+  HistoryItem,
+  Id,
+  IsoTime,
+  Money,
+  SetStatus,
+  User,
+  UserRole,
+  UserStatus,
+} from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'

@@ -1,4 +1,3 @@
-import { banKinds } from '@casino/rules/ban'
 import Type, { type Static } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
@@ -21,7 +20,7 @@ export type UserStatus = Static<typeof UserStatus>
 export const SetStatus = Type.Enum(['active', 'pending', 'banned'] as const)
 export type SetStatus = Static<typeof SetStatus>
 
-export const BanKind = Type.Enum(banKinds)
+export const BanKind = Type.Enum(['rules', 'review', 'request', 'duplicate'] as const)
 /** Why a player is banned; they read it. */
 export const Ban = Type.Object({
   kind: BanKind,

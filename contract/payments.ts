@@ -324,7 +324,8 @@ export const PaymentMethods = Type.Object({
       description: 'Roubles of the balance that wait for the stakes of invited players (docs/product.md R5)',
     }),
     outOfPlay: Type.Boolean({
-      description: 'Excluded, banned or closed: deposits need no stakes, no sum is too small, and an administrator approves',
+      description:
+        'Excluded, banned or closed: deposits need no stakes, no sum is too small, and an administrator approves',
     }),
     underWay: Maybe(Transaction),
     card: Type.Boolean(),

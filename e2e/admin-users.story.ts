@@ -126,14 +126,28 @@ administratorTest.describe('a ban', () => {
       const question = dialogOf(page, `Заблокировать ${player.username}?`)
       await expectAccessible(page)
       await question.getByRole('button', { name: 'Заблокировать' }).click()
+      await expect(question.getByText('Укажите причину')).toBeVisible()
+      await question.getByLabel('Вид блокировки').selectOption('review')
+      await expect(question.getByText('не сможет запросить вывод')).toBeVisible()
+      await question.getByLabel('Причина').fill('Чужая карта')
+      await question.getByRole('button', { name: 'Заблокировать' }).click()
       await expect(list(page).getByText('Заблокирован')).toBeVisible()
-      const login = () =>
-        fetch(`${address}/api/auth/login`, {
+      const banOf = async () => {
+        const answer = await fetch(`${address}/api/auth/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ username: player.username, password: player.password }),
         })
-      await expect(async () => expect((await login()).ok).toBe(false)).toPass()
+        const { user } = (await answer.json()) as { user: { ban?: { kind: string; reason: string } } }
+        return user.ban && `${user.ban.kind}: ${user.ban.reason}`
+      }
+      await expect.poll(banOf).toBe('review: Чужая карта')
+      // The review has ended: its money is free.
+      await dialog.getByRole('button', { name: 'Изменить блокировку' }).click()
+      await expect(question.getByLabel('Причина')).toHaveValue('Чужая карта')
+      await question.getByLabel('Вид блокировки').selectOption('rules')
+      await question.getByRole('button', { name: 'Изменить блокировку' }).click()
+      await expect.poll(banOf).toBe('rules: Чужая карта')
 
       // A refused change is shown at once, then reverted, with the reason.
       let refuse = () => {}
@@ -153,7 +167,7 @@ administratorTest.describe('a ban', () => {
       await page.unroute('**/api/admin/update-user/*')
       await dialog.getByRole('button', { name: 'Сохранить' }).click()
       await expect(page.getByText('Изменения сохранены').last()).toBeVisible()
-      await expect(async () => expect((await login()).ok).toBe(true)).toPass()
+      await expect.poll(banOf).toBeUndefined()
     },
   )
 })

@@ -115,7 +115,10 @@ function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decisi
 type OfBan = Pick<Profile, 'banKind' | 'banReason'>
 
 /** What is not given stays, unless the ban begins. */
-function banOf(profile: Profile, { status, banKind, banReason }: Pick<ChangeUser, keyof OfBan> & Pick<Profile, 'status'>): OfBan {
+function banOf(
+  profile: Profile,
+  { status, banKind, banReason }: Pick<ChangeUser, keyof OfBan> & Pick<Profile, 'status'>,
+): OfBan {
   if (status !== 'banned') return noBan
   const before = profile.status === 'banned' ? profile : noBan
   const reason = banReason === undefined ? before.banReason : banReason.trim() || null

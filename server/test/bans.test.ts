@@ -31,7 +31,8 @@ beforeEach(async () => {
 const reason = 'Two accounts took the same bonus'
 const ban = (body: object, who = player) =>
   anna.call('PATCH /api/admin/users/{id}/status', { params: { id: who.user.id }, body: { status: 'banned', ...body } })
-const lift = () => anna.call('PATCH /api/admin/users/{id}/status', { params: { id: player.user.id }, body: { status: 'active' } })
+const lift = () =>
+  anna.call('PATCH /api/admin/users/{id}/status', { params: { id: player.user.id }, body: { status: 'active' } })
 /** The player in a new session. */
 async function again(who = player, at = here): Promise<CasinoPlayer> {
   const { status, body } = await at.signIn(who)
@@ -53,7 +54,11 @@ const decide = (uuid: string, status: string) =>
 test('a ban has a kind and a reason: the player reads both, by letter too, and the audit log has them', async () => {
   const at = await banned('duplicate')
   const { user } = (await at.call('GET /api/auth/me')).body
-  expect(user).toMatchObject({ status: 'banned', balance: 1000, ban: { kind: 'duplicate', reason, at: expect.any(String) } })
+  expect(user).toMatchObject({
+    status: 'banned',
+    balance: 1000,
+    ban: { kind: 'duplicate', reason, at: expect.any(String) },
+  })
   const letter = await mailbox.letterAbout(player.user.email!, 'заблокирован')
   expect(letter.text).toContain(reason)
   expect(letter.text).toMatch(/1\s000/)
@@ -84,7 +89,10 @@ const refusedCalls: readonly (readonly [name: CallName, request: CallRequest])[]
   ['POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' }, key: 'd' }],
   ['POST /api/games/mines/start', { body: { betAmount: 1, numberOfMines: 3 }, key: 'm' }],
   ['GET /api/games/history', {}],
-  ['POST /api/payments/create-payment', { body: { type: 'card', amount: 700, currency: 'RUB', user_id: '1' }, key: 'p' }],
+  [
+    'POST /api/payments/create-payment',
+    { body: { type: 'card', amount: 700, currency: 'RUB', user_id: '1' }, key: 'p' },
+  ],
   ['POST /api/payments/claim-bonus', { body: { level: 1 }, key: 'b' }],
   ['POST /api/payments/claim-cashback', { body: {}, key: 'c' }],
   ['POST /api/payments/redeem-promocode', { body: { code: 'HELLO' }, key: 'r' }],
@@ -122,10 +130,15 @@ describe('a banned player', () => {
 
   test('writes to support, and is answered by letter', async () => {
     const at = await banned()
-    const { id } = (await at.call('POST /api/support/threads', { body: { topic: 'other', text: 'Why?' }, key: 's' })).body
+    const { id } = (await at.call('POST /api/support/threads', { body: { topic: 'other', text: 'Why?' }, key: 's' }))
+      .body
     const { threads } = (await at.call('GET /api/support/threads')).body
     expect(threads.map((thread) => thread.id)).toEqual([id])
-    await anna.call('POST /api/admin/support/threads/{id}/answer', { params: { id }, body: { text: 'Because' }, key: 'a' })
+    await anna.call('POST /api/admin/support/threads/{id}/answer', {
+      params: { id },
+      body: { text: 'Because' },
+      key: 'a',
+    })
     expect((await mailbox.letterAbout(player.user.email!, 'ответил')).text).toContain(player.username)
     const { messages } = (await at.call('GET /api/support/threads/{id}', { params: { id } })).body
     expect(messages.map(({ text }) => text)).toEqual(['Why?', 'Because'])

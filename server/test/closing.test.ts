@@ -54,7 +54,13 @@ describe('closing', () => {
     ['leaving what can be withdrawn', 600, { rest: 'waived' }, 'rest_too_large'],
     ['with a round of mines in progress', 600, { rest: 'owed' }, 'round_in_progress', mine],
     ['of an administrator', 0, {}, 'forbidden', ({ id }) => here.changeRights(id, { role: 'admin' })],
-    ['of a banned player, whose session has ended', 0, {}, 'unauthenticated', ({ id }) => here.changeRights(id, { status: 'banned' })],
+    [
+      'of a banned player, whose session has ended',
+      0,
+      {},
+      'unauthenticated',
+      ({ id }) => here.changeRights(id, { status: 'banned' }),
+    ],
     ['without money', 0, {}, 200],
     ['before the account is confirmed', 0, {}, 200, ({ id }) => here.changeRights(id, { status: 'pending' })],
     [

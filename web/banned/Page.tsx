@@ -129,7 +129,9 @@ function Balance() {
 }
 
 function Withdrawal() {
-  const type = useLocation({ select: ({ search }) => ('type' in search && search.type === 'crypto' ? 'crypto' : 'card') })
+  const type = useLocation({
+    select: ({ search }) => ('type' in search && search.type === 'crypto' ? 'crypto' : 'card'),
+  })
   return (
     <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
       <WithdrawPanel type={type} linkOf={(each) => ({ to: '/profile/withdraw', search: { type: each } })} />

@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Messages } from './Messages.tsx'
-import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
 import { announce } from '../ui/announce.tsx'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -15,6 +13,8 @@ import { useForm } from '../ui/use-form.ts'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
 import { supportKey, supportThreadOptions } from '../wire/support.ts'
+import { Messages } from './Messages.tsx'
+import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
 /** One of the player's own requests. Messages that are shown are marked as read. */
 export function Conversation({ id }: { id: string }) {

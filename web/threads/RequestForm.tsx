@@ -2,7 +2,6 @@ import type { SupportTopic } from '@casino/contract/support'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { messageProblem, referenceProblem, supportErrorText, topics, topicText } from './words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -13,6 +12,7 @@ import { useForm } from '../ui/use-form.ts'
 import { call, Refusal } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
 import { supportKey } from '../wire/support.ts'
+import { messageProblem, referenceProblem, supportErrorText, topics, topicText } from './words.ts'
 
 const guestForm = { email: '', reference: '', text: '' }
 type Values = typeof guestForm

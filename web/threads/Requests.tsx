@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
-import { statusText, statusTones, supportErrorText, topicText } from './words.ts'
 import { Card } from '../ui/Card.tsx'
 import { classes } from '../ui/class-names.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { supportThreadsOptions } from '../wire/support.ts'
+import { statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
 /** The player's own requests, last changed first; requests with unread answers are marked. */
 export function Requests({ current }: { current: string | undefined }) {

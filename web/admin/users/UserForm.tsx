@@ -63,21 +63,21 @@ function useUserDraft(user: User) {
       update.mutate(
         { ...changes, ...ban },
         {
-        onSuccess: () => {
-          setEdit(noEdit)
-          toast({ kind: 'success', text: m.admin_user_saved() })
+          onSuccess: () => {
+            setEdit(noEdit)
+            toast({ kind: 'success', text: m.admin_user_saved() })
+          },
+          onError: async (error) => {
+            fail(error)
+            if (!(error instanceof Refusal && error.code === 'balance_changed')) return
+            // From here on the edit is based on the balance that the message names.
+            const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
+            setEdit((edit) => ({
+              ...edit,
+              ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
+            }))
+          },
         },
-        onError: async (error) => {
-          fail(error)
-          if (!(error instanceof Refusal && error.code === 'balance_changed')) return
-          // From here on the edit is based on the balance that the message names.
-          const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
-          setEdit((edit) => ({
-            ...edit,
-            ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
-          }))
-        },
-      },
       ),
     errorOf: (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined),
     /** A failure that is about no field. */
