@@ -68,7 +68,7 @@ const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
 
 /**
  * The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. A player
- * who is excluded by then gets none (docs/product.md S1).
+ * who is excluded or banned by then gets none (docs/product.md S1, A19).
  */
 const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
@@ -78,8 +78,8 @@ const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
     const subject = String(id)
     const factorHundredths = settings.current.bonus.depositTurnover
     const deposit = give(locked, after, { player, kind: 'deposit', subject, amount: paid, factorHundredths })
-    const terms =
-      chosen === null || refusedByExclusion(locked, player) ? undefined : bonusFor(chosen, before, settings.current)
+    const getsNone = before.status === 'banned' || refusedByExclusion(locked, player) !== undefined
+    const terms = chosen === null || getsNone ? undefined : bonusFor(chosen, before, settings.current)
     const amount = terms ? kopecks(Math.min(shareOf(paid, terms.percent), terms.cap)) : kopecks(0)
     if (!terms || amount === 0) return deposit
     const kind: CreditKind = chosen!

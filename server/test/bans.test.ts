@@ -176,6 +176,16 @@ describe('a banned player', () => {
     expect((await toCard(at, 2000)).status).toBe(200)
   })
 
+  test('is credited with a deposit that arrives late, and gets no bonus on it', async () => {
+    const body = { type: 'card', amount: 700, currency: 'RUB', user_id: player.user.id, bonus: 0 }
+    const { transaction } = (await player.call('POST /api/payments/create-payment', { body })).body
+    await banned()
+    card.pay(transaction.invoice_id)
+    await here.app.database.read.rows('UPDATE payment SET due_at = now() WHERE uuid = $1', [transaction.uuid])
+    await here.app.cashier.completer.runDue()
+    expect(await moneyOf(here, player)).toEqual({ cash: 1700, held: 0 })
+  })
+
   test('keeps the withdrawal that waited, which now waits for a person', async () => {
     await here.set('payments', { approveUpTo: kopecks(0) })
     const { uuid } = payment((await toCard(player, 600)).body.transaction)
