@@ -1,5 +1,5 @@
 /**
- * Why a player is banned: they broke the rules; fraud is suspected and looked into; they asked for it; they have another account.
+ * Why a player is banned: they broke the rules; suspected fraud is under review; they requested it; they have another account.
  */
 export const banKinds = ['rules', 'review', 'request', 'duplicate'] as const
 export type BanKind = (typeof banKinds)[number]

@@ -126,7 +126,7 @@ function banOf(
 }
 const noBan: OfBan = { banKind: 'rules', banReason: null }
 
-/** The player is told of a ban, of what changes about it, and of its end. */
+/** The player gets a letter about a ban, what changes about it, and its end. */
 function letterAbout(before: Profile, after: Profile, balance: Kopecks): NewLetter | undefined {
   const { email: to, username: name, status, banKind: kind, banReason: reason } = after
   if (to === null) return undefined

@@ -29,7 +29,7 @@ interface BanDialogProps {
   onBan: (ban: BanGiven) => void
 }
 
-/** Why a player is banned: both are asked for, and the player reads both (decision 88). */
+/** Why a player is banned: both are required, and the player reads both (decision 88). */
 export function BanDialog({ ban, open, onClose, title, onBan }: BanDialogProps) {
   const [kind, setKind] = useState<Ban['kind']>(ban?.kind ?? 'rules')
   const reason = useReason(ban?.reason ?? '')

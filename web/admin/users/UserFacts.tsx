@@ -1,3 +1,4 @@
+import type { Ban } from '@casino/contract/entities'
 import type { Transaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
@@ -12,6 +13,20 @@ import { UserLink } from './UserLink.tsx'
 import { banText } from './words.ts'
 
 export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
+
+function BanFact({ ban: { kind, at, reason } }: { ban: Ban }) {
+  return (
+    <Fact name={m.admin_users_status_banned()}>
+      {banText(kind)}
+      {at !== null && (
+        <>
+          , <DateTime iso={at} />
+        </>
+      )}
+      {reason !== null && <span className="block wrap-anywhere text-text-2">{reason}</span>}
+    </Fact>
+  )
+}
 
 /** Facts about a user that cannot be edited. */
 export function UserFacts({ about: { user, totals, referrals, referredBy, transactions } }: { about: AboutUser }) {
@@ -29,17 +44,7 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
         <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
           {user.email ?? '—'}
         </Fact>
-        {user.ban && (
-          <Fact name={m.admin_users_status_banned()}>
-            {banText(user.ban.kind)}
-            {user.ban.at !== null && (
-              <>
-                , <DateTime iso={user.ban.at} />
-              </>
-            )}
-            {user.ban.reason !== null && <span className="block wrap-anywhere text-text-2">{user.ban.reason}</span>}
-          </Fact>
-        )}
+        {user.ban && <BanFact ban={user.ban} />}
         <Fact name={m.admin_users_registered()}>
           <DateTime iso={user.createdAt} />
         </Fact>
