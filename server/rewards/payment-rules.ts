@@ -68,7 +68,7 @@ const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
 
 /**
  * The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. A player
- * who is excluded or banned by then gets none (docs/product.md S1, A19).
+ * who is excluded or banned by then gets none (docs/product.md S1, A21).
  */
 const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
