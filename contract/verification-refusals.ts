@@ -6,7 +6,10 @@ export const verificationRefusals = {
   // docs/product.md S9
   document_type: [400, 'A document is a JPEG, PNG or WebP picture, or a PDF'],
   document_unreadable: [400, 'This file is damaged, or not what its type says'],
+  document_locked: [400, 'This PDF opens with a password only. Save it without one'],
+  document_too_small: [400, 'This picture is too small to be read: 200 pixels at least'],
   document_too_large: [400, 'This picture has too many pixels'],
+  document_too_complex: [400, 'This file takes too long to draw. Send a photo of the page'],
   document_missing: [409, 'Add every required document first'],
   verification_under_review: [409, 'Your documents are being checked already'],
   verification_done: [409, 'You are verified already'],

@@ -15,3 +15,6 @@ export const rejectionReasons = [
   'not_genuine',
   'underage',
 ] as const
+
+/** In bytes. The page makes a photo smaller than this before it sends it. */
+export const largestDocument = 3 * 1024 * 1024

@@ -3,7 +3,13 @@ import { Id, IsoTime, Money } from './entities.ts'
 import { FileReply } from './file-reply.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
-import { documentKinds, rejectionReasons, verificationLevels, verificationSteps } from './verification-words.ts'
+import {
+  documentKinds,
+  largestDocument,
+  rejectionReasons,
+  verificationLevels,
+  verificationSteps,
+} from './verification-words.ts'
 
 const Level = Type.Enum(verificationLevels)
 export type VerificationLevel = Static<typeof Level>
@@ -14,16 +20,15 @@ export type VerificationStep = Static<typeof Step>
 const Reason = Type.Enum(rejectionReasons, { refusal: 'rejection_reason_invalid' })
 export type RejectionReason = Static<typeof Reason>
 
-/** In bytes. */
-const largestDocument = 10 * 1024 * 1024
 /** The number of days for which withdrawals count towards a threshold. */
 export const thresholdDays = 180
 
 const Document = Type.Object({
   id: Type.String({ description: 'A UUID' }),
   kind: DocumentKind,
-  type: Type.Enum(['image/jpeg', 'application/pdf'] as const),
-  size: Type.Integer({ description: 'Bytes' }),
+  pages: Type.Integer({ description: 'Pictures of its pages: those that administrators see' }),
+  of: Type.Integer({ description: 'Pages of the file; of a long one only the first are drawn' }),
+  size: Type.Integer({ description: 'Bytes of the pictures' }),
   at: IsoTime,
 })
 export type VerificationDocument = Static<typeof Document>
@@ -76,7 +81,10 @@ export const addDocument = route({
   refusals: [
     'document_type',
     'document_unreadable',
+    'document_locked',
+    'document_too_small',
     'document_too_large',
+    'document_too_complex',
     'verification_under_review',
     'verification_done',
     'body_too_large',
@@ -147,12 +155,13 @@ export const adminVerification = route({
 export const showDocument = route({
   method: 'POST',
   path: '/api/admin/verifications/{id}/documents/{document}/show',
-  summary: 'The file of a document; every look is an audit event',
+  summary: 'The picture of a page of a document, of the first without `page`; every look is an audit event',
   who: 'administrator',
   notWithNewRights: true,
   params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),
+  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   reply: FileReply,
-  refusals: ['not_found', 'not_on_yourself'],
+  refusals: ['not_found', 'not_on_yourself', 'document_unreadable', 'document_locked', 'document_too_complex'],
 })
 
 export const approveVerification = route({

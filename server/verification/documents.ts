@@ -12,11 +12,9 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { VerificationDeps } from './deps.ts'
 import { verificationOnWire } from './on-wire.ts'
+import { sealPages } from './pages.ts'
 import { findStanding } from './payment-rules.ts'
 import { addDraft, dropDocument, kindsOf, lockOpen, putDocument, setSent } from './stored.ts'
-
-/** A document is sealed for one row of one player: copied into another's, it does not open. */
-export const ownerOf = (player: number, document: string) => `${player} ${document}`
 
 export const serveGetVerification = (deps: VerificationDeps) =>
   serve(getVerification, ({ player }) => verificationOnWire(deps, player.id))
@@ -33,19 +31,19 @@ interface AddToDraft {
   readonly file: Buffer
 }
 
-/** The picture is decoded before the transaction, and only where a document can be added at all. */
+/** The file is drawn before the transaction, and only where a document can be added at all. */
 const addToDraft =
   (deps: VerificationDeps) =>
   async ({ player, kind, file }: AddToDraft): Promise<void> => {
     const { database, documentVault, readDocument } = deps
     if ((await findStanding(database.read, player)).level === 'document') refuse('verification_done')
     await database.transact((tx) => lockDraft(tx, player))
-    const { type, bytes } = await readDocument(file)
+    const drawn = await readDocument(file)
     const id = randomUUID()
-    const sealed = documentVault.sealBytes(bytes, ownerOf(player, id))
+    const pages = sealPages(documentVault, drawn, { player, document: id })
     await database.transact(async (tx) => {
       const request = await lockDraft(tx, player)
-      await putDocument(tx, { id, request, kind, type, size: bytes.length, sealed })
+      await putDocument(tx, { id, request, kind, ...pages })
     })
   }
 

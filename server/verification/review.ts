@@ -17,8 +17,8 @@ import { queueLetter } from '../mail/mail.ts'
 import { correctBirthDate, findBirthDate } from '../players/birth-date.ts'
 import { findPlayer } from '../players/player.ts'
 import type { VerificationDeps } from './deps.ts'
-import { ownerOf } from './documents.ts'
 import { adminRequestOnWire } from './on-wire.ts'
+import { openPages, sealPages } from './pages.ts'
 import {
   countWaiting,
   type Decision,
@@ -28,6 +28,7 @@ import {
   type LockedRequest,
   listRequests,
   lockRequest,
+  putPages,
   requestsOf,
   setReviewing,
 } from './stored.ts'
@@ -68,29 +69,50 @@ export const serveAdminVerification = ({ database: { read }, documentVault }: Ve
   })
 
 export const serveShowDocument = (deps: VerificationDeps) =>
-  serve(showDocument, counted, ({ params, ...author }) => show(deps)({ ...params, author }))
+  serve(showDocument, counted, ({ params, query: { page = 1 }, ...author }) => show(deps)({ ...params, page, author }))
 
 interface Show {
   readonly id: string
   readonly document: string
+  /** Counted from one. */
+  readonly page: number
   readonly author: Author
 }
 
-/** The audit event is committed before the file is sent. The first look notifies the player that the review has begun. */
+/** The audit event is committed before the page is sent. The first look notifies the player that the review has begun. */
 const show =
-  ({ database, documentVault }: VerificationDeps) =>
-  async ({ id, document, author }: Show): Promise<SentFile> => {
-    const { player, type, kind, sealed } = await database.transact(async (tx) => {
+  (deps: VerificationDeps) =>
+  async ({ id, document, page, author }: Show): Promise<SentFile> => {
+    const { player, found } = await deps.database.transact(async (tx) => {
       const request = await lockOthers(tx, id, author)
-      const found = (await findDocument(tx, request.id, document)) ?? refuse('not_found')
+      const one = await findDocument(tx, request.id, document)
+      if (!one || page > (one.sizes?.length ?? page)) return refuse('not_found')
       if (request.step === 'sent') await setReviewing(tx, request.id)
-      const after = { document, kind: found.kind }
+      const after = { document, kind: one.kind, page }
       await recordAuditEvent(tx, { by: author, action: 'verification.show-document', subject: id, after })
-      return { ...found, player: request.player }
+      return { found: one, player: request.player }
     })
-    const fileName = `${id}-${kind}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
-    return { fileName, mediaType: type, content: documentVault.openBytes(sealed, ownerOf(player, document)) }
+    const pages = openPages(deps.documentVault, found, { player, document })
+    const drawn = found.isPdf ? await drawAgain(deps, { file: pages[0]!, player, document }) : pages
+    return {
+      fileName: `${id}-${found.kind}-${page}.jpg`,
+      mediaType: 'image/jpeg',
+      content: drawn[page - 1] ?? refuse('not_found'),
+    }
   }
+
+interface OldPdf {
+  readonly file: Buffer
+  readonly player: number
+  readonly document: string
+}
+
+/** A PDF of before pages were stored: its pages replace it. */
+async function drawAgain({ database, documentVault, readDocument }: VerificationDeps, { file, ...owner }: OldPdf) {
+  const drawn = await readDocument(file)
+  await database.transact((tx) => putPages(tx, owner.document, sealPages(documentVault, drawn, owner)))
+  return drawn.pages
+}
 
 /** Nobody looks at, or decides, their own request. */
 async function lockOthers(tx: Tx, id: string, { player }: Author) {

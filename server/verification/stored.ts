@@ -37,12 +37,14 @@ export const isApproved = (player: string) =>
 export const verificationDecisionRows = `(
   SELECT id, player_id, step, reason, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
 
+/** A picture of before pages were stored has one. */
+const pagesOf = 'coalesce(cardinality(page_sizes), 1)'
 const columns = `
   request.id, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
   decided_by AS "decidedBy", decider.username AS decider, reason, valid_until AS "validUntil", person_sealed AS "personSealed",
   CASE WHEN step = 'approved' AND NOT ${holds} THEN 'expired' ELSE step END AS step,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
-     'id', document.id, 'kind', kind, 'type', type, 'size', size, 'at', to_char(document.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+     'id', document.id, 'kind', kind, 'pages', ${pagesOf}, 'of', coalesce(page_count, ${pagesOf}), 'size', size, 'at', to_char(document.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
    ) ORDER BY array_position(ARRAY['identity', 'selfie', 'address'], kind)), '[]')
    FROM verification_document AS document WHERE verification_id = request.id) AS documents`
 const from = `verification AS request JOIN ${playerRows} AS player ON player.id = request.player_id
@@ -151,21 +153,39 @@ export const sealedVerifications: readonly SealedColumn[] = [
   },
 ]
 
-interface NewDocument {
+interface NewDocument extends SealedPages {
   readonly id: string
   readonly request: number
   readonly kind: DocumentKind
-  readonly type: VerificationDocument['type']
-  readonly size: number
-  readonly sealed: Buffer
 }
 
+/** The pictures of all pages, one after another. */
+export interface SealedPages {
+  readonly sealed: Buffer
+  /** In bytes, before they were sealed. */
+  readonly sizes: readonly number[]
+  readonly of: number
+}
+
+const pictures = 'image/jpeg'
+
 /** A document replaces the one of its kind. */
-export async function putDocument(tx: Tx, { id, request, kind, type, size, sealed }: NewDocument): Promise<void> {
+export async function putDocument(tx: Tx, { id, request, kind, sealed, sizes, of }: NewDocument): Promise<void> {
   await dropDocument(tx, request, kind)
   await tx.rows(
-    'INSERT INTO verification_document (id, verification_id, kind, type, size, sealed) VALUES ($1, $2, $3, $4, $5, $6)',
-    [id, request, kind, type, size, sealed],
+    `INSERT INTO verification_document (id, verification_id, kind, type, size, sealed, page_sizes, page_count)
+     VALUES ($1, $2, $3, '${pictures}', $4, $5, $6, $7)`,
+    [id, request, kind, sum(sizes), sealed, sizes, of],
+  )
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
+
+/** Of a PDF that was stored as it came. */
+export async function putPages(tx: Tx, id: string, { sealed, sizes, of }: SealedPages): Promise<void> {
+  await tx.rows(
+    `UPDATE verification_document SET type = '${pictures}', size = $2, sealed = $3, page_sizes = $4, page_count = $5 WHERE id = $1`,
+    [id, sum(sizes), sealed, sizes, of],
   )
 }
 
@@ -189,13 +209,16 @@ export async function kindsOf(tx: Tx, request: number): Promise<DocumentKind[]> 
 export interface StoredDocument {
   readonly id: string
   readonly kind: DocumentKind
-  readonly type: VerificationDocument['type']
+  /** A PDF of before pages were drawn when they were uploaded. */
+  readonly isPdf: boolean
   readonly sealed: Buffer
+  readonly sizes: readonly number[] | null
 }
 
 export async function findDocument(tx: Tx, request: number, id: string): Promise<StoredDocument | undefined> {
   const [row] = await tx.rows<StoredDocument>(
-    'SELECT id, kind, type, sealed FROM verification_document WHERE verification_id = $1 AND id::text = $2',
+    `SELECT id, kind, type <> '${pictures}' AS "isPdf", sealed, page_sizes AS sizes FROM verification_document
+     WHERE verification_id = $1 AND id::text = $2`,
     [request, id],
   )
   return row
@@ -234,6 +257,9 @@ export async function decide(tx: Tx, request: number, decision: Decision): Promi
 /** Documents can be large: so few are deleted by one statement that it ends well before its timeout. */
 const atOnce = 50
 
+/** What a player has not sent a day after it was added was given up, or is added again. */
+const keepDraftsDays = 1
+
 /** Deletes documents whose retention time is over; requests under review keep theirs. */
 export async function removeOldDocuments(read: Read, keepDays: number): Promise<void> {
   let removed: unknown[]
@@ -241,8 +267,9 @@ export async function removeOldDocuments(read: Read, keepDays: number): Promise<
     removed = await read.rows(
       `DELETE FROM verification_document WHERE id IN (
          SELECT document.id FROM verification_document AS document JOIN verification AS request ON request.id = verification_id
-         WHERE step IN ('draft', 'approved', 'rejected')
-           AND coalesce(decided_at, document.created_at) < now() - make_interval(days => $1)
+         WHERE CASE step
+           WHEN 'draft' THEN document.created_at < now() - make_interval(days => ${keepDraftsDays})
+           ELSE decided_at < now() - make_interval(days => $1) END
          LIMIT $2
        ) RETURNING id`,
       [keepDays, atOnce],

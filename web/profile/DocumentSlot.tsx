@@ -1,6 +1,6 @@
 import type { DocumentKind, VerificationDocument } from '@casino/contract/verification'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Camera, Check, FileText, IdCard, ImageUp, X } from 'lucide-react'
+import { Camera, Check, IdCard, ImageUp, TriangleAlert, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { kindTexts, verificationErrorText } from '../verification/words.ts'
 import { call } from '../wire/api.ts'
 import { upload } from '../wire/upload.ts'
 import { verificationOptions } from '../wire/verification.ts'
-import { previewOf, smaller } from './picture.ts'
+import { type FileProblem, prepared, previewOf, UnusableFile } from './picture.ts'
 
 const hints: Record<DocumentKind, () => string> = {
   identity: m.verification_hint_identity,
@@ -19,15 +19,24 @@ const hints: Record<DocumentKind, () => string> = {
   address: m.verification_hint_address,
 }
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
+const problems: Record<FileProblem, () => string> = {
+  heic: m.verification_file_heic,
+  photo: m.verification_file_photo,
+  pdf: m.verification_file_pdf,
+}
+const failureText = (failure: Error) =>
+  failure instanceof UnusableFile ? problems[failure.problem]() : verificationErrorText(failure)
 
 interface DocumentSlotProps {
   kind: DocumentKind
   optional: boolean
   document: VerificationDocument | undefined
+  /** The browser opens photos of iPhones as they are stored. */
+  takesHeic: boolean
 }
 
 /** One document of the draft: taken with the camera or chosen, shown while it is sent, replaced or taken back. */
-export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
+export function DocumentSlot({ kind, optional, document, takesHeic }: DocumentSlotProps) {
   const camera = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const { send, remove, preview, share } = useDocument(kind)
@@ -42,22 +51,14 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
   return (
     <li className="rounded-lg border border-line bg-bg p-4">
       <div className="flex flex-wrap gap-4">
-        <Thumbnail
-          src={document || send.isPending ? preview : undefined}
-          isPdf={document?.type === 'application/pdf'}
-        />
+        <Thumbnail src={document || send.isPending ? preview : undefined} />
         <div className="min-w-0 flex-1 basis-[8rem] space-y-1">
           <h3 className="type-strong wrap-anywhere">
             {name}
             {optional && <span className="type-small text-text-3"> · {m.verification_optional()}</span>}
           </h3>
           <p className="type-small text-text-2">{hints[kind]()}</p>
-          {document && !send.isPending && (
-            <p className="type-small flex items-center gap-1 text-success">
-              <Check size={16} aria-hidden />
-              {m.verification_added()}
-            </p>
-          )}
+          {document && !send.isPending && <Added document={document} />}
         </div>
         {document && (
           <IconButton
@@ -70,10 +71,8 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
           </IconButton>
         )}
       </div>
-      {send.isPending && (
-        <Meter label={m.verification_sending({ name })} percent={Math.round(share * 100)} className="mt-3" />
-      )}
-      {failure && <ErrorBox className="mt-3">{verificationErrorText(failure)}</ErrorBox>}
+      {send.isPending && <Sending name={name} share={share} />}
+      {failure && <ErrorBox className="mt-3">{failureText(failure)}</ErrorBox>}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="compact" busy={send.isPending} className="md:hidden" onClick={() => camera.current?.click()}>
           <Camera size={18} aria-hidden />
@@ -92,8 +91,54 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
         hidden
         onChange={onFile}
       />
-      <input ref={picker} type="file" accept={accepted} aria-label={name} hidden onChange={onFile} />
+      <input
+        ref={picker}
+        type="file"
+        accept={takesHeic ? `${accepted},image/heic` : accepted}
+        aria-label={name}
+        hidden
+        onChange={onFile}
+      />
     </li>
+  )
+}
+
+/** What the reviewer will see of a document. */
+function Added({ document: { pages, of } }: { document: VerificationDocument }) {
+  if (pages === 0)
+    return (
+      <p className="type-small flex items-center gap-1 text-warning">
+        <TriangleAlert size={16} aria-hidden className="shrink-0" />
+        {m.verification_pages_none()}
+      </p>
+    )
+  return (
+    <p className="type-small flex flex-wrap items-center gap-x-1 text-success">
+      <Check size={16} aria-hidden />
+      {m.verification_added()}
+      {of > 1 && (
+        <span className="text-text-2">
+          · {pages < of ? m.verification_pages_first({ pages, of }) : m.verification_pages({ pages })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** A file on its way: made smaller, sent, and opened by the server. */
+function Sending({ name, share }: { name: string; share: number | undefined }) {
+  const percent = Math.round((share ?? 0) * 100)
+  return (
+    <div className="mt-3 space-y-1">
+      <Meter label={m.verification_sending({ name })} percent={percent} />
+      <p className="type-small text-text-2">
+        {share === undefined
+          ? m.verification_preparing()
+          : share < 1
+            ? m.verification_uploaded({ percent })
+            : m.verification_reading()}
+      </p>
+    </div>
   )
 }
 
@@ -101,13 +146,14 @@ export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
 function useDocument(kind: DocumentKind) {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<string>()
-  const [share, setShare] = useState(0)
+  const [share, setShare] = useState<number>()
   const send = useMutation({
     mutationFn: async (file: File) => {
-      setShare(0)
+      setShare(undefined)
       remove.reset()
-      const sent = await smaller(file)
+      const sent = await prepared(file)
       setPreview(await previewOf(sent))
+      setShare(0)
       return upload('POST /api/user/verification/documents/{kind}', { params: { kind }, file: sent, onShare: setShare })
     },
     onSuccess: (state) => queryClient.setQueryData(verificationOptions.queryKey, state),
@@ -123,13 +169,12 @@ function useDocument(kind: DocumentKind) {
   return { send, remove, preview, share }
 }
 
-function Thumbnail({ src, isPdf }: { src: string | undefined; isPdf: boolean }) {
+function Thumbnail({ src }: { src: string | undefined }) {
   const frame = 'grid size-18 shrink-0 place-items-center overflow-hidden rounded-md bg-control text-text-3'
-  if (src) return <img src={src} alt="" className={classes(frame, 'object-cover')} />
-  const Icon = isPdf ? FileText : IdCard
+  if (src) return <img src={src} alt="" className={classes(frame, 'bg-white object-cover')} />
   return (
     <span className={frame}>
-      <Icon size={28} aria-hidden />
+      <IdCard size={28} aria-hidden />
     </span>
   )
 }

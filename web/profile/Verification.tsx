@@ -15,6 +15,7 @@ import { call } from '../wire/api.ts'
 import { useSession } from '../wire/session.ts'
 import { verificationOptions } from '../wire/verification.ts'
 import { DocumentSlot } from './DocumentSlot.tsx'
+import { showsHeic } from './picture.ts'
 import { Section } from './Section.tsx'
 
 /** The player's level of verification, the documents to send, and what became of earlier ones. */
@@ -67,6 +68,11 @@ function Documents({ state: { requests } }: { state: State }) {
   const draft = requests.find(({ step }) => step === 'draft')
   const documentOf = (kind: (typeof documentKinds)[number]) => draft?.documents.find((one) => one.kind === kind)
   const isComplete = requiredDocuments.every(documentOf)
+  const { data: takesHeic = false } = useQuery({
+    queryKey: ['shows HEIC'],
+    queryFn: showsHeic,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const send = useMutation({
     mutationFn: () => call('POST /api/user/verification/send'),
     onSuccess: (next) => {
@@ -83,10 +89,13 @@ function Documents({ state: { requests } }: { state: State }) {
             kind={kind}
             optional={!requiredDocuments.some((one) => one === kind)}
             document={documentOf(kind)}
+            takesHeic={takesHeic}
           />
         ))}
       </ul>
-      <p className="type-small text-text-3">{m.verification_formats()}</p>
+      <p className="type-small text-text-3">
+        {m.verification_formats()} {!takesHeic && m.verification_no_heic()}
+      </p>
       {send.isError && <ErrorBox>{verificationErrorText(send.error)}</ErrorBox>}
       <div className="space-y-2">
         <Button

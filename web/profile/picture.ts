@@ -1,23 +1,79 @@
+import { largestDocument } from '@casino/contract/verification-words'
+
 /** Small print stays legible; the server does not store more either. */
 const longestSide = 2600
-const quality = 0.9
+/** The first one with which a photo is small enough is taken. */
+const qualities = [0.9, 0.75, 0.5]
+/** The server reads these as they are; whatever else the browser can decode is converted. */
+const readByServer = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Why a file cannot be sent. */
+export type FileProblem = 'heic' | 'photo' | 'pdf'
+
+export class UnusableFile extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /**
- * A photo made smaller for sending: a phone's is many times larger than its text needs, and too large for a slow network. What
- * the browser cannot decode is sent unchanged, and judged by the server.
+ * The file as it is sent: a phone's photo is many times larger than its text needs, and is made smaller. What the browser cannot
+ * decode is sent unchanged if it is small enough, and judged by the server.
  */
-export async function smaller(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) return file
+export async function prepared(file: File): Promise<Blob> {
+  const drawn = await redrawn(file)
+  if (drawn && !(readByServer.includes(file.type) && file.size <= Math.min(drawn.size, largestDocument))) return drawn
+  if (!drawn && (await isHeic(file))) throw new UnusableFile('heic')
+  if (file.size > largestDocument) throw new UnusableFile((await isPdf(file)) ? 'pdf' : 'photo')
+  return file
+}
+
+async function redrawn(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return file
+  if (!bitmap) return undefined
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  // JPEG has no transparency: without this it would be black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  return drawn && drawn.size < file.size ? drawn : file
+  for (const quality of qualities) {
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    if (drawn && drawn.size <= largestDocument) return drawn
+  }
+  return undefined
+}
+
+const headOf = async (file: Blob, length: number) =>
+  String.fromCharCode(...new Uint8Array(await file.slice(0, length).arrayBuffer()))
+const isHeic = async (file: Blob) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(await headOf(file, 12))
+const isPdf = async (file: Blob) => (await headOf(file, 1024)).includes('%PDF-')
+
+const dot = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" fill="${colour}"/>`)}`
+
+/** Whether this browser shows photos of iPhones as they are stored: of two sources it takes the first whose type it knows. */
+export function showsHeic(): Promise<boolean> {
+  const picture = document.createElement('picture')
+  const source = document.createElement('source')
+  const image = document.createElement('img')
+  source.type = 'image/heic'
+  source.srcset = dot('red')
+  picture.append(source, image)
+  return new Promise((resolve) => {
+    const settle = () => resolve(image.currentSrc === source.srcset)
+    image.onload = settle
+    image.onerror = settle
+    image.src = dot('blue')
+  })
 }
 
 /** A data URL for a preview, which the content security policy allows; undefined if it is not a picture. */

@@ -46,7 +46,10 @@ export const reasonTexts: Record<RejectionReason, () => string> = {
 const refusals: Record<Exclude<VerificationRefusalCode, 'verification_required'> | 'body_too_large', () => string> = {
   document_type: m.verification_refusal_document_type,
   document_unreadable: m.verification_refusal_document_unreadable,
+  document_locked: m.verification_refusal_document_locked,
+  document_too_small: m.verification_refusal_document_too_small,
   document_too_large: m.verification_refusal_document_too_large,
+  document_too_complex: m.verification_refusal_document_too_complex,
   body_too_large: m.verification_refusal_body_too_large,
   document_missing: m.verification_refusal_document_missing,
   verification_under_review: m.verification_refusal_verification_under_review,

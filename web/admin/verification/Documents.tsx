@@ -1,72 +1,76 @@
 import type { AdminVerification, VerificationDocument } from '@casino/contract/verification'
-import { useMutation } from '@tanstack/react-query'
-import { Download, Eye } from 'lucide-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { ErrorBox } from '../../ui/states.tsx'
+import { ErrorBox, Skeleton } from '../../ui/states.tsx'
 import { kindTexts, verificationErrorText } from '../../verification/words.ts'
 import { download } from '../../wire/download.ts'
+import { playerData } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 
-interface Shown {
-  readonly document: VerificationDocument
-  /** A data URL. */
-  readonly src: string
+interface Page {
+  readonly id: string
+  readonly document: string
+  readonly page: number
 }
 
 const show = 'POST /api/admin/verifications/{id}/documents/{document}/show'
 
-/** The documents of a request, side by side; nothing is fetched before it is opened, because each view is recorded. */
-export function Documents({ verification: { id, documents } }: { verification: AdminVerification }) {
-  const look = useMutation({
-    mutationFn: () =>
-      Promise.all(
-        documents.map(async (document): Promise<Shown> => {
-          const { file } = await download(show, { params: { id, document: document.id } })
-          return { document, src: await dataUrlOf(file) }
-        }),
-      ),
+/** A page as a data URL; fetched once while the dialog is open, because each look is recorded. */
+const pageOptions = ({ id, document, page }: Page) =>
+  queryOptions({
+    queryKey: ['document page', id, document, page],
+    queryFn: async () => {
+      const { file } = await download(show, { params: { id, document }, query: { page } })
+      return dataUrlOf(file)
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: playerData,
   })
+
+/** The documents of a request, side by side; nothing is fetched before it is opened. */
+export function Documents({ verification: { id, documents } }: { verification: AdminVerification }) {
+  const [open, setOpen] = useState(false)
   if (documents.length === 0) return <p className="text-text-2">{m.admin_verification_deleted()}</p>
-  if (!look.data) {
+  if (!open) {
     return (
       <div className="space-y-2">
-        <Button kind="main" size="compact" busy={look.isPending} onClick={() => look.mutate()}>
+        <Button kind="main" size="compact" onClick={() => setOpen(true)}>
           <Eye size={18} aria-hidden />
           {m.admin_verification_look()}
         </Button>
         <p className="type-small text-text-3">{m.admin_verification_look_note()}</p>
-        {look.isError && <ErrorBox>{verificationErrorText(look.error, adminErrorText)}</ErrorBox>}
       </div>
     )
   }
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {look.data.map((shown) => (
-        <Document key={shown.document.id} shown={shown} />
+      {documents.map((document) => (
+        <Document key={document.id} id={id} document={document} />
       ))}
     </ul>
   )
 }
 
-/** A picture, larger when it is pressed; a PDF is saved, and never opened in the panel. */
-function Document({ shown: { document, src } }: { shown: Shown }) {
+/** The page of a document, larger when it is pressed, and its other pages. */
+function Document({ id, document }: { id: string; document: VerificationDocument }) {
+  const { kind, pages, of } = document
   const [large, setLarge] = useState(false)
-  const name = kindTexts[document.kind]()
+  const [page, setPage] = useState(1)
+  const shown = useQuery({ ...pageOptions({ id, document: document.id, page }), enabled: pages > 0 })
+  const name = kindTexts[kind]()
   return (
     <li className={classes('min-w-0 space-y-1.5', large && 'sm:col-span-2')}>
       <p className="type-label text-text-2">{name}</p>
-      {document.type === 'application/pdf' ? (
-        <div className="space-y-2 rounded-md border border-line bg-bg p-4">
-          <a href={src} download={`${document.kind}.pdf`} className={buttonClass('secondary', 'compact')}>
-            <Download size={18} aria-hidden />
-            {m.admin_verification_save_pdf()}
-          </a>
-          <p className="type-small text-text-3">{m.admin_verification_pdf_note()}</p>
-        </div>
-      ) : (
+      {pages === 0 && <p className="text-warning">{m.admin_verification_no_pages()}</p>}
+      {shown.isError && <ErrorBox>{verificationErrorText(shown.error, adminErrorText)}</ErrorBox>}
+      {shown.isLoading && <Skeleton className="h-56 rounded-md" />}
+      {shown.data && (
         <button
           type="button"
           aria-label={m.admin_verification_enlarge({ name })}
@@ -77,10 +81,28 @@ function Document({ shown: { document, src } }: { shown: Shown }) {
             large ? 'cursor-zoom-out' : 'h-56 cursor-zoom-in',
           )}
         >
-          <img src={src} alt={name} className={classes('w-full', !large && 'h-full object-contain')} />
+          <img src={shown.data} alt={name} className={classes('w-full', !large && 'h-full object-contain')} />
         </button>
       )}
+      {pages > 1 && <Turn page={page} pages={pages} onPage={setPage} />}
+      {pages > 0 && pages < of && (
+        <p className="type-small text-warning">{m.admin_verification_first_pages({ pages, of })}</p>
+      )}
     </li>
+  )
+}
+
+function Turn({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <IconButton label={m.admin_page_back()} disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </IconButton>
+      <span className="type-small text-text-2">{m.admin_verification_page({ page, pages })}</span>
+      <IconButton label={m.admin_page_next()} disabled={page === pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </IconButton>
+    </div>
   )
 }
 

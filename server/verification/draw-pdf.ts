@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { RefusalCode } from '@casino/contract/refusals'
+import sharp from 'sharp'
+import type { PdfAnswer, PdfJob, RawPage } from './pdf-thread.ts'
+import type { DrawnDocument } from './read-document.ts'
+
+const thread = new URL('./pdf-thread.ts', import.meta.url)
+const libraryFile = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
+
+/** Further pages are counted and not drawn. */
+const mostPages = 10
+/** A page of A4 at 190 dots per inch. */
+const longestSide = 2200
+/** All pages of a document together, as they are stored; drawing ends with the page that exceeds it. */
+const mostBytes = 8 * 1024 * 1024
+/** Of all pages together. A file that needs longer was made to. */
+const drawSeconds = 20
+const mostMemory = 256 * 1024 * 1024
+const heapMb = 64
+
+let compiled: Promise<WebAssembly.Module> | undefined
+/** Compiled once; each document has an instance of its own, so that nothing of one remains for the next. */
+const library = () => (compiled ??= readFile(libraryFile).then((bytes) => WebAssembly.compile(bytes)))
+
+/**
+ * Pages of a PDF as a viewer shows them. The library is WebAssembly without scripts, files and network, in a thread that ends
+ * with the document, however long a page would have taken (decision 100).
+ */
+export async function drawPdf(file: Buffer): Promise<DrawnDocument | { refused: RefusalCode }> {
+  const job: PdfJob = { file: new Uint8Array(file), library: await library(), mostPages, longestSide, mostMemory }
+  const worker = new Worker(thread, {
+    workerData: job,
+    transferList: [job.file.buffer],
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  })
+  const timer = setTimeout(() => void worker.terminate(), drawSeconds * 1000)
+  // It ends early when its time is over, or with an error, when its memory is.
+  const ended = new Promise<undefined>((resolve) => worker.on('error', () => {}).once('exit', () => resolve(undefined)))
+  const answerOf = () => Promise.race([new Promise<PdfAnswer>((resolve) => worker.once('message', resolve)), ended])
+  try {
+    const opened = await answerOf()
+    if (opened && 'refused' in opened) return opened
+    if (!opened || !('count' in opened)) return { refused: 'document_too_complex' }
+    const pages: Buffer[] = []
+    for (let bytes = 0; bytes < mostBytes; bytes += pages.at(-1)!.length) {
+      worker.postMessage('next')
+      const answer = await answerOf()
+      if (!answer || !('page' in answer)) return { refused: 'document_too_complex' }
+      if (!answer.page) break
+      pages.push(await encoded(answer.page))
+    }
+    return { pages, of: opened.count }
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+const encoded = ({ width, height, pixels }: RawPage): Promise<Buffer> =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 85 })
+    .toBuffer()
