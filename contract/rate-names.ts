@@ -19,6 +19,7 @@ export const rateNames = [
   'administration',
   'cardNumbers',
   'documents',
+  'uploads',
   'downloads',
 ] as const
 export type RateName = (typeof rateNames)[number]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { watchConnections } from './connections.ts'
 
 // More than the system buffers for a connection.
@@ -60,4 +60,44 @@ test('a client that reads slowly and steadily gets the whole answer', async () =
   await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(answer.length), { timeout: 30_000 })
   expect(held.destroyed).toBe(false)
   client.destroy()
+})
+
+describe('a client that sends', () => {
+  const receiver = createServer((request, response) => {
+    if (request.url === '/file') watched.expectFile(request)
+    request.resume().on('end', () => response.end('all'))
+  })
+  const watched = watchConnections(
+    receiver,
+    { windowMs: 30_000, lookEveryMs: 50 },
+    { requestMs: 500, windowMs: 500, slowestBytesPerSecond: 1000 },
+  )
+  receiver.on('clientError', (_error, socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  beforeAll(() => once(receiver.listen(0, '127.0.0.1'), 'listening'))
+  afterAll(() => {
+    watched.stop()
+    receiver.close()
+  })
+
+  /** Sends ten thousand bytes at this pace, and resolves with the beginning of the answer. */
+  async function answerTo(path: string, bytesPerSecond: number): Promise<string> {
+    const client = connect((receiver.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    client.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n`)
+    const sending = setInterval(() => client.write('x'.repeat(bytesPerSecond / 20)), 50)
+    const [answer] = (await once(client, 'data')) as [Buffer]
+    clearInterval(sending)
+    client.destroy()
+    return answer.toString('latin1', 0, 12)
+  }
+
+  test('a file takes as long as it needs, as long as it comes', async () => {
+    expect(await answerTo('/file', 4000)).toBe('HTTP/1.1 200')
+  })
+
+  test.each([
+    ['a file a few bytes at a time', '/file', 200],
+    ['anything else for longer than it may take', '/', 4000],
+  ])('%s is cut off', async (_, path, pace) => {
+    expect(await answerTo(path, pace)).toBe('HTTP/1.1 400')
+  })
 })

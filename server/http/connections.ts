@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
@@ -17,7 +17,14 @@ const timeoutMs = 2500
 const slowestBytesPerSecond = 4 * 1024
 const readers = { windowMs: 30_000, lookEveryMs: 2500 }
 
+/** A request that is not an upload arrives within this; a client that needs longer is not a browser. */
+const requestMs = 15_000
+/** An upload takes as long as it needs at this pace over each window; a phone in a tunnel may lose half of one. */
+const uploads = { windowMs: 30_000, slowestBytesPerSecond: 8 * 1024 }
+
 export interface Connections {
+  /** The request sends a file: its pace counts, not how long it takes. */
+  expectFile(request: IncomingMessage): void
   /** From now on cuts off connections on which no answer is in progress. */
   cutIdlers(): void
   stop(): void
@@ -27,8 +34,18 @@ export interface Connections {
  * A closing server no longer checks how long requests take to arrive, and waits for every connection: one that a browser opened
  * in advance and never used, or that a client leaves half-way, could keep it from ending indefinitely.
  */
-export function watchConnections(server: Server, { windowMs, lookEveryMs } = readers): Connections {
+export function watchConnections(
+  server: Server,
+  { windowMs, lookEveryMs } = readers,
+  senders = { requestMs, ...uploads },
+): Connections {
   const open = new Set<Socket>()
+  const arriving = new Map<Duplex, Arriving>()
+  // Before any handler, which may expect a file.
+  server.prependListener('request', (request, response) => {
+    const now = performance.now()
+    arriving.set(request.socket, { request, response, since: now, isFile: false, readBefore: request.socket.bytesRead })
+  })
   const unread = new Map<Socket, Unread>()
   let cutting: NodeJS.Timeout | undefined
   server.on('connection', (socket) => {
@@ -36,13 +53,18 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
     socket.once('close', () => {
       open.delete(socket)
       unread.delete(socket)
+      arriving.delete(socket)
     })
   })
   // A live connection has its own limit.
   const upgraded = new WeakSet<Duplex>()
   server.on('upgrade', (_request, socket) => upgraded.add(socket))
   const looking = setInterval(() => {
-    for (const socket of open) if (!upgraded.has(socket)) cutSlowReader(socket)
+    for (const socket of open) {
+      if (upgraded.has(socket)) continue
+      cutSlowReader(socket)
+      cutSlowSender(socket)
+    }
   }, lookEveryMs)
   looking.unref()
 
@@ -65,7 +87,32 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
     else unread.set(socket, { since: now, readBefore: read })
   }
 
+  function cutSlowSender(socket: Socket): void {
+    const one = arriving.get(socket)
+    if (!one) return
+    if (one.request.complete) {
+      arriving.delete(socket)
+      return
+    }
+    const now = performance.now()
+    const waitedMs = now - one.since
+    if (waitedMs < (one.isFile ? senders.windowMs : senders.requestMs)) return
+    const enough = (senders.slowestBytesPerSecond * waitedMs) / 1000
+    if (one.isFile && socket.bytesRead - one.readBefore >= enough) {
+      arriving.set(socket, { ...one, since: now, readBefore: socket.bytesRead })
+      return
+    }
+    arriving.delete(socket)
+    // What follows a refusal is read and dropped, for a while.
+    if (one.response.writableEnded) socket.destroy()
+    else server.emit('clientError', Object.assign(new Error('sent too slowly'), { code: requestTimeout }), socket)
+  }
+
   return {
+    expectFile(request) {
+      const one = arriving.get(request.socket)
+      if (one?.request === request) arriving.set(request.socket, { ...one, isFile: true })
+    },
     cutIdlers() {
       let suspects = new Set<Socket>()
       cutting = setInterval(() => {
@@ -79,6 +126,18 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
       clearInterval(looking)
     },
   }
+}
+
+/** As Node names it when it finds one itself. */
+const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+interface Arriving {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly since: number
+  readonly isFile: boolean
+  /** How many bytes of the connection had been read at that time. */
+  readonly readBefore: number
 }
 
 interface Unread {

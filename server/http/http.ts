@@ -22,6 +22,7 @@ import { type Gate, openGate } from './gate.ts'
 import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
+import { readOnlyJson } from './json-body.ts'
 import { openMetrics } from './metrics.ts'
 import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -33,6 +34,7 @@ import { compileSerializer } from './serialization.ts'
 import type { Call, Client, Served } from './serve.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
 import { asTraced } from './traced-call.ts'
+import { expectFile, type Heavy, openUploads } from './uploads.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
 
@@ -83,8 +85,10 @@ export interface Http {
 }
 
 const largestBody = 64 * 1024
-// A client that needs longer to send a request is not a browser.
-const requestTimeoutMs = 15_000
+// A client that needs longer to send the head of a request is not a browser.
+const headTimeoutMs = 15_000
+// Bodies have limits of their own (connections.ts), which end within this.
+const requestTimeoutMs = 600_000
 // The interval of the check for such clients. Node's default of half a minute would allow them three times as long.
 const lookEveryMs = 2500
 // Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
@@ -119,10 +123,10 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   const refuseOthers = refuseOtherMethods(app, rates, isCall)
   await options.others(app, () => gate.isShut)
   await addHooks(app, options, isCall)
-  const weigh = openScales(rates)
+  const heavy = { weigh: openScales(rates), uploads: openUploads(), connections }
   for (const served of routes) {
-    if (served.route.upload) await addUpload(app, served, options, weigh)
-    else addRoute(app, served, options, weigh)
+    if (served.route.upload) await addUpload(app, served, options, heavy)
+    else addRoute(app, served, options, heavy)
   }
   refuseOthers()
 
@@ -175,7 +179,12 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
     clientErrorHandler: answerMalformed,
     serverFactory: (handle) =>
       createServer(
-        { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs, keepAliveTimeout: keepAliveMs },
+        {
+          headersTimeout: headTimeoutMs,
+          requestTimeout: requestTimeoutMs,
+          connectionsCheckingInterval: lookEveryMs,
+          keepAliveTimeout: keepAliveMs,
+        },
         gate.guard(handle),
       ),
   })
@@ -212,17 +221,6 @@ function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOpt
   }
 }
 
-/** PostgreSQL cannot store texts with a NUL character or half of a surrogate pair. Nobody types them. */
-function isKeepable(body: unknown): boolean {
-  const left = [body]
-  while (left.length > 0) {
-    const one = left.pop()
-    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false
-    if (typeof one === 'object' && one !== null) for (const part of Object.entries(one)) left.push(...part)
-  }
-  return true
-}
-
 /** Ignores the content type of a request without a body: clients send form and text types with an empty body. */
 function forgetTypeOfNothing({ headers }: IncomingMessage): void {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
@@ -242,28 +240,7 @@ function hasRequired(body: { required?: readonly string[] }): boolean {
   return (body.required ?? []).length > 0
 }
 
-/** Bodies are JSON or empty; an empty body is accepted even with a JSON content type. */
-function readOnlyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
-    if (text === '') done(null, undefined)
-    // Only an escape can introduce such a character.
-    else if (!text.includes('\\u')) void parse(request, text, done)
-    else
-      void parse(request, text, (error, read) =>
-        done(error ?? (isKeepable(read) ? null : new Refusal('bad_request')), read),
-      )
-  })
-}
-
-function addRoute(
-  app: FastifyInstance,
-  served: Served,
-  options: HttpOptions,
-  weigh: ReturnType<typeof openScales>,
-): void {
+function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, heavy: Heavy): void {
   const { name, route, handler, rate } = served
   app.route({
     method: route.method,
@@ -276,15 +253,19 @@ function addRoute(
     },
     config: { served },
     ...(route.upload && { bodyLimit: route.upload.largest }),
-    onRequest: admission(served, options),
+    onRequest: [admission(served, options), ...(route.upload ? [expectFile(route.upload, options.rates, heavy)] : [])],
     preValidation: [readNothing(route), unwrap(route)],
-    handler: (request, reply) => asTraced(options.tracing, request, () => answer(request, reply)),
+    handler: (request, reply) => {
+      heavy.uploads.begin(request.raw)
+      const answered = asTraced(options.tracing, request, () => answer(request, reply))
+      return route.upload ? answered.finally(() => heavy.uploads.finish(request.raw)) : answered
+    },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { player, params, query, body } = request
     checkSettledFields(route, player, body)
-    weigh({
+    heavy.weigh({
       rate,
       subject: subjectOf(request),
       cost: served.cost(query as never),

@@ -135,7 +135,7 @@ const shapes = {
     /** The same for players without approved documents. */
     emailSingle: Amount,
     emailTotal: Amount,
-    /** How long documents are kept after the decision, and drafts that were never sent. */
+    /** How long documents are kept after the decision. */
     keepDays: Type.Integer(settingLimits.verification.keepDays),
     /** How long after a player closed the account everything personal in it is erased (docs/product.md A18). */
     eraseClosedDays: Type.Integer(settingLimits.verification.eraseClosedDays),
@@ -238,6 +238,8 @@ export const defaults: Groups = {
     administration: rate(120, 60, 120),
     cardNumbers: rate(30, 3600, 30),
     documents: rate(30, 3600, 15),
+    // By address, for an office or a family.
+    uploads: rate(120, 3600, 60),
     downloads: rate(20, 3600, 10),
     socketsPerPlayer: 5,
   },

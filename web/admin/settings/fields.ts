@@ -70,6 +70,7 @@ const rateTexts: Record<RateName, () => string> = {
   administration: m.admin_rate_administration,
   cardNumbers: m.admin_rate_card_numbers,
   documents: m.admin_rate_documents,
+  uploads: m.admin_rate_uploads,
   downloads: m.admin_rate_downloads,
 }
 const rateFields = (name: RateName): NamedField[] =>
