@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { type SenderLimits, watchSenders } from './senders.ts'
 
 /** The answer in progress on a connection, if there is one. */
 export function answerOn(socket: Duplex): ServerResponse | undefined {
@@ -17,11 +18,6 @@ const timeoutMs = 2500
 const slowestBytesPerSecond = 4 * 1024
 const readers = { windowMs: 30_000, lookEveryMs: 2500 }
 
-/** A request that is not an upload arrives within this; a client that needs longer is not a browser. */
-const requestMs = 15_000
-/** An upload takes as long as it needs at this pace over each window; a phone in a tunnel may lose half of one. */
-const uploads = { windowMs: 30_000, slowestBytesPerSecond: 8 * 1024 }
-
 export interface Connections {
   /** The request sends a file: its pace counts, not how long it takes. */
   expectFile(request: IncomingMessage): void
@@ -37,15 +33,10 @@ export interface Connections {
 export function watchConnections(
   server: Server,
   { windowMs, lookEveryMs } = readers,
-  senders = { requestMs, ...uploads },
+  paces?: SenderLimits,
 ): Connections {
   const open = new Set<Socket>()
-  const arriving = new Map<Duplex, Arriving>()
-  // Before any handler, which may expect a file.
-  server.prependListener('request', (request, response) => {
-    const now = performance.now()
-    arriving.set(request.socket, { request, response, since: now, isFile: false, readBefore: request.socket.bytesRead })
-  })
+  const senders = watchSenders(server, paces)
   const unread = new Map<Socket, Unread>()
   let cutting: NodeJS.Timeout | undefined
   server.on('connection', (socket) => {
@@ -53,7 +44,7 @@ export function watchConnections(
     socket.once('close', () => {
       open.delete(socket)
       unread.delete(socket)
-      arriving.delete(socket)
+      senders.forget(socket)
     })
   })
   // A live connection has its own limit.
@@ -63,7 +54,7 @@ export function watchConnections(
     for (const socket of open) {
       if (upgraded.has(socket)) continue
       cutSlowReader(socket)
-      cutSlowSender(socket)
+      senders.cutSlow(socket)
     }
   }, lookEveryMs)
   looking.unref()
@@ -87,32 +78,8 @@ export function watchConnections(
     else unread.set(socket, { since: now, readBefore: read })
   }
 
-  function cutSlowSender(socket: Socket): void {
-    const one = arriving.get(socket)
-    if (!one) return
-    if (one.request.complete) {
-      arriving.delete(socket)
-      return
-    }
-    const now = performance.now()
-    const waitedMs = now - one.since
-    if (waitedMs < (one.isFile ? senders.windowMs : senders.requestMs)) return
-    const enough = (senders.slowestBytesPerSecond * waitedMs) / 1000
-    if (one.isFile && socket.bytesRead - one.readBefore >= enough) {
-      arriving.set(socket, { ...one, since: now, readBefore: socket.bytesRead })
-      return
-    }
-    arriving.delete(socket)
-    // What follows a refusal is read and dropped, for a while.
-    if (one.response.writableEnded) socket.destroy()
-    else server.emit('clientError', Object.assign(new Error('sent too slowly'), { code: requestTimeout }), socket)
-  }
-
   return {
-    expectFile(request) {
-      const one = arriving.get(request.socket)
-      if (one?.request === request) arriving.set(request.socket, { ...one, isFile: true })
-    },
+    expectFile: senders.expectFile,
     cutIdlers() {
       let suspects = new Set<Socket>()
       cutting = setInterval(() => {
@@ -126,18 +93,6 @@ export function watchConnections(
       clearInterval(looking)
     },
   }
-}
-
-/** As Node names it when it finds one itself. */
-const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
-
-interface Arriving {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly since: number
-  readonly isFile: boolean
-  /** How many bytes of the connection had been read at that time. */
-  readonly readBefore: number
 }
 
 interface Unread {

@@ -87,7 +87,7 @@ export interface Http {
 const largestBody = 64 * 1024
 // A client that needs longer to send the head of a request is not a browser.
 const headTimeoutMs = 15_000
-// Bodies have limits of their own (connections.ts), which end within this.
+// Bodies have limits of their own (senders.ts), which end within this.
 const requestTimeoutMs = 600_000
 // The interval of the check for such clients. Node's default of half a minute would allow them three times as long.
 const lookEveryMs = 2500

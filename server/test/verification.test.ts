@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findDataKeys } from '../keys/data-keys.ts'
-import { openVault } from '../vault.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { serverKey } from './keys.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { paper } from './paper.ts'
 
 let casino: Casino
 let node: Casino
@@ -33,15 +31,6 @@ afterAll(async () => {
 
 const pictureOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8c4d0' } })
-function paper(write: (file: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  return new Promise((resolve) => {
-    const file = new PDFDocument(options)
-    const parts: Buffer[] = []
-    file.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
-    write(file)
-    file.end()
-  })
-}
 const rows = <Row>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
 
 async function upload(player: CasinoPlayer, kind: string, file: Buffer, type = 'image/jpeg') {
@@ -221,26 +210,6 @@ describe('the files', () => {
     const event = { deed: 'verification.show-document', after: { document, kind: 'identity' } }
     expect(await eventsOf(one.id)).toMatchObject([event, event])
     expect((await stateOf(one.player)).requests[0]?.step).toBe('reviewing')
-  })
-
-  test('that were stored as a PDF of before are drawn when they are first looked at', async () => {
-    const { id, player, documents } = await sent()
-    const document = documents[0]!.id
-    const keys = await findDataKeys(casino.owner.read, serverKey)
-    const sealed = openVault(keys!, 'documents').sealBytes(onePage, `${player.id} ${document}`)
-    await rows(
-      `UPDATE verification_document SET type = 'application/pdf', sealed = $2, page_sizes = NULL, page_count = NULL WHERE id = $1`,
-      [document, sealed],
-    )
-    for (let look = 0; look < 2; look++) {
-      const answer = await show(id, document)
-      expect(answer.headers.get('content-type')).toBe('image/jpeg')
-      const drawn = Buffer.from(await answer.arrayBuffer())
-      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', height: 2200 })
-    }
-    expect(await rows('SELECT type, page_count AS of FROM verification_document WHERE id = $1', [document])).toEqual([
-      { type: 'image/jpeg', of: 1 },
-    ])
   })
 
   test('are deleted when their retention time is over, and the decision stays', async () => {

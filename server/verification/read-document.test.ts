@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paper } from '../test/paper.ts'
 import { openDocumentReader } from './read-document.ts'
 
 const read = openDocumentReader()
@@ -59,16 +59,6 @@ const pageOf = (catalog = '', ...more: (string | Buffer)[]) =>
     ...more,
   ])
 
-function written(write: (paper: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  return new Promise((resolve) => {
-    const paper = new PDFDocument(options)
-    const parts: Buffer[] = []
-    paper.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)))
-    write(paper)
-    paper.end()
-  })
-}
-
 describe('a PDF is drawn as viewers show it', () => {
   const black = { inked: expect.closeTo(4 / 9, 2) }
   const behindHead = (objects: Buffer) => Buffer.concat([Buffer.from('\r\nreceived by mail\n'), objects])
@@ -122,13 +112,13 @@ describe('a PDF is drawn as viewers show it', () => {
   })
 
   test('entries of its form are drawn, and only its first ten pages', async () => {
-    const filled = await written((paper) => {
-      paper.initForm()
-      paper.formText('name', 100, 100, 300, 40, { value: 'IIIIIIIIIIII', backgroundColor: '#000000' })
+    const filled = await paper((file) => {
+      file.initForm()
+      file.formText('name', 100, 100, 300, 40, { value: 'IIIIIIIIIIII', backgroundColor: '#000000' })
     })
     expect((await look((await read(filled)).pages[0]!)).inked).toBeGreaterThan(0.01)
-    const long = await written((paper) => {
-      for (let page = 0; page < 29; page++) paper.text(String(page)).addPage()
+    const long = await paper((file) => {
+      for (let page = 0; page < 29; page++) file.text(String(page)).addPage()
     })
     const { pages, of } = await read(long)
     expect([pages.length, of]).toEqual([10, 30])
@@ -137,9 +127,9 @@ describe('a PDF is drawn as viewers show it', () => {
 
   test('one that opens without a password, though it forbids printing; no other', async () => {
     const secret = { ownerPassword: 'owner', permissions: { printing: 'lowResolution' } } as const
-    const open = await written((paper) => paper.rect(0, 0, 300, 300).fill(), secret)
+    const open = await paper((file) => file.rect(0, 0, 300, 300).fill(), secret)
     expect((await look((await read(open)).pages[0]!)).inked).toBeGreaterThan(0.1)
-    const locked = await written((paper) => paper.text('x'), { ...secret, userPassword: 'user' })
+    const locked = await paper((file) => file.text('x'), { ...secret, userPassword: 'user' })
     expect(await refusalOf(locked)).toBe('document_locked')
   })
 
