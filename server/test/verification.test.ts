@@ -137,12 +137,10 @@ describe('uploads', () => {
       const drawn = Buffer.from(await answer.arrayBuffer())
       expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', height: 2200 })
       expect(drawn.includes('zanzibar')).toBe(false)
-      const { channels } = await sharp(drawn).stats()
-      expect(channels[0]!.mean > 250).toBe(number === 1)
+      expect((await sharp(drawn).stats()).channels[0]!.mean > 250).toBe(number === 1)
     }
-    for (const number of [0, 3, 101, 'x']) {
-      expect((await show(id, documents[2]!.id, number)).status).toBe(number === 3 ? 404 : 400)
-    }
+    expect((await show(id, documents[2]!.id, 3)).status).toBe(404)
+    expect((await show(id, documents[2]!.id, 0)).status).toBe(400)
     expect(await eventsOf(id)).toMatchObject([{ after: { page: 1 } }, { after: { page: 1 } }, { after: { page: 2 } }])
   })
 
