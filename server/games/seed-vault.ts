@@ -10,6 +10,7 @@ export const sealedSeeds: SealedColumn = {
   key: ['player_id', 'bigint'],
   column: 'sealed',
   of: `player_id || ' ' || pair_id`,
+  player: 'player_id',
   as: 'hex',
 }
 

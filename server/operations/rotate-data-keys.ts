@@ -4,6 +4,7 @@ import { sealedSeeds } from '../games/seed-vault.ts'
 import { addDataKey, findDataKeys, findState, makeCurrent, noKeys, setResealed } from '../keys/data-keys.ts'
 import { resealColumn } from '../keys/sealed-columns.ts'
 import type { ServerKey } from '../keys/server-key.ts'
+import { lockAccounts } from '../ledger/accounts.ts'
 import { sealedCards } from '../payments/reseal-cards.ts'
 import { sealedFactors } from '../players/reseal-second-factors.ts'
 import { sealedVerifications } from '../verification/stored.ts'
@@ -40,7 +41,9 @@ export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_0
   const keys = await findDataKeys(read, serverKey)
   if (!keys) throw new Error(noKeys)
   for (const column of sealedColumns)
-    say(`${column.table}.${column.column}: ${await resealColumn(read, keys, column)} sealed with the new key.`)
+    say(
+      `${column.table}.${column.column}: ${await resealColumn({ database, keys, lock: lockAccounts }, column)} sealed with the new key.`,
+    )
   await setResealed(read, name)
 }
 

@@ -7,6 +7,7 @@ export const sealedCards: SealedColumn = {
   key: ['id', 'bigint'],
   column: 'card_sealed',
   of: 'uuid::text',
+  player: 'player_id',
   as: 'utf8',
 }
 

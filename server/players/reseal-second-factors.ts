@@ -6,6 +6,7 @@ const ofPlayer = {
   table: 'second_factor',
   key: ['player_id', 'bigint'],
   of: 'player_id::text',
+  player: 'player_id',
 } as const
 export const sealedFactors: readonly SealedColumn[] = [
   { ...ofPlayer, column: 'sealed', as: 'utf8' },

@@ -141,6 +141,7 @@ export const sealedVerifications: readonly SealedColumn[] = [
     key: ['id', 'uuid'],
     column: 'sealed',
     of: `(SELECT player_id FROM verification WHERE verification.id = verification_id) || ' ' || id`,
+    player: '(SELECT player_id FROM verification WHERE verification.id = verification_id)',
     as: 'bytes',
   },
   {
@@ -149,6 +150,7 @@ export const sealedVerifications: readonly SealedColumn[] = [
     key: ['id', 'bigint'],
     column: 'person_sealed',
     of: `player_id || ' person'`,
+    player: 'player_id',
     as: 'utf8',
   },
 ]
