@@ -34,6 +34,7 @@ export const register = route({
     'too_many_requests',
     'username_taken',
     'email_taken',
+    'email_used_up',
     'overloaded',
   ],
 })
@@ -217,7 +218,7 @@ export const confirmEmail = route({
   who: 'anyone',
   body: Type.Object({ token: linkToken }),
   reply: Type.Object({ email: Type.String() }),
-  refusals: ['too_many_requests', 'link_invalid', 'email_taken'],
+  refusals: ['too_many_requests', 'link_invalid', 'email_taken', 'email_used_up'],
 })
 
 export const changeUsername = route({

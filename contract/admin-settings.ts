@@ -121,6 +121,10 @@ export const groups = {
     oneGameAtATime: Type.Boolean({ description: 'A player stakes in one game at a time' }),
     requireDepositLimit: Type.Boolean({ description: 'Nobody deposits without a deposit limit of their own' }),
     cancelWithdrawals: Type.Boolean({ description: 'Players may cancel a withdrawal that nobody has begun to pay' }),
+    holdLinkedAccounts: Type.Boolean({
+      description:
+        'An account with an unproved link to an excluded one, found from now on, plays again when an administrator has decided',
+    }),
     confirmAge: Type.Boolean({ description: 'Registration asks for the date of birth; players are 18 at least' }),
   }),
   /** docs/product.md S8 to S10. */

@@ -193,6 +193,7 @@ export const createUser = route({
     'username_taken',
     'email_taken',
     'rights_too_new',
+    'email_used_up',
   ],
 })
 

@@ -14,6 +14,7 @@ export const administratorRefusals = {
     409,
     'What was found of this player has changed or was decided about meanwhile. Look at it again',
   ],
+  exclusion_own: [409, 'Nobody lifts what a player chose: there is no exclusion that came from another account'],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [409, 'Administrators do this only from a day after they were given their rights'],
   proposal_own: [409, 'Another administrator has to confirm what you proposed'],
@@ -23,10 +24,7 @@ export const administratorRefusals = {
     'This proposal no longer holds: the values have changed since, or its proposer has lost their rights',
   ],
   too_many_proposals: [409, 'Too many proposals wait for a decision. Decide or refuse some first'],
-  second_administrator_needed: [
-    409,
-    'You have approved this payment already. Another administrator has to approve it too.',
-  ],
+  second_administrator_needed: [409, 'You have approved this already. Another administrator has to approve it too.'],
   adjustment_too_large: [
     409,
     'What one administrator may change of a balance within 24 hours is limited by the settings',

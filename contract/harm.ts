@@ -16,13 +16,14 @@ export const HarmMarker = Type.Object({
     'long_sessions',
     'loosened_limits',
     'failed_deposits',
+    'linked_to_excluded',
   ] as const),
   grave: Type.Boolean(),
   figures: Type.Record(Type.String(), Type.Number(), { description: 'Counts, hours, and roubles' }),
 })
 export type HarmMarker = Static<typeof HarmMarker>
 
-const harmDecisions = ['contacted', 'limit_suggested', 'no_action'] as const
+const harmDecisions = ['contacted', 'limit_suggested', 'no_action', 'same_person'] as const
 export type HarmDecision = (typeof harmDecisions)[number]
 
 export const HarmCase = Type.Object({
@@ -95,7 +96,8 @@ export const assignHarmCase = route({
 export const decideHarmCase = route({
   method: 'POST',
   path: '/api/admin/users/{id}/harm/decision',
-  summary: 'Decide about the markers of a player; they come back by new facts alone',
+  summary:
+    'Decide about the markers of a player; they come back by new facts alone. `same_person` extends the exclusion of a linked account, and with any other decision the player may play',
   who: 'administrator',
   params: OfPlayer,
   body: Type.Object({

@@ -14,6 +14,7 @@ const NotificationKind = Type.Enum([
   'sign_in',
   'time_out',
   'self_exclusion',
+  'exclusion_lifted',
   'verification',
 ] as const)
 

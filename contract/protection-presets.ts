@@ -20,6 +20,7 @@ export const protectionPresets = {
       oneGameAtATime: false,
       requireDepositLimit: false,
       cancelWithdrawals: true,
+      holdLinkedAccounts: false,
       confirmAge: false,
     },
     verification: { noneSingle: 0, noneTotal: 0, emailSingle: 0, emailTotal: 0, validMonths: 0 },
@@ -34,6 +35,7 @@ export const protectionPresets = {
       oneGameAtATime: true,
       requireDepositLimit: true,
       cancelWithdrawals: false,
+      holdLinkedAccounts: true,
       confirmAge: true,
     },
     // Roubles. Documents from about two thousand euros in 180 days, as European rules against money laundering require.

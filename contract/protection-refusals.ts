@@ -5,6 +5,10 @@ export const protectionRefusals = {
   time_out: [403, 'You are taking a time-out'],
   exclusion_shorter: [409, 'An exclusion can be made longer, not shorter'],
 
+  // docs/product.md S3
+  email_to_confirm: [403, 'Confirm your email address before you play'],
+  play_under_review: [403, 'Your account is being checked. Play will be open again when that is done'],
+
   // docs/product.md S4
   loss_limit_reached: [403, 'This stake would pass your loss limit'],
   stake_limit_reached: [403, 'This stake would pass your stake limit'],
@@ -32,6 +36,8 @@ export type ProtectionRefusalCode = keyof typeof protectionRefusals
 export const stakeProtection = [
   'self_excluded',
   'time_out',
+  'email_to_confirm',
+  'play_under_review',
   'loss_limit_reached',
   'stake_limit_reached',
   'session_limit_reached',
@@ -43,9 +49,16 @@ export const stakeProtection = [
 export const depositProtection = [
   'self_excluded',
   'time_out',
+  'email_to_confirm',
+  'play_under_review',
   'deposit_limit_required',
   'deposit_limit_reached',
   'play_limit_used_up',
 ] as const satisfies readonly ProtectionRefusalCode[]
 /** While one is in force, nothing is given that encourages play. */
-export const exclusionRefusals = ['self_excluded', 'time_out'] as const satisfies readonly ProtectionRefusalCode[]
+export const exclusionRefusals = [
+  'self_excluded',
+  'time_out',
+  'email_to_confirm',
+  'play_under_review',
+] as const satisfies readonly ProtectionRefusalCode[]

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money } from './entities.ts'
+import { Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
@@ -11,6 +12,7 @@ export const Exclusion = Type.Object({
   kind: Type.Enum(['time_out', 'self_exclusion'] as const),
   since: IsoTime,
   until: Maybe(IsoTime),
+  shared: Type.Boolean({ description: 'It came from another account with the same address, sign-in or card' }),
 })
 export type Exclusion = Static<typeof Exclusion>
 
@@ -125,12 +127,53 @@ export const ProtectionEvent = Type.Object({
 })
 export type ProtectionEvent = Static<typeof ProtectionEvent>
 
+/** An excluded account to which another is linked by an identifier. */
+const ExclusionLink = Type.Object({
+  excluded: Somebody,
+  kind: Type.String({ description: 'Of the identifier' }),
+  proved: Type.Boolean({ description: 'Both have proved to control it, so the exclusion was extended' }),
+  at: IsoTime,
+  decision: Maybe(Type.Enum(['same_person', 'other_person'] as const)),
+})
+export type ExclusionLink = Static<typeof ExclusionLink>
+
+const UserProtection = Type.Object({
+  protection: Protection,
+  events: Type.Array(ProtectionEvent),
+  links: Type.Array(ExclusionLink, { description: 'The last 50, newest first' }),
+  lift: Maybe(
+    Type.Object({ by: Somebody, at: IsoTime, reason: Type.String() }, { description: 'Proposed within 24 hours' }),
+  ),
+})
+export type UserProtection = Static<typeof UserProtection>
+
+const OfUser = Type.Object({ id: Id })
+
 export const userProtection = route({
   method: 'GET',
   path: '/api/admin/users/{id}/protection',
   summary: 'What protects a user, and the last 100 events about it, newest first',
   who: 'administrator',
-  params: Type.Object({ id: Id }),
-  reply: Type.Object({ protection: Protection, events: Type.Array(ProtectionEvent) }),
+  params: OfUser,
+  reply: UserProtection,
   refusals: ['not_found'],
+})
+
+/** docs/product.md S3. */
+export const liftExclusion = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/protection/lift',
+  summary: 'Propose to lift an exclusion that came from another account, or lift it as the second administrator',
+  who: 'administrator',
+  params: OfUser,
+  body: Type.Object({ reason: Type.String({ maxLength: 500, refusal: 'reason_required' }) }),
+  reply: UserProtection,
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'rights_too_new',
+    'exclusion_own',
+    'second_administrator_needed',
+  ],
 })

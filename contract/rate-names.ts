@@ -15,6 +15,7 @@ export const rateNames = [
   'withdrawals',
   'checks',
   'support',
+  'exclusions',
   'promocodes',
   'administration',
   'cardNumbers',

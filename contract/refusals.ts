@@ -56,6 +56,7 @@ export const refusals = {
   password_too_common: [400, 'This password is too common'],
   username_taken: [409, 'Username is already taken'],
   email_taken: [409, 'Email is already registered'],
+  email_used_up: [409, 'This address already has five accounts'],
   wrong_credentials: [401, 'Invalid username or password'],
   account_locked: [423, 'Too many wrong passwords. Sign-in from new devices is closed for half an hour.'],
 

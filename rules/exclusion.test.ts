@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exclusionEnd, exclusionKindOf, selfExclusions, timeOuts } from './exclusion.ts'
+import { comparedEnds, exclusionEnd, exclusionKindOf, selfExclusions, timeOuts } from './exclusion.ts'
 
 test.each([
   ['day', '2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'],
@@ -21,4 +21,18 @@ test('none is shorter than a day, and only the last of them has no end', () => {
   }
   expect(timeOuts.map(exclusionKindOf)).toEqual(timeOuts.map(() => 'time_out'))
   expect(selfExclusions.map(exclusionKindOf)).toEqual(selfExclusions.map(() => 'self_exclusion'))
+})
+
+test.each([
+  // the new end, the last one, and how they compare
+  ['2027-01-01T10:00:00Z', '2027-01-01T10:00:01Z', 'shorter'],
+  ['2027-01-01T10:00:00Z', null, 'shorter'],
+  ['2027-01-01T10:00:00Z', '2027-01-01T10:00:00Z', 'same'],
+  ['2027-01-01T10:59:59Z', '2027-01-01T10:00:00Z', 'same'],
+  [null, null, 'same'],
+  ['2027-01-01T11:00:00Z', '2027-01-01T10:00:00Z', 'longer'],
+  [null, '2027-01-01T10:00:00Z', 'longer'],
+] as const)('an end at %s after one at %s is %s', (next, held, compared) => {
+  const date = (iso: string | null) => (iso === null ? null : new Date(iso))
+  expect(comparedEnds(date(next), date(held))).toBe(compared)
 })

@@ -44,6 +44,18 @@ export function exclusionKindOf(lasts: TimeOut | SelfExclusion): ExclusionKind {
   return lasts in days ? 'time_out' : 'self_exclusion'
 }
 
+const hourMs = 3_600_000
+
+/**
+ * How the end of a new exclusion compares with the end of the one that its player chose before; null is no end. Less than an hour
+ * later is the same: repeated or confirmed on two devices, it is one decision.
+ */
+export function comparedEnds(next: Date | null, held: Date | null): 'shorter' | 'same' | 'longer' {
+  const [nextMs, heldMs] = [next?.getTime() ?? Infinity, held?.getTime() ?? Infinity]
+  if (nextMs < heldMs) return 'shorter'
+  return nextMs === heldMs || nextMs - heldMs < hourMs ? 'same' : 'longer'
+}
+
 /** 31 August and six months is the last of February, not a day of March. */
 function addMonths(date: Date, count: number): void {
   const day = date.getUTCDate()

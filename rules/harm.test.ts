@@ -5,7 +5,16 @@ const hour = 3_600_000
 const day = 24 * hour
 /** A Monday at noon in Moscow. */
 const now = Date.UTC(2026, 2, 30, 9)
-const nothing: HarmFacts = { now, decidedAt: null, hours: [], deposits: [], failed: [], cancelled: [], loosened: [] }
+const nothing: HarmFacts = {
+  now,
+  decidedAt: null,
+  hours: [],
+  deposits: [],
+  failed: [],
+  cancelled: [],
+  loosened: [],
+  linked: 0,
+}
 const played = (hoursAgo: number, more: Partial<PlayedHour> = {}): PlayedHour => {
   const at = now - hoursAgo * hour
   return { at, hourOfDay: (new Date(at).getUTCHours() + 3) % 24, rounds: 20, staked: 100_00, paid: 100_00, ...more }

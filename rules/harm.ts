@@ -27,6 +27,8 @@ export interface HarmFacts {
   readonly cancelled: readonly Moment[]
   /** When a higher limit, or none, was requested. */
   readonly loosened: readonly number[]
+  /** Accounts with an exclusion in force that this one may belong with, undecided. */
+  readonly linked: number
 }
 
 export type MarkerKind =
@@ -38,6 +40,7 @@ export type MarkerKind =
   | 'long_sessions'
   | 'loosened_limits'
   | 'failed_deposits'
+  | 'linked_to_excluded'
 
 /** A marker with the figures behind it; those of `moneyFigures` are kopecks. */
 export interface HarmMarker {
@@ -70,6 +73,7 @@ export const harmThresholds = {
   loosenedLimits: { days: 28, times: 3, grave: 5 },
   /** Without a deposit in between. */
   failedDeposits: { withinHours: 24, times: 4, grave: 8 },
+  linkedToExcluded: { accounts: 1, grave: 3 },
 } as const
 
 /** The markers found in these facts, grave ones first. */
@@ -85,6 +89,7 @@ export function harmMarkers(facts: HarmFacts): HarmMarker[] {
     longSessions(facts, week),
     loosenedLimits(facts, from(harmThresholds.loosenedLimits.days)),
     failedDeposits(facts, week),
+    linkedToExcluded(facts),
   ].filter((marker) => marker !== undefined)
   return found.sort((one, other) => Number(other.grave) - Number(one.grave))
 }
@@ -201,6 +206,11 @@ function loosenedLimits({ loosened }: HarmFacts, from: number): Found {
   const { days, times: least, grave } = harmThresholds.loosenedLimits
   const times = loosened.filter((at) => at >= from).length
   return marker('loosened_limits', times, { least, grave }, { times, days })
+}
+
+function linkedToExcluded({ linked }: HarmFacts): Found {
+  const { accounts: least, grave } = harmThresholds.linkedToExcluded
+  return marker('linked_to_excluded', linked, { least, grave }, { accounts: linked })
 }
 
 function failedDeposits({ failed, deposits }: HarmFacts, from: number): Found {

@@ -61,8 +61,9 @@ import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
 import type { Proposals } from './proposals/decisions.ts'
 import { holdAtConfirmation } from './protection/exclude.ts'
-import { recordEmail, recordIdentity } from './protection/identifiers.ts'
+import { recordIdentity, recordNewEmail } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
+import { type ExclusionSpread, spreadExclusions } from './protection/spread.ts'
 import { protectionOfStakes } from './protection/stake-rule.ts'
 import { openProviders as openRealProviders } from './providers/open.ts'
 import type { Races } from './race/keep-races.ts'
@@ -115,6 +116,7 @@ export interface App {
   readonly races: Races
   readonly oldDocuments: OldDocuments
   readonly harm: HarmWatch
+  readonly exclusions: ExclusionSpread
   readonly duties: Duties
   readonly erasures: Erasures
   readonly proposals: Proposals
@@ -151,6 +153,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const { races, ...race } = openRace({ ...storage, ...players, everyMs: start.completeEveryMs })
     start.open(races)
     const harm = start.open(watchForHarm({ ...storage, everyMs: start.completeEveryMs }))
+    const exclusions = start.open(spreadExclusions({ ...storage, everyMs: start.completeEveryMs }))
     const operations = await openOperations(start, storage, site)
     const { erasures, ...closing } = openClosing(start, storage, players)
     const { proposals, ...admin } = openAdmin(start, storage, players)
@@ -179,8 +182,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     const { database, aggregates, duties } = storage
     if (options.config.role !== 'web') duties.begin()
     const { settings, openingCredits } = players
-    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm, erasures }
-    return { port, ...parts, oldDocuments, proposals, duties, close: () => opened.close() }
+    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm, exclusions }
+    return { port, ...parts, erasures, oldDocuments, proposals, duties, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error
@@ -322,7 +325,7 @@ async function openPlayers(
 ) {
   const { config, say, open } = start
   const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
-  const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
+  const atRegistration = [openHeld, openSeeds(seedVault), recordNewEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }

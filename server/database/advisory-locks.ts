@@ -27,4 +27,6 @@ export const advisoryLocks = {
   archive: 7_313_011,
   /** Proposals are made one after the other, so that the same one is made once. */
   proposals: 7_313_030,
+  /** The first of two keys; the second is of an address: accounts that are opened with the same one, one after the other. */
+  emailAccounts: 7_313_014,
 } as const

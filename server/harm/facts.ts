@@ -4,6 +4,7 @@ import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { protectionEventRows } from '../protection/events.ts'
+import { undecidedLinks } from '../protection/links.ts'
 
 /** Markers are found in the play of this many days. */
 export const pastDays = 28
@@ -39,7 +40,8 @@ const text = `
            ms('at'),
            `SELECT at FROM ${protectionEventRows} AS event
             WHERE event.player_id = player.id AND kind = 'limit_requested' AND at > now() - interval '${pastDays} days'`,
-         )} AS loosened
+         )} AS loosened,
+         ${undecidedLinks('player.id')} AS linked
   FROM (SELECT unnest($1::bigint[]) AS id) AS player LEFT JOIN harm_case ON harm_case.player_id = player.id`
 
 /**

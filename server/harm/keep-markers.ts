@@ -133,10 +133,13 @@ async function lookAtSome({ transact }: Database): Promise<boolean> {
   })
 }
 
-/** Under the lock of the case: what was found in facts from before a decision made meanwhile is dropped. */
+/** Under the lock of the case: what was found in facts from before a decision made meanwhile is dropped, and looked for again. */
 async function keep(tx: Tx, player: PlayerId, decidedAt: number | null, found: readonly HarmMarker[]): Promise<void> {
   const before = await lockCase(tx, player)
-  if ((before?.decidedAt?.getTime() ?? null) !== (decidedAt === null ? null : Math.floor(decidedAt))) return
+  if ((before?.decidedAt?.getTime() ?? null) !== (decidedAt === null ? null : Math.floor(decidedAt))) {
+    await tx.rows('INSERT INTO harm_due VALUES ($1) ON CONFLICT DO NOTHING', [player])
+    return
+  }
   const markers = joinedMarkers(before?.markers ?? [], found)
   if (isDeepStrictEqual(markers, before?.markers)) return
   const severity = severityOf(markers)

@@ -5,8 +5,9 @@ import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
-import type { PlayerId } from '../ledger/accounts.ts'
+import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
 import { findPlayer } from '../players/player.ts'
+import { decideLinks } from '../protection/links.ts'
 import {
   assignCase,
   closeCase,
@@ -102,8 +103,13 @@ const decide =
   ({ database }: HarmDeps) =>
   ({ player, by, decision, note, updatedAt }: Decide): Promise<void> =>
     database.transact(async (tx) => {
+      await lockAccounts(tx, player)
       const { markers, severity, updatedAt: changedAt } = await openCase(await lockCase(tx, player), player, by)
       if (changedAt.toISOString() !== updatedAt) refuse('harm_case_changed')
+      const samePerson = decision === 'same_person'
+      const isLinked = markers.some(({ kind }) => kind === 'linked_to_excluded')
+      const decided = isLinked && (await decideLinks(tx, { player, samePerson, seenAt: changedAt }))
+      if (samePerson && !decided) refuse('harm_case_changed')
       await closeCase(tx, player)
       await recordHarmEvent(tx, { player, kind: decision, by: by.player.id, note, markers })
       const before = { severity, markers: markers.map(({ kind }) => kind) }

@@ -27,6 +27,7 @@ interface Row {
     | 'sign_in'
     | 'time_out'
     | 'self_exclusion'
+    | 'exclusion_lifted'
     | 'verification'
   readonly id: string
   readonly at: Date
@@ -56,7 +57,7 @@ const rows = [
    FROM ${deviceRows} AS used WHERE player_id = $1
      AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
   `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until'
-   FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion')`,
+   FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion', 'exclusion_lifted')`,
   `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL
    FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
 ]

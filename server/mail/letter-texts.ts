@@ -47,6 +47,7 @@ export interface LetterDetails {
   }
   readonly closed_account_money: { readonly name: string; readonly amount: number }
   readonly verification_approved: { readonly name: string }
+  readonly exclusion_lifted: { readonly name: string }
   readonly verification_rejected: { readonly name: string; readonly reason: RejectionReason }
 }
 export type LetterKind = keyof LetterDetails

@@ -116,6 +116,14 @@ export const english: LetterTexts = {
       'If it was not you, change your password at once, end your other sessions and write to support.',
     ],
   }),
+  exclusion_lifted: ({ name, site }) => ({
+    subject: `You can play at ${site} again`,
+    lines: [
+      `Hello ${name},`,
+      'An exclusion from another account had been extended to yours. We have checked it, and it no longer applies to you.',
+      'An exclusion that you chose yourself still holds until its end.',
+    ],
+  }),
   verification_approved: ({ name, site }) => ({
     subject: `You are verified on ${site}`,
     lines: [

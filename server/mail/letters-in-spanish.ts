@@ -118,6 +118,14 @@ export const spanish: LetterTexts = {
       'Si no fue usted, cambie enseguida la contraseña, cierre las demás sesiones y escriba a soporte.',
     ],
   }),
+  exclusion_lifted: ({ name, site }) => ({
+    subject: `Ya puede volver a jugar en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      'La autoexclusión de otra cuenta se había extendido a la suya. Lo hemos comprobado y ya no se le aplica.',
+      'La exclusión que usted mismo haya elegido sigue vigente hasta su fin.',
+    ],
+  }),
   verification_approved: ({ name, site }) => ({
     subject: `Su identidad en ${site} está verificada`,
     lines: [

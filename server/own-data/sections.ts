@@ -42,6 +42,9 @@ export const sections: OwnData = {
 
 /** Tables about players that are not exported, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  exclusion_lift: 'administrators’ reasons; what follows is among the protection events',
+  exclusion_link: 'would reveal other players',
+  exclusion_spread: 'work in progress',
   harm_hour: 'sums of the rounds',
   harm_due: 'a queue of the casino',
   harm_case: 'what administrators decide about',

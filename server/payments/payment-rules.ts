@@ -14,7 +14,7 @@ export interface PaymentRules {
   readonly onDeposit: readonly DepositConsequence[]
   /** In this order, after the cashier's own refusals that depend on the amount. */
   readonly onWithdrawal: readonly WithdrawalRule[]
-  /** In every posting that names where a withdrawal goes. */
+  /** In every posting that names where a withdrawal goes, or that credits what a recognised card paid. */
   readonly onPayee: readonly PayeeConsequence[]
   /** In every posting that approves a withdrawal, or begins to pay it: why a person must decide. */
   readonly onPayout: readonly PersonRule[]
@@ -56,8 +56,8 @@ interface NewPaymentRule<Field extends keyof Payment> {
 export type TopUpRule = NewPaymentRule<'player' | 'amount' | 'bonus'>
 export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 
-/** What is written about the card or the wallet that a withdrawal goes to. */
-export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet', number: string) => Write
+/** What is written about the card or the wallet that a withdrawal goes to, or about the card that paid in. */
+export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet' | 'payer', number: string) => Write
 
 /** The rules of both, in this order. */
 export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {

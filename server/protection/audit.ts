@@ -23,7 +23,10 @@ export const protectionChecks: readonly AuditCheck[] = [
     'protection_event',
     `SELECT format('player %s is excluded (%s) until %s, the events say %s', player_id, exclusion, excluded_until, longest) AS sentence
      FROM (
-       SELECT player_id, max(coalesce(until, 'infinity')) AS longest FROM ${exclusions} AS event GROUP BY player_id
+       SELECT player_id, max(coalesce(until, 'infinity')) AS longest FROM ${exclusions} AS event
+       WHERE NOT shared OR id > coalesce((SELECT max(id) FROM protection_event AS lifted
+                                          WHERE lifted.player_id = event.player_id AND kind = 'exclusion_lifted'), 0)
+       GROUP BY player_id
      ) AS given FULL JOIN (SELECT * FROM player_protection WHERE exclusion IS NOT NULL) AS held USING (player_id)
      WHERE (coalesce(excluded_until, 'infinity') = longest AND exclusion IS NOT NULL) IS NOT TRUE`,
   ),

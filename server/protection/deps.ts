@@ -7,4 +7,6 @@ export interface ProtectionDeps {
   readonly settings: Settings
   /** For digests of identifiers. */
   readonly identifierVault: Vault
+  /** Whether letters can be sent. */
+  readonly sendsMail: boolean
 }

@@ -14,6 +14,8 @@ export type ProtectionEventKind =
   | 'reality_check'
   | 'deposit_over_limit'
   | 'deposit_while_excluded'
+  | 'exclusion_hint'
+  | 'exclusion_lifted'
 
 export interface ProtectionEvent {
   readonly id: number

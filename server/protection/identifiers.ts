@@ -1,36 +1,56 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Read, Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
-import { playerRows } from '../players/player.ts'
+import { findPlayer } from '../players/player.ts'
 import type { Vault } from '../vault.ts'
 
-/** What a person who opens another account is likely to use again. */
-export type IdentifierKind = 'email' | 'phone' | 'card' | 'wallet' | 'vk' | 'telegram'
+/**
+ * What a person who opens another account is likely to use again. A card or a wallet is where a withdrawal was to go; a payer is a
+ * card that paid in, as its provider recognises it.
+ */
+export type IdentifierKind = 'email' | 'phone' | 'card' | 'wallet' | 'payer' | 'vk' | 'telegram'
 
-interface Identifier {
+export interface Identifier {
   readonly player: PlayerId
   readonly kind: IdentifierKind
   readonly digest: string
+  /** Whether the player has shown to control it; what was only typed, or paid to, excludes nobody. */
+  readonly proved: boolean
 }
 
-const text = `INSERT INTO player_identifier (kind, digest, player_id)
-  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::bigint[]) ON CONFLICT DO NOTHING`
+const provedByUse: readonly IdentifierKind[] = ['payer', 'vk', 'telegram']
+
+// A batch may name the same identifier twice.
+const text = `INSERT INTO player_identifier AS known (kind, digest, player_id, proved)
+  SELECT kind, digest, player_id, bool_or(proved)
+  FROM unnest($1::text[], $2::text[], $3::bigint[], $4::boolean[]) AS given (kind, digest, player_id, proved)
+  GROUP BY kind, digest, player_id
+  ON CONFLICT (kind, digest, player_id) DO UPDATE SET proved = true WHERE excluded.proved AND NOT known.proved`
 
 const valuesOf = (rows: readonly Identifier[]) => [
   rows.map(({ kind }) => kind),
   rows.map(({ digest }) => digest),
   rows.map(({ player }) => player),
+  rows.map(({ proved }) => proved),
 ]
 
-/** Written with the withdrawal that names a card or a wallet. */
+/** Written with the withdrawal that names a card or a wallet, and with the deposit that a card pays. */
 export const identifiers: LockedRecord<Identifier> = {
   name: 'identifiers',
   write: (rows) => ({ name: 'identifiers write', text, values: valuesOf(rows) }),
 }
 
 /** An identifier as it is stored: only its digest, which nobody without the key can compute. */
-export function identifierOf(vault: Vault, player: PlayerId, kind: IdentifierKind, value: string): Identifier {
-  return { player, kind, digest: vault.blind(`${kind} ${normal(kind, value)}`) }
+export function identifierOf(
+  vault: Vault,
+  player: PlayerId,
+  kind: IdentifierKind,
+  value: string,
+  { proved = provedByUse.includes(kind) } = {},
+): Identifier {
+  return { player, kind, digest: vault.blind(`${kind} ${normal(kind, value)}`), proved }
 }
 
 /** The same address, phone or card in another spelling is the same. Addresses of coins are compared as they are. */
@@ -48,20 +68,42 @@ export function normalEmail(email: string): string {
   return withoutDots.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }
 
-/** Records an identifier, also of an identity elsewhere; all who share it with an excluded player are excluded as long. */
+/** Records an identifier; what follows where an excluded player has it too, migration 0110 decides. */
 export async function recordIdentifier(tx: Tx, identifier: Identifier): Promise<void> {
   await tx.rows(text, valuesOf([identifier]))
 }
 
-/** The player's email address, at registration and again at an exclusion: older accounts have none recorded. */
+/** The player's address, at an exclusion: of older accounts it is not recorded, nor that it was confirmed. */
 export const recordEmail =
   (vault: Vault) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {
-    const [row] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [
-      player,
-    ])
-    if (row && row.email !== null) await recordIdentifier(tx, identifierOf(vault, player, 'email', row.email))
+    const { email = null, emailConfirmed: proved = false } = (await findPlayer(tx, player)) ?? {}
+    if (email !== null) await recordIdentifier(tx, identifierOf(vault, player, 'email', email, { proved }))
   }
+
+/** The same at registration. */
+export const recordNewEmail =
+  (vault: Vault) =>
+  async (tx: Tx, player: PlayerId): Promise<void> => {
+    const email = (await findPlayer(tx, player))?.email ?? null
+    if (email === null) return
+    const address = identifierOf(vault, player, 'email', email)
+    await limitAccountsOf(tx, address)
+    await recordIdentifier(tx, address)
+  }
+
+/** docs/product.md S3: in all its spellings an address serves this many accounts. */
+const mostAccounts = 5
+
+/** Refuses one account too many, decided under a lock of the address. */
+export async function limitAccountsOf(tx: Tx, { kind, digest, player }: Identifier): Promise<void> {
+  await tx.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.emailAccounts, digest])
+  const others = await tx.rows(
+    'SELECT FROM player_identifier WHERE kind = $1 AND digest = $2 AND player_id <> $3 LIMIT $4',
+    [kind, digest, player, mostAccounts],
+  )
+  if (others.length === mostAccounts) refuse('email_used_up')
+}
 
 /** An account elsewhere that the player signs in with. */
 export const recordIdentity =

@@ -5,6 +5,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { stakedRows } from '../ledger/statement.ts'
 import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
 import type { ProtectionDeps } from './deps.ts'
+import { isShared } from './lift-exclusion.ts'
 import { exclusionAt, findProtection, type PlayerProtection } from './protections.ts'
 import { isInSession, realityCheckDue } from './stake-rule.ts'
 
@@ -25,10 +26,11 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
   ])
   const row = found ?? { player }
   const now = mark!
+  const held = exclusionAt(row, now.at)
   const due = realityCheckDue(row, realityCheckMinutes)
   return {
     now: iso(now.at),
-    exclusion: exclusionOnWire(exclusionAt(row, now.at)),
+    exclusion: held ? { ...exclusionOnWire(held), shared: await isShared(read, held) } : null,
     limits: (row.limits ?? []).map((limit) => limitOnWire(limit, { row, sums, now, net: netDeposits })),
     realityCheck: {
       minutes: row.checkMinutes ?? realityCheckMinutes,
@@ -38,9 +40,7 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
   }
 }
 
-function exclusionOnWire(held: PlayerProtection | undefined): Protection['exclusion'] {
-  if (!held) return null
-  const { exclusion, excludedAt, excludedUntil } = held
+function exclusionOnWire({ exclusion, excludedAt, excludedUntil }: PlayerProtection) {
   return { kind: exclusion!, since: iso(excludedAt!), until: excludedUntil === undefined ? null : iso(excludedUntil) }
 }
 

@@ -17,6 +17,10 @@ export interface PlayerProtection extends OutOfPlay {
   /** The player's own interval of the reality check, instead of the site's. */
   readonly checkMinutes?: number
   readonly checkedAt?: number
+  /** Play waits until then at the latest for an administrator's decision about a link to an excluded account. */
+  readonly heldUntil?: number
+  /** Until then at the latest the player has to confirm an address before playing. */
+  readonly confirmUntil?: number
 }
 
 /**
@@ -65,16 +69,33 @@ export const closedProtections: LockedRecord<{ readonly player: PlayerId }> = {
   }),
 }
 
+const inForce = 'exclusion IS NOT NULL AND (excluded_until IS NULL OR excluded_until > now())'
+
+/** Whether an exclusion of the player holds, as SQL; `player` is SQL. */
+export const isExcludedNow = (player: string) =>
+  `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player} AND ${inForce})`
+
+/** Whether the player may not play, for whatever reason of those below. */
+export const isKeptFromPlay = (player: string) =>
+  `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player}
+     AND (closed_at IS NOT NULL OR ${inForce} OR confirm_until > now() OR held_until > now()))`
+
 /** The refusal of whatever makes a player play, while an exclusion holds (docs/product.md S1) or after the account was closed. */
 export function exclusionRefusal(row: PlayerProtection | undefined, now: number): RefusedPosting | undefined {
   if (row?.closedAt !== undefined) return { refused: 'account_closed' }
   const held = exclusionAt(row, now)
-  if (!held) return undefined
+  if (!held) return row && linkRefusal(row, now)
   const { excludedUntil } = held
   return {
     refused: codes[held.exclusion!],
     ...(excludedUntil !== undefined && { details: { until: new Date(excludedUntil).toISOString() } }),
   }
+}
+
+/** docs/product.md S3: what is not proved yet about an account that is linked to an excluded one. */
+function linkRefusal({ confirmUntil = 0, heldUntil = 0 }: PlayerProtection, now: number): RefusedPosting | undefined {
+  if (confirmUntil > now) return { refused: 'email_to_confirm' }
+  return heldUntil > now ? { refused: 'play_under_review' } : undefined
 }
 
 /** The same for a posting that locks `protections`. */

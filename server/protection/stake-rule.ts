@@ -15,6 +15,8 @@ const codes = [
   'account_closed',
   'self_excluded',
   'time_out',
+  'email_to_confirm',
+  'play_under_review',
   'loss_limit_reached',
   'stake_limit_reached',
   'session_limit_reached',

@@ -124,6 +124,8 @@ const shapes = {
     requireDepositLimit: Type.Boolean(),
     /** A player may cancel a withdrawal that nobody has begun to pay. */
     cancelWithdrawals: Type.Boolean(),
+    /** The play of an account with an unproved link to an excluded one waits for a decision (docs/product.md S3). */
+    holdLinkedAccounts: Type.Boolean(),
     /** Registration requires the date of birth, and refuses players under 18. */
     confirmAge: Type.Boolean(),
   }),
@@ -224,6 +226,7 @@ export const defaults: Groups = {
     partner: rate(2000, 1, 10_000),
     names: rate(10, 60, 10),
     support: rate(10, 3600, 5),
+    exclusions: rate(30, 3600, 10),
     // A wrong code counts six times.
     promocodes: rate(60, 3600, 60),
     registrations: rate(20, 3600, 20),
@@ -275,6 +278,7 @@ export const defaults: Groups = {
     oneGameAtATime: false,
     requireDepositLimit: false,
     cancelWithdrawals: true,
+    holdLinkedAccounts: false,
     confirmAge: false,
   },
   verification: {

@@ -366,13 +366,15 @@ describe('erasure', () => {
 
   test('keeps what an exclusion is recognised by, as long as it holds', async () => {
     const player = await here.player({ username: 'excluded.heron' })
+    await here.owner.read.rows('UPDATE player SET email_confirmed_at = now() WHERE id = $1', [player.id])
     await player.call('POST /api/protection/exclusion', { body: { lasts: 'year' } })
     expect((await close(player)).status).toBe(200)
     await due(player)
     await there.app.erasures.step()
     const body = { username: 'excluded.again', email: player.user.email!, password: player.password }
     const { token } = (await here.call('POST /api/auth/register', { body })).body
-    expect((await here.call('GET /api/protection', { token })).body.exclusion).toMatchObject({ kind: 'self_exclusion' })
+    const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
+    expect((await here.call('POST /api/games/dice/roll', { token, body: bet })).body.code).toBe('email_to_confirm')
     const identifiers = () => rows('SELECT FROM player_identifier WHERE player_id = $1', [player.id])
     expect(await identifiers()).not.toEqual([])
     const plain = await here.player()

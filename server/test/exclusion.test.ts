@@ -3,19 +3,16 @@ import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit } from './depositor.ts'
-import { bitcoin, standIn, toCard } from './stand-in.ts'
+import { toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 import { openTwoServers, type TwoServers, times } from './two-servers.ts'
 
 const thirdParty = openThirdParty('stripe', 'card')
-const coins = standIn({ name: 'cryptocloud', to: ['wallet'] }).provider
 let servers: TwoServers
 let here: Casino
 let there: Casino
 beforeAll(async () => {
-  servers = await openTwoServers({
-    openProviders: () => new Map([...providersOf(thirdParty)(), ['cryptocloud', coins]]),
-  })
+  servers = await openTwoServers({ openProviders: providersOf(thirdParty) })
   ;({ here, there } = servers)
 })
 afterAll(() => closeAudited(here, there))
@@ -195,66 +192,6 @@ describe('the unstaked money of a player who is excluded', () => {
     await endExclusion(player)
     expect(await terms(player)).toMatchObject({ leftToStake: 1000, outOfPlay: false })
     expect((await toCard(player, 1000)).body.code).toBe('turnover_left')
-  })
-})
-
-describe('it holds for another account of the same person', () => {
-  const register = (email: string, username: string) =>
-    here.call('POST /api/auth/register', { body: { username, email, password: 'seven-owls-sing' } })
-
-  test.each([
-    ['with the same address in another spelling', 'Marta.One@gmail.com', 'martaone+new@googlemail.com'],
-    ['with a tag', 'otto@example.test', 'OTTO+2@example.test'],
-  ])('%s', async (_, email, again) => {
-    const first = (await register(email, `first-${email.length}`)).body
-    await here.call('POST /api/protection/exclusion', { token: first.token, body: { lasts: 'year' } })
-    const { token, user } = (await register(again, `again-${email.length}`)).body
-    const { exclusion } = (await here.call('GET /api/protection', { token })).body
-    const { exclusion: own } = (await here.call('GET /api/protection', { token: first.token })).body
-    expect(exclusion).toMatchObject({ kind: 'self_exclusion', until: own!.until })
-    const admin = await administratorOf(here)
-    const { events } = (await admin.call('GET /api/admin/users/{id}/protection', { params: { id: user.id } })).body
-    expect(events).toMatchObject([{ kind: 'self_exclusion', details: { shared: 'email' } }])
-  })
-
-  const card = validCard('220070001111222')
-  const toWallet = (player: CasinoPlayer) => {
-    const body = { id: String(player.id), amount: 500, currency: 'RUB', asset: 'BTC', network: null, wallet: bitcoin }
-    return player.call('POST /api/payments/cc/create-crypto-withdraw', { body })
-  }
-
-  test.each([
-    ['card', (player: CasinoPlayer) => toCard(player, 500, { card }), card.slice(-4)],
-    ['wallet', toWallet, bitcoin.slice(-4)],
-  ] as const)(
-    'that withdraws to the same %s, before or after; and the withdrawal goes through',
-    async (_, withdraw, end) => {
-      const [before, person, after] = await Promise.all(times(3, () => here.player({ balance: 500 })))
-      expect((await withdraw(before!)).status).toBe(200)
-      expect((await withdraw(person!)).status).toBe(200)
-      await exclude(person!, 'year')
-      expect(await excluded(before!)).toMatchObject({ kind: 'self_exclusion' })
-      expect(await excluded(after!)).toBeNull()
-      expect((await withdraw(after!)).status).toBe(200)
-      expect(await excluded(after!)).toMatchObject({ kind: 'self_exclusion' })
-      const stored = await here.owner.read.rows<{ all: string }>(
-        'SELECT string_agg(digest, $1) AS all FROM player_identifier',
-        [' '],
-      )
-      expect(stored[0]!.all).not.toContain(end)
-    },
-  )
-
-  test('when both happen at once, on two servers', async () => {
-    for (let round = 0; round < 5; round++) {
-      const [person, other] = await Promise.all(times(2, () => here.player({ balance: 500 })))
-      const card = validCard(`2200700022220${10 + round}`)
-      expect((await toCard(person!, 500, { card })).status).toBe(200)
-      const body = { id: other!.user.id, card, amount: 500, currency: 'RUB' }
-      const paidOut = there.call('POST /api/payments/create-withdraw', { token: other!.token, body })
-      await Promise.all([paidOut, exclude(person!, 'year')])
-      expect(await excluded(other!)).toMatchObject({ kind: 'self_exclusion' })
-    }
   })
 })
 

@@ -97,6 +97,7 @@ test('an administrator sees all of them', async () => {
       minimumCycleMs: 0,
       oneGameAtATime: false,
       requireDepositLimit: false,
+      holdLinkedAccounts: false,
     },
     security: { administratorSecondFactor: false },
     affiliate: { sharePercent: 20, shareTurnover: 1, invitedTurnover: 15 },

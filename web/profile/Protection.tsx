@@ -21,9 +21,10 @@ export default function Protection() {
     <div className="space-y-6">
       <p className="type-body text-text-2">{m.protection_intro()}</p>
       {exclusion && (
-        <p role="status" className="type-strong">
-          {heldText(exclusion)}
-        </p>
+        <div role="status" className="space-y-1">
+          <p className="type-strong">{heldText(exclusion)}</p>
+          {exclusion.shared && <p className="text-text-2">{m.protection_held_shared()}</p>}
+        </div>
       )}
       <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
         <Section title={m.protection_limits()} note={m.protection_limits_note()}>
@@ -32,12 +33,12 @@ export default function Protection() {
         <Section title={m.protection_check()} note={m.protection_check_note()}>
           <CheckInterval realityCheck={data.realityCheck} />
         </Section>
-        {exclusion?.kind !== 'self_exclusion' && (
+        {(exclusion?.kind !== 'self_exclusion' || exclusion.shared) && (
           <Section title={m.protection_time_out()} note={m.protection_time_out_note()}>
             <TakeBreak kind="time_out" held={exclusion} />
           </Section>
         )}
-        {(exclusion === null || exclusion.until !== null) && (
+        {(exclusion === null || exclusion.until !== null || exclusion.shared) && (
           <Section title={m.protection_exclude()} note={m.protection_exclude_note()}>
             <TakeBreak kind="self_exclusion" held={exclusion} />
           </Section>

@@ -91,6 +91,8 @@ function Words({ of: { kind, amount, level, status, address, until } }: { of: No
         : kind === 'time_out'
           ? m.protection_held_time_out({ until: dateTimeText(until) })
           : m.protection_held_excluded({ until: dateTimeText(until) })
+    case 'exclusion_lifted':
+      return m.inbox_exclusion_lifted()
   }
 }
 
@@ -114,6 +116,7 @@ function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'>
       return { to: '/profile', search: { tab: 'settings' } }
     case 'time_out':
     case 'self_exclusion':
+    case 'exclusion_lifted':
       return { to: '/profile', search: { tab: 'protection' } }
   }
 }

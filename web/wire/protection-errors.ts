@@ -7,6 +7,8 @@ const texts: Record<ProtectionRefusalCode, () => string> = {
   self_excluded: m.protection_refusal_self_excluded,
   time_out: m.protection_refusal_time_out,
   exclusion_shorter: m.protection_refusal_exclusion_shorter,
+  email_to_confirm: m.protection_refusal_email_to_confirm,
+  play_under_review: m.protection_refusal_play_under_review,
   loss_limit_reached: m.protection_refusal_loss_limit_reached,
   stake_limit_reached: m.protection_refusal_stake_limit_reached,
   session_limit_reached: m.protection_refusal_session_limit_reached,

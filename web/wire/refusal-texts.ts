@@ -74,6 +74,7 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   password_too_common: m.refusal_password_too_common,
   username_taken: m.refusal_username_taken,
   email_taken: m.refusal_email_taken,
+  email_used_up: m.refusal_email_used_up,
   wrong_credentials: m.refusal_wrong_credentials,
   account_locked: m.refusal_account_locked,
   stake_invalid: m.refusal_stake_invalid,

@@ -25,6 +25,7 @@ const texts: Record<
   withdrawal_held: m.admin_refusal_withdrawal_held,
   withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
   harm_case_changed: m.admin_refusal_harm_case_changed,
+  exclusion_own: m.admin_refusal_exclusion_own,
   card_not_shown: m.admin_refusal_card_not_shown,
   rights_too_new: ({ details }) => m.admin_refusal_rights_too_new({ from: dateTimeText(String(details.from)) }),
   proposal_own: m.admin_refusal_proposal_own,

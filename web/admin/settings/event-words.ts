@@ -17,6 +17,8 @@ const texts = {
   'user.harm-assign': m.admin_event_user_harm_assign,
   'user.harm-decide': m.admin_event_user_harm_decide,
   'user.held-win': m.admin_event_user_held_win,
+  'user.exclusion-lift-once': m.admin_event_user_exclusion_lift_once,
+  'user.exclusion-lift': m.admin_event_user_exclusion_lift,
   'game.create': m.admin_event_game_create,
   'game.update': m.admin_event_game_update,
   'game.remove': m.admin_event_game_remove,

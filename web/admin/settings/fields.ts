@@ -58,6 +58,7 @@ const rateTexts: Record<RateName, () => string> = {
   partner: m.admin_rate_partner,
   names: m.admin_rate_names,
   support: m.admin_rate_support,
+  exclusions: m.admin_rate_exclusions,
   promocodes: m.admin_set_promocodes,
   registrations: m.admin_rate_registrations,
   logins: m.admin_rate_logins,
@@ -154,6 +155,12 @@ export const fields: {
     { key: 'oneGameAtATime', label: m.admin_set_one_game, field: onOff },
     { key: 'requireDepositLimit', label: m.admin_set_require_limit, field: onOff },
     { key: 'cancelWithdrawals', label: m.admin_set_cancel_withdrawals, field: onOff },
+    {
+      key: 'holdLinkedAccounts',
+      label: m.admin_set_hold_linked,
+      hint: m.admin_set_hold_linked_hint,
+      field: onOff,
+    },
     { key: 'confirmAge', label: m.admin_set_confirm_age, field: onOff },
   ],
   verification: [

@@ -1,25 +1,17 @@
 import type { Limit, ProtectionEvent } from '@casino/contract/protection'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { kindText, periodText } from '../../protection/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { DateTime, dateTimeText } from '../../ui/DateTime.tsx'
 import { useCurrencySign } from '../../ui/Money.tsx'
-import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
+import { identifierText } from './identifier-words.ts'
 import { Part } from './Part.tsx'
+import { protectionOptions } from './protection-queries.ts'
+import { SharedExclusion } from './SharedExclusion.tsx'
 
 const UserHarm = lazy(() => import('./UserHarm.tsx'))
-
-const protectionOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'users', 'protection', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/admin/users/{id}/protection', { params: { id }, signal })).events,
-    staleTime: 0,
-    meta: playerData,
-  })
 
 /** The markers of harm, and how a user limits their own play. */
 export function Protection({ id }: { id: string }) {
@@ -28,6 +20,7 @@ export function Protection({ id }: { id: string }) {
       <Suspense fallback={null}>
         <UserHarm id={id} />
       </Suspense>
+      <SharedExclusion id={id} />
       <Events id={id} />
     </div>
   )
@@ -35,7 +28,7 @@ export function Protection({ id }: { id: string }) {
 
 /** A user's protection events; the newest is in force. */
 function Events({ id }: { id: string }) {
-  const events = useQuery(protectionOptions(id))
+  const events = useQuery({ ...protectionOptions(id), select: ({ events }) => events })
   const sign = useCurrencySign()
   return (
     <Part query={events} empty={m.admin_user_protection_none()}>
@@ -47,7 +40,7 @@ function Events({ id }: { id: string }) {
               <p className="type-small tabular text-text-3">
                 <DateTime iso={event.at} />
                 {typeof event.details.shared === 'string' &&
-                  ` · ${m.admin_protection_shared({ identifier: event.details.shared })}`}
+                  ` · ${m.admin_protection_shared({ identifier: identifierText(event.details.shared) })}`}
               </p>
             </li>
           ))}
@@ -88,6 +81,10 @@ function eventText({ kind, details }: ProtectionEvent, sign: string): string {
       return m.admin_protection_over_limit({ amount: money(details.amount) })
     case 'deposit_while_excluded':
       return m.admin_protection_while_excluded({ amount: money(details.amount) })
+    case 'exclusion_hint':
+      return m.admin_protection_hint()
+    case 'exclusion_lifted':
+      return m.admin_protection_lifted()
     case 'time_out':
       return m.admin_protection_time_out({ until: until ?? '' })
     default:

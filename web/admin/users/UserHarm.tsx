@@ -34,6 +34,7 @@ function Open({ found }: { found: HarmCase }) {
   const { user } = useSession()
   const harm = useHarm(player.id)
   const mine = assigned?.id === user?.id
+  const isLinked = markers.some(({ kind }) => kind === 'linked_to_excluded')
   return (
     <div className="space-y-3 rounded-lg border border-line p-3">
       <p className="type-small text-text-2">{m.harm_note()}</p>
@@ -58,7 +59,7 @@ function Open({ found }: { found: HarmCase }) {
               {mine ? m.harm_leave() : m.harm_take()}
             </Button>
           </div>
-          <Decision harm={harm} updatedAt={found.updatedAt} />
+          <Decision harm={harm} updatedAt={found.updatedAt} isLinked={isLinked} />
         </>
       )}
     </div>
@@ -67,13 +68,20 @@ function Open({ found }: { found: HarmCase }) {
 
 const decisions: readonly HarmDecision[] = ['contacted', 'limit_suggested', 'no_action']
 
-function Decision({ harm, updatedAt }: { harm: ReturnType<typeof useHarm>; updatedAt: string }) {
+interface DecisionProps {
+  harm: ReturnType<typeof useHarm>
+  updatedAt: string
+  /** To an excluded account: the exclusion can be extended. */
+  isLinked: boolean
+}
+
+function Decision({ harm, updatedAt, isLinked }: DecisionProps) {
   const note = useReason()
   return (
     <div className="space-y-2 border-t border-line pt-3">
       <ReasonField of={note} label={m.harm_decision_note()} hint={m.harm_decision_hint()} />
       <div className="flex flex-wrap gap-2">
-        {decisions.map((decision) => (
+        {(isLinked ? [...decisions, 'same_person' as const] : decisions).map((decision) => (
           <Button
             key={decision}
             size="compact"

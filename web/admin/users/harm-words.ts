@@ -15,6 +15,7 @@ const names: Readonly<Record<Kind, () => string>> = {
   long_sessions: m.harm_long,
   loosened_limits: m.harm_loosened,
   failed_deposits: m.harm_failed,
+  linked_to_excluded: m.harm_linked,
 }
 
 const texts: Readonly<Record<Kind, (figures: Figures<string>) => string>> = {
@@ -26,6 +27,7 @@ const texts: Readonly<Record<Kind, (figures: Figures<string>) => string>> = {
   long_sessions: (of) => m.harm_long_why(of as Figures<'longest' | 'times'>),
   loosened_limits: (of) => m.harm_loosened_why(of as Figures<'times' | 'days'>),
   failed_deposits: (of) => m.harm_failed_why(of as Figures<'times' | 'sum' | 'hours'>),
+  linked_to_excluded: (of) => m.harm_linked_why(of as Figures<'accounts'>),
 }
 
 export const markerName = ({ kind }: HarmMarker) => names[kind]()
@@ -46,4 +48,5 @@ export const eventNames: Readonly<Record<HarmEvent['kind'], () => string>> = {
   contacted: m.harm_contacted,
   limit_suggested: m.harm_suggested,
   no_action: m.harm_no_action,
+  same_person: m.harm_same_person,
 }
