@@ -14,6 +14,8 @@ export interface Session {
   readonly client_reference_id: string | null
   readonly metadata: Record<string, unknown>
   payment_intent: { id: string; status: string } | null
+  /** Of the card that paid, where a test names it: in the demo everybody pays with the same. */
+  fingerprint?: string
   refunds?: Refund[]
   disputes?: Dispute[]
   readonly created: number
@@ -127,7 +129,7 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 
 /** The session as the protocol returns it; with its page only while it is open. */
 export function shown(full: Session, expand: readonly unknown[] = []) {
-  const { name: _, lies, payment_intent, refunds: __, disputes: ___, ...session } = full
+  const { name: _, lies, payment_intent, fingerprint: __, refunds: ___, disputes: ____, ...session } = full
   const charge = chargeOf(full)
   const withCharge = expand.includes('payment_intent.latest_charge')
   const latest_charge = withCharge ? charge : (charge?.id ?? null)
@@ -153,6 +155,7 @@ export function chargeOf({
   payment_status,
   amount_total,
   currency,
+  fingerprint,
   refunds = [],
   disputes = [],
 }: Session) {
@@ -167,6 +170,7 @@ export function chargeOf({
     disputed: disputes.length > 0,
     paid: true,
     payment_intent: payment_intent.id,
+    payment_method_details: { type: 'card', card: { fingerprint: fingerprint ?? null } },
     refunded: refunded === amount_total,
     status: 'succeeded',
   }

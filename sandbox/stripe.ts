@@ -265,6 +265,7 @@ await openSandbox<StripeState>({
       const coming = comings.find((each) => each === (body?.how ?? 'paid'))
       if (!coming) return { status: 400, json: { error: `how is one of ${comings.join(', ')}` } }
       const session = sessionOf(params[0], frame)
+      if (typeof body?.fingerprint === 'string') session.fingerprint = body.fingerprint
       come(session, coming, frame)
       return { json: shown(session) }
     },

@@ -53,6 +53,8 @@ export interface Invoice {
 export interface Arrived {
   readonly amount: Kopecks
   readonly uuid: string | undefined
+  /** By which the provider recognises the card that paid, the same for each of its payments; absent where it does not say. */
+  readonly payer?: string
 }
 
 /**

@@ -1,4 +1,4 @@
-import { greatestAmount, type Kopecks } from '@casino/rules/money'
+import { greatestAmount } from '@casino/rules/money'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
@@ -36,7 +36,7 @@ async function settledBy(deps: PaymentDeps, payment: Payment, reading: Reading |
     case 'paid': {
       const wrong = disagreement(payment, reading)
       if (wrong) return note(deps, payment, wrong)
-      const taken = await stepOn(deps, payment, 'deposit', credit(reading.amount))
+      const taken = await stepOn(deps, payment, 'deposit', credit(deps, reading))
       if (statusOf(taken.step) !== 'success')
         shout(deps, taken, 'It was paid when it could not be credited by itself any more')
       return taken
@@ -99,13 +99,15 @@ function disagreement(payment: Payment, reading: Arrived): Noted | undefined {
 
 const by = { actor: 'provider' } as const
 
-function credit(paid: Kopecks): Decide {
+function credit({ onPayee }: PaymentDeps, { amount: paid, payer }: Arrived): Decide {
   return (payment) => {
     const differs = paid === payment.amount ? {} : { paidAmount: paid }
     return {
       to: { step: 'paid', reason: null, ...differs },
       by,
       transfers: [deposit(payment, payment.provider!, paid)],
+      writes:
+        payer === undefined ? [] : onPayee.map((rule) => rule(payment.player, 'payer', `${payment.provider} ${payer}`)),
     }
   }
 }

@@ -99,7 +99,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
     async read(ref) {
       const session = await attempt('read', async () => {
         try {
-          return await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+          return await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] })
         } catch (error) {
           if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined
           throw error
@@ -243,7 +243,7 @@ function readingOf(session: Session): InvoiceReading {
     if (currency !== 'rub') return { state: 'partial' }
     if (!isAmount(amount_total))
       throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
-    return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id) }
+    return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id), ...payerOf(session) }
   }
   if (status === 'expired') return { state: 'expired' }
   // A session for a zero amount completes without a payment, and ours never have a zero amount.
@@ -253,6 +253,13 @@ function readingOf(session: Session): InvoiceReading {
     return { state: 'failed' }
   if (payment_status === 'unpaid' && (status === 'open' || status === 'complete')) return { state: 'waiting' }
   throw new ProviderUnreadable(`read: an unknown session status: ${shown(status)}, ${shown(payment_status)}`)
+}
+
+/** Stripe's fingerprint of a card is the same for all payments with its number. */
+function payerOf({ payment_intent }: Session): { payer?: string } {
+  const { card } = fieldsOf(fieldsOf(fieldsOf(payment_intent).latest_charge).payment_method_details)
+  const { fingerprint } = fieldsOf(card)
+  return isNamed(fingerprint) ? { payer: fingerprint } : {}
 }
 
 function recordOf(session: Partial<Session>): ProviderRecord | undefined {
