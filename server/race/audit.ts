@@ -2,6 +2,7 @@ import { startOf } from '../aggregates/aggregates.ts'
 import { archivedUntil } from '../ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { statusOf } from '../players/player.ts'
+import { isKeptFromPlay } from '../protection/protections.ts'
 import { bonusRows } from '../rewards/marks.ts'
 import { settledUntil } from '../rounds/round.ts'
 import { firstStakeOf, racesUpTo, stakesOf, underWay } from './stakes.ts'
@@ -26,6 +27,7 @@ export const raceChecks: readonly AuditCheck[] = [
        ON paid.player_id = won.player_id AND paid.subject = won.monday::text
      WHERE CASE
        WHEN amount IS NULL THEN closed_at < now() - ${longestPayment} AND ${statusOf('won.player_id')} = 'active'
+         AND NOT ${isKeptFromPlay('won.player_id')}
        ELSE prize IS DISTINCT FROM amount OR won.factor IS DISTINCT FROM paid.factor
      END`,
   ),

@@ -6,6 +6,7 @@ import { inTurn } from '../database/in-turn.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { settledPostings } from '../ledger/settled-postings.ts'
+import { protections, refusedByExclusion } from '../protection/protections.ts'
 import { give } from '../rewards/credit.ts'
 import { standings } from '../rewards/standing.ts'
 import { prizesDue, type Won } from './race.ts'
@@ -78,15 +79,17 @@ export async function payPrizes({ ledger, database: { read } }: PayDeps): Promis
   await inTurn(await prizesDue(read, mostPaid), (won) => payPrize(ledger, won))
 }
 
-/** Returns whether it is paid. If its player was blocked in the meantime, or the ledger is busy, it stays due. */
+/** Returns whether it is paid. If its player was blocked or excluded meanwhile, or the ledger is busy, it stays due. */
 async function payPrize(ledger: Ledger, { monday, player, prize, factorHundredths }: Won): Promise<boolean> {
   const posted = await ledger.post({
     kind: 'race_prize',
     player,
     // A caller's key contains no space, so no caller can use this one first.
     key: `race ${monday}`,
-    lockedRecords: [standings],
+    lockedRecords: [standings, protections],
     decide(locked) {
+      const excluded = refusedByExclusion(locked, player)
+      if (excluded) return excluded
       const standing = locked.row(standings)!
       if (standing.status !== 'active') return { refused: `account_${standing.status}` }
       const credit = { player, kind: 'race_prize', subject: monday, amount: prize, factorHundredths } as const

@@ -2,6 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { startOf } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { statusOf } from '../players/player.ts'
+import { isKeptFromPlay } from '../protection/protections.ts'
 import { bonusRows } from '../rewards/marks.ts'
 import { endOf, mondayOf } from './stakes.ts'
 
@@ -98,12 +99,12 @@ export interface Won {
   readonly factorHundredths: number
 }
 
-/** Prizes that are not paid yet, except those of blocked players. */
+/** Prizes that are not paid yet, except those of players who are blocked or excluded. */
 export async function prizesDue(read: Read, limit: number): Promise<Won[]> {
   return read.rows<Won>(
     `SELECT won.monday, player_id AS player, prize, factor AS "factorHundredths"
      FROM (${prizes}) AS won JOIN race ON race.monday = won.monday::date
-     WHERE at IS NULL AND ${statusOf('player_id')} = 'active' ORDER BY won.monday, place LIMIT $1`,
+     WHERE at IS NULL AND ${statusOf('player_id')} = 'active' AND NOT ${isKeptFromPlay('won.player_id')} ORDER BY won.monday, place LIMIT $1`,
     [limit],
   )
 }

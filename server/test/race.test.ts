@@ -185,13 +185,20 @@ describe('when the week is over', () => {
     const closed = await Promise.all([here, there, here, there].map(({ app }) => closeRace(app.database)))
     expect(closed.filter(Boolean)).toHaveLength(1)
     await statusTo('third', 'banned')
+    await excludeSecond(true)
     await Promise.all([...Array(5).keys()].flatMap(() => [step(here), step(there)]))
     const paid = async () => {
       const after = await Promise.all(['first', 'second', 'third'].map(balanceOf))
       return after.map((balance, index) => balance - before[index]!)
     }
+    expect(await paid()).toEqual([200_000, 0, 0])
+    expect(await held()).toMatchObject({ state: 'closed', players: 5, staked: 991.55, paid: 2000, waiting: 700.5 })
+
+    // That of an excluded player waits until the exclusion ends.
+    await excludeSecond(false)
+    await Promise.all([step(here), step(there)])
+    await step(here)
     expect(await paid()).toEqual([200_000, 50_050, 0])
-    expect(await held()).toMatchObject({ state: 'closed', players: 5, staked: 991.55, paid: 2500.5, waiting: 200 })
 
     // The prize of a banned player waits until the ban is lifted.
     await statusTo('third', 'active')
@@ -200,6 +207,17 @@ describe('when the week is over', () => {
     expect(await paid()).toEqual([200_000, 50_050, 20_000])
     expect(await held()).toMatchObject({ paid: 2700.5, waiting: 0 })
   })
+  /** Without its event, because the clock of the story is ahead of that of events. */
+  const excludeSecond = (excluded: boolean) =>
+    here.owner.transact(async (tx) => {
+      await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
+      await tx.rows(
+        `INSERT INTO player_protection AS own (player_id, exclusion, excluded_at) VALUES ($1, $2, $3)
+         ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = excluded.excluded_at`,
+        [players.second!.id, excluded ? 'self_exclusion' : null, excluded ? new Date() : null],
+      )
+      await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
+    })
   const held = async () => (await admin.call('GET /api/admin/races')).body.races[1]
 
   test('everyone sees its results, and the winner the credit with what has to be staked for it', async () => {
