@@ -1,0 +1,107 @@
+import type { ExclusionLink, UserProtection } from '@casino/contract/protection'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { call } from '../../wire/api.ts'
+import { useSession } from '../../wire/session.ts'
+import { adminErrorText } from '../forms/error-text.ts'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { identifierText } from './identifier-words.ts'
+import { protectionOptions } from './protection-queries.ts'
+import { UserLink } from './UserLink.tsx'
+
+/** The excluded accounts to which a user is linked, and the way to lift what came from one of them. */
+export function SharedExclusion({ id }: { id: string }) {
+  const { data } = useQuery(protectionOptions(id))
+  if (!data || (data.links.length === 0 && !data.protection.exclusion?.shared)) return null
+  return (
+    <section aria-label={m.admin_links()} className="space-y-3">
+      <h3 className="type-strong">{m.admin_links()}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.links.map((link) => (
+          <li key={link.excluded.id} className="py-2">
+            <p className="wrap-anywhere">
+              <UserLink id={link.excluded.id}>{link.excluded.username}</UserLink> · {identifierText(link.kind)}
+            </p>
+            <p className="type-small tabular text-text-3">
+              <DateTime iso={link.at} /> · {linkText(link)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {data.protection.exclusion?.shared && <Lift id={id} lift={data.lift} />}
+    </section>
+  )
+}
+
+function linkText({ decision, proved }: ExclusionLink): string {
+  if (decision) return decision === 'same_person' ? m.admin_link_same_person() : m.admin_link_other_person()
+  return proved ? m.admin_link_proved() : m.admin_link_unproved()
+}
+
+/** Two administrators lift an exclusion that came from another account. */
+function Lift({ id, lift: proposed }: { id: string; lift: UserProtection['lift'] }) {
+  const queryClient = useQueryClient()
+  const { user: me } = useSession()
+  const [confirming, setConfirming] = useState(false)
+  const reason = useReason()
+  const lift = useMutation({
+    mutationFn: (why: string) =>
+      call('POST /api/admin/users/{id}/protection/lift', { params: { id }, body: { reason: why } }),
+    onSuccess: (protection) => {
+      setConfirming(false)
+      queryClient.setQueryData(protectionOptions(id).queryKey, protection)
+      announce(protection.lift ? m.admin_lift_once() : m.admin_lift_done())
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = reason.given()
+    if (given && !lift.isPending) lift.mutate(given)
+  }
+  return (
+    <div className="space-y-2">
+      {proposed && (
+        <p className="wrap-anywhere text-text-2">
+          {m.admin_lift_proposed({ name: proposed.by.username, reason: proposed.reason })}
+        </p>
+      )}
+      {me?.id !== id && (
+        <Button
+          size="compact"
+          onClick={() => {
+            lift.reset()
+            reason.write('')
+            setConfirming(true)
+          }}
+        >
+          {m.admin_lift()}
+        </Button>
+      )}
+      <Dialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={m.admin_lift()}
+        actions={
+          <>
+            <Button onClick={() => setConfirming(false)}>{m.ui_cancel()}</Button>
+            <Button kind="danger" type="submit" form="lift-exclusion" busy={lift.isPending}>
+              {m.admin_lift()}
+            </Button>
+          </>
+        }
+      >
+        <form id="lift-exclusion" noValidate onSubmit={submit} className="space-y-3">
+          <p className="text-text-2">{m.admin_lift_note()}</p>
+          <ReasonField of={reason} label={m.admin_tx_reason()} />
+          {lift.isError && <ErrorBox>{adminErrorText(lift.error)}</ErrorBox>}
+        </form>
+      </Dialog>
+    </div>
+  )
+}
