@@ -90,9 +90,9 @@ const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   },
 })
 
-/** docs/product.md R5. A referrer who is banned when the deposit is credited gets nothing, and nothing later. */
+/** docs/product.md R5. A referrer who is banned or excluded when the deposit is credited gets nothing, and nothing later. */
 const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
-  lockedRecords: [standings],
+  lockedRecords: [standings, protections],
   async others({ player }) {
     const referrer = await findReferrer(read, player)
     return referrer === undefined ? [] : [referrer]
@@ -102,7 +102,8 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
     const { referrer } = locked.row(standings, payment.player)!
     const standing = referrer === null ? undefined : locked.row(standings, referrer)
     const amount = shareOf(paid, sharePercent)
-    if (!standing || standing.status === 'banned' || standing.status === 'closed' || amount === 0)
+    const isBlocked = standing?.status === 'banned' || standing?.status === 'closed'
+    if (!standing || isBlocked || amount === 0 || refusedByExclusion(locked, standing.player))
       return { transfers: [], writes: [] }
     return give(locked, standing, {
       player: standing.player,

@@ -97,6 +97,27 @@ describe('an exclusion', () => {
     expect(given.body).toMatchObject(refused)
   })
 
+  test('gives no share of what an invited player deposits', async () => {
+    const referrer = await here.player()
+    const body = { username: 'invited-heron', email: 'invited-heron@example.test', password: 'seven-owls-sing' }
+    const { token, user } = (
+      await here.call('POST /api/auth/register', { body: { ...body, referal: referrer.user.referal } })
+    ).body
+    const invited: CasinoPlayer = {
+      ...referrer,
+      id: Number(user.id),
+      token,
+      user,
+      call: (name, request) => here.call(name, { token, ...request }),
+    }
+    const balance = async () => (await referrer.call('GET /api/auth/me')).body.user.balance
+    await deposit(thirdParty, invited, 1000)
+    expect(await balance()).toBe(200)
+    await exclude(referrer, 'year')
+    await deposit(thirdParty, invited, 1000)
+    expect(await balance()).toBe(200)
+  })
+
   test('leaves signing in, withdrawals and a round of mines in progress alone', async () => {
     const player = await here.player({ balance: 1000 })
     const { body: round } = await player.call('POST /api/games/mines/start', {
