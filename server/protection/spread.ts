@@ -3,6 +3,7 @@ import type { Database, Read, Tx } from '../database/database.ts'
 import { type Duties, upkeep } from '../database/duties.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
 import type { Identifier } from './identifiers.ts'
+import { isExcludedNow } from './protections.ts'
 
 /** To how many accounts an exclusion is extended in the request that makes it; to the others it is extended in the background. */
 const atOnce = 20
@@ -34,11 +35,12 @@ async function lockInOrder(tx: Tx, players: readonly PlayerId[]): Promise<readon
 
 /** Extends an exclusion of the player, if there is one, to those whose accounts are locked, and later to the others. */
 export async function spread(tx: Tx, player: PlayerId, locked: readonly PlayerId[]): Promise<void> {
+  const [row] = await tx.rows<{ held: boolean }>(`SELECT ${isExcludedNow('$1')} AS held`, [player])
+  if (!row!.held) return
   await share(tx, player, locked)
   await tx.rows(
     `INSERT INTO exclusion_spread (player_id)
-     SELECT player_id FROM player_protection WHERE player_id = $1 AND exclusion IS NOT NULL AND (excluded_until IS NULL OR excluded_until > now())
-       AND EXISTS (SELECT FROM (${sharing}) AS other WHERE player <> ALL ($2::bigint[]))
+     SELECT $1 WHERE EXISTS (SELECT FROM (${sharing}) AS other WHERE player <> ALL ($2::bigint[]))
      ON CONFLICT (player_id) DO UPDATE SET after = 0, version = exclusion_spread.version + 1`,
     [player, locked],
   )
