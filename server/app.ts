@@ -22,7 +22,6 @@ import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
-import { type HarmWatch, watchForHarm } from './harm/keep-markers.ts'
 import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { keepGuessRates, noGuessRates, openGuessRates } from './http/guess-rates.ts'
@@ -39,6 +38,7 @@ import { openClosing } from './open-closing.ts'
 import { type Live, notifyScreens, openLive } from './open-live.ts'
 import { openMail } from './open-mail.ts'
 import { openOperations } from './open-operations.ts'
+import { openProtection, type Protecting } from './open-protection.ts'
 import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
@@ -63,7 +63,6 @@ import type { Proposals } from './proposals/decisions.ts'
 import { holdAtConfirmation } from './protection/exclude.ts'
 import { recordIdentity, recordNewEmail } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
-import { type ExclusionSpread, spreadExclusions } from './protection/spread.ts'
 import { protectionOfStakes } from './protection/stake-rule.ts'
 import { openProviders as openRealProviders } from './providers/open.ts'
 import type { Races } from './race/keep-races.ts'
@@ -104,7 +103,7 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost
 }
 
-export interface App {
+export interface App extends Protecting {
   readonly port: number
   readonly database: Database
   readonly ledger: Ledger
@@ -115,8 +114,6 @@ export interface App {
   readonly openingCredits: OpeningCredits
   readonly races: Races
   readonly oldDocuments: OldDocuments
-  readonly harm: HarmWatch
-  readonly exclusions: ExclusionSpread
   readonly duties: Duties
   readonly erasures: Erasures
   readonly proposals: Proposals
@@ -152,8 +149,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     )
     const { races, ...race } = openRace({ ...storage, ...players, everyMs: start.completeEveryMs })
     start.open(races)
-    const harm = start.open(watchForHarm({ ...storage, everyMs: start.completeEveryMs }))
-    const exclusions = start.open(spreadExclusions({ ...storage, everyMs: start.completeEveryMs }))
+    const { harm, exclusions } = openProtection(start, storage)
     const operations = await openOperations(start, storage, site)
     const { erasures, ...closing } = openClosing(start, storage, players)
     const { proposals, ...admin } = openAdmin(start, storage, players)
