@@ -71,6 +71,7 @@ export const looserWays = {
     oneGameAtATime: 'off',
     requireDepositLimit: 'off',
     cancelWithdrawals: 'on',
+    holdLinkedAccounts: 'off',
     confirmAge: 'off',
   },
   verification: {

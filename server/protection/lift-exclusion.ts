@@ -62,9 +62,10 @@ export const lift =
       const [{ administrators, newcomers } = refuse('not_found')] = await tx.rows<Approvers>(approvers.read!.text, [
         [player],
       ])
-      if (!administrators.includes(administrator) || newcomers.includes(administrator)) refuse('rights_too_new')
+      const mayLift = (id: PlayerId) => administrators.includes(id) && !newcomers.some((one) => one.id === id)
+      if (!mayLift(administrator)) refuse('rights_too_new')
       const first = (await findProposal(tx, player))?.by.id
-      const stands = first !== undefined && administrators.includes(first) && !newcomers.includes(first)
+      const stands = first !== undefined && mayLift(first)
       if (stands && first === administrator) refuse('second_administrator_needed')
       const before = { excludedUntil: ended(held) }
       const event = { by, subject: player, before, reason }

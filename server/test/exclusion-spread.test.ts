@@ -139,7 +139,7 @@ const wallet = (player: CasinoPlayer, to = bitcoin) => {
 const card = '2200700011112223'
 
 describe('a card or a wallet to which a withdrawal was requested', () => {
-  const look = () => here.app.harm.step({ marginSeconds: 0 })
+  const look = () => here.app.harm.step()
   const caseOf = async ({ id }: CasinoPlayer) =>
     (await admin.call('GET /api/admin/users/{id}/harm', { params: { id: String(id) } })).body.case
   const decide = async ({ id }: CasinoPlayer, decision: string) => {

@@ -174,7 +174,7 @@ describe('an exclusion that came from another account', () => {
     ])
     expect(found.map(({ player }) => player)).not.toContain(relative.id)
     expect([await openCase(database, found[0]!), await openCase(database, found[0]!)]).toEqual([true, false])
-    await here.app.harm.step({ marginSeconds: 0 })
+    await here.app.harm.step()
     const { cases } = (await admin.call('GET /api/admin/harm')).body
     expect(cases).toMatchObject([{ player: { id: String(stranger!.id) }, markers: [{ kind: 'linked_to_excluded' }] }])
     await lift(admin, stranger!)
