@@ -23,7 +23,7 @@ const Percent = Type.Number({ ...bonus.percent, description: 'At most 2 decimals
 /** The maximum that is credited. */
 const Cap = money(bonus.cap)
 /** docs/product.md R7. */
-const Turnover = Type.Number({
+export const Turnover = Type.Number({
   ...bonus.turnover,
   description: 'How many times it has to be staked before a withdrawal, at most 2 decimals; 0: not at all',
 })
@@ -154,7 +154,7 @@ export const groups = {
 export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 
 const Groups = Type.Record(Type.String(), Type.Unknown())
-const Saved = Type.Object({ settings: Groups, loosened: Loosened })
+export const SavedSettings = Type.Object({ settings: Groups, loosened: Loosened })
 
 /** Each field may be left out. */
 type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOptional<G['properties'][K]> }>
@@ -167,7 +167,7 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     who: 'administrator',
     ...((keptFromNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
     body: Type.Partial(groups[section] as TObject, { refusal }) as Fields<(typeof groups)[S]>,
-    reply: Saved,
+    reply: SavedSettings,
     refusals: ['setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
   })
 
@@ -233,7 +233,7 @@ export const updateSettings = route({
     },
     { refusal },
   ),
-  reply: Saved,
+  reply: SavedSettings,
   refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
 })
 

@@ -1,12 +1,13 @@
 import { SignedIn, UserSession } from './account.ts'
 import { AdminGame } from './admin-games.ts'
-import { Rate } from './admin-settings.ts'
+import { Rate, SavedSettings, Turnover } from './admin-settings.ts'
 import { AnyGameType, Game, HistoryItem, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
 import { Round } from './games.ts'
 import { HarmCase, HarmEvent, HarmMarker } from './harm.ts'
 import { MinesGame, MinesResult } from './mines.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
 import { Promocode } from './promo-codes.ts'
+import { Loosened, Proposal } from './proposals.ts'
 import { Protection } from './protection.ts'
 import { Race } from './race.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
@@ -21,10 +22,17 @@ import {
   TransactionStep,
   TransactionType,
 } from './transactions.ts'
+import { AdminVerificationRequest, Verification, VerificationDocument, VerificationRequest } from './verification.ts'
 import { RecentWin } from './wins.ts'
 
 /** The schemas that operations refer to by these names. */
 const shared = {
+  AdminVerificationRequest,
+  Loosened,
+  Proposal,
+  Verification,
+  VerificationDocument,
+  VerificationRequest,
   AdminGame,
   AdminTransaction,
   AnyGameType,
@@ -48,6 +56,7 @@ const shared = {
   RecentWin,
   RiskHint,
   Round,
+  SavedSettings,
   SignedIn,
   SiteSettings,
   Somebody,
@@ -56,6 +65,7 @@ const shared = {
   TransactionStatus,
   TransactionStep,
   TransactionType,
+  Turnover,
   User,
   UserSession,
 }
@@ -162,8 +172,8 @@ const refused: Json = {
 
 const refusalCode: Json = {
   description: Object.entries(refusals)
-    .map(([code, [status, message]]) => `\`${code}\` (${status}): ${message}`)
-    .join('\n\n'),
+    .map(([code, [, message]]) => `${code}: ${message}`)
+    .join('\n'),
   type: 'string',
 }
 

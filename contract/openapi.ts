@@ -74,7 +74,7 @@ function parametersOf(place: 'path' | 'query', shape: TObject | undefined, compo
   return Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    ...((place === 'path' || required.includes(name)) && { required: true }),
     schema: components.schemaOf(schema),
   }))
 }

@@ -23,7 +23,7 @@ export type RejectionReason = Static<typeof Reason>
 /** The number of days for which withdrawals count towards a threshold. */
 export const thresholdDays = 180
 
-const Document = Type.Object({
+export const VerificationDocument = Type.Object({
   id: Type.String({ description: 'A UUID' }),
   kind: DocumentKind,
   pages: Type.Integer({ description: 'Pictures of its pages: those that administrators see' }),
@@ -31,18 +31,18 @@ const Document = Type.Object({
   size: Type.Integer({ description: 'Bytes of the pictures' }),
   at: IsoTime,
 })
-export type VerificationDocument = Static<typeof Document>
+export type VerificationDocument = Static<typeof VerificationDocument>
 
-const Request = Type.Object({
+export const VerificationRequest = Type.Object({
   id: Id,
   step: Step,
   sentAt: Maybe(IsoTime),
   decidedAt: Maybe(IsoTime),
   reason: Maybe(Type.Enum(rejectionReasons)),
   validUntil: Maybe(IsoTime),
-  documents: Type.Array(Document, { description: 'Until they are deleted' }),
+  documents: Type.Array(VerificationDocument, { description: 'Until they are deleted' }),
 })
-export type VerificationRequest = Static<typeof Request>
+export type VerificationRequest = Static<typeof VerificationRequest>
 
 /** What a level allows; null: no threshold. */
 const Allowance = Type.Object({
@@ -51,10 +51,10 @@ const Allowance = Type.Object({
 })
 export type Allowance = Static<typeof Allowance>
 
-const Verification = Type.Object({
+export const Verification = Type.Object({
   level: Level,
   allowance: Allowance,
-  requests: Type.Array(Request, { description: 'Newest first' }),
+  requests: Type.Array(VerificationRequest, { description: 'Newest first' }),
 })
 export type Verification = Static<typeof Verification>
 
@@ -112,12 +112,12 @@ export const sendVerification = route({
   refusals: ['document_missing', 'verification_under_review'],
 })
 
-const AdminRequest = Type.Object({
-  ...Request.properties,
+export const AdminVerificationRequest = Type.Object({
+  ...VerificationRequest.properties,
   player: Type.Object({ id: Id, username: Type.String() }),
   decidedBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
 })
-export type AdminVerification = Static<typeof AdminRequest>
+export type AdminVerification = Static<typeof AdminVerificationRequest>
 
 const Person = Type.Object({ name: Type.String(), birthDate: Type.String({ description: 'Like 1990-02-28' }) })
 const OfRequest = Type.Object({ id: Id })
@@ -133,7 +133,11 @@ export const adminVerifications = route({
     from: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  reply: Type.Object({ verifications: Type.Array(AdminRequest), more: Type.Boolean(), waiting: Type.Integer() }),
+  reply: Type.Object({
+    verifications: Type.Array(AdminVerificationRequest),
+    more: Type.Boolean(),
+    waiting: Type.Integer(),
+  }),
   refusals: [],
 })
 
@@ -144,10 +148,10 @@ export const adminVerification = route({
   who: 'administrator',
   params: OfRequest,
   reply: Type.Object({
-    verification: AdminRequest,
+    verification: AdminVerificationRequest,
     birthDate: Maybe(Type.String({ description: 'As given at registration' })),
     person: Maybe(Person),
-    earlier: Type.Array(AdminRequest),
+    earlier: Type.Array(AdminVerificationRequest),
   }),
   refusals: ['not_found'],
 })
@@ -178,7 +182,7 @@ export const approveVerification = route({
       Type.Boolean({ description: 'The player mistyped it at registration: the document is right' }),
     ),
   }),
-  reply: Type.Object({ verification: AdminRequest }),
+  reply: Type.Object({ verification: AdminVerificationRequest }),
   refusals: [
     'person_invalid',
     'birth_date_invalid',
@@ -197,6 +201,6 @@ export const rejectVerification = route({
   who: 'administrator',
   params: OfRequest,
   body: Type.Object({ reason: Reason }),
-  reply: Type.Object({ verification: AdminRequest }),
+  reply: Type.Object({ verification: AdminVerificationRequest }),
   refusals: ['rejection_reason_invalid', 'not_found', 'not_on_yourself', 'verification_decided'],
 })

@@ -51,8 +51,7 @@ export const serveGetRound = (deps: RoundDeps) =>
     return round ?? refuse((await isArchived(deps.read, id)) ? 'rounds_archived' : 'not_found')
   })
 
-const isArchived = async (read: Read, id: number) =>
-  !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
+const isArchived = async (read: Read, id: number) => !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
 
 /** A settled round of our own with all that its verification needs; undefined if there is none. */
 export const roundOnWire =

@@ -74,7 +74,8 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
   })
   // Others play on.
   let bets = 0
-  while (!ended) {
+  const deadline = Date.now() + 50_000
+  while (!ended && Date.now() < deadline) {
     const body = { betAmount: 1, targetValue: 50, betType: 'over' }
     expect((await players[0]!.call('POST /api/games/dice/roll', { body })).status).toBe(200)
     bets++

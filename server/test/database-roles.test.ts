@@ -67,7 +67,10 @@ describe('the server’s own account cannot', () => {
       'let the copy of an exclusion end earlier',
       `UPDATE account SET protection = protection || '{"excludedUntil": 1}' WHERE kind = 'cash'`,
     ],
-    ['give the account of an excluded player to another', `UPDATE account SET owner = owner + 1000 WHERE kind = 'cash'`],
+    [
+      'give the account of an excluded player to another',
+      `UPDATE account SET owner = owner + 1000 WHERE kind = 'cash'`,
+    ],
     ['change a month by its own name', () => `UPDATE ${month()} SET balance = 0`],
     ['empty a month', () => `TRUNCATE ${month()}`],
     ['drop a month', () => `DROP TABLE ${month()}`],

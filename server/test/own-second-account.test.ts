@@ -7,7 +7,7 @@ import { deposit, infoOf, stake } from './depositor.ts'
 import { everything, payment, standIn, toCard } from './stand-in.ts'
 import { openThirdParty, sendHook } from './third-party.ts'
 
-// Whoever invites themselves earns nothing: docs/product.md R5, decision 90.
+// A player who invites themselves earns nothing: docs/product.md R5, decision 90.
 const card = openThirdParty('stripe', 'card')
 const payouts = standIn({ name: 'freekassa', to: ['card'] })
 let casino: Casino

@@ -29,6 +29,7 @@ const allowed = new Set([
   'Apache-2.0',
   'Apache-2.0 WITH LLVM-exception',
   'BlueOak-1.0.0',
+  'PSF-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',

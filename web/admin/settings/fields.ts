@@ -225,7 +225,7 @@ export const fields: {
       key: 'freeRoundMaximum',
       label: m.admin_set_free_round_maximum,
       hint: m.admin_set_free_round_maximum_hint,
-      field: number(games.freeRoundMaximum),
+      field: whole(games.freeRoundMaximum),
     },
     { key: 'autoPlay', label: m.admin_set_auto_play, field: onOff },
     { key: 'turbo', label: m.admin_set_turbo, field: onOff },
