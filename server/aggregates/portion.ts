@@ -58,9 +58,9 @@ export async function nextPortion(
 
 /** Everything since the time at which a version before this one had arrived; from then on it adds nothing more. */
 async function takenOver(tx: Tx, aggregate: Aggregate, settled: number): Promise<Portion> {
-  const tally = formerTallies[aggregate]
-  const [former] = await tx.rows<{ since: string }>(`SELECT until::text AS since FROM ${tally} FOR UPDATE`)
-  await tx.rows(`UPDATE ${tally} SET until = 'infinity'`)
+  const table = formerTallies[aggregate]
+  const [former] = await tx.rows<{ since: string }>(`SELECT until::text AS since FROM ${table} FOR UPDATE`)
+  await tx.rows(`UPDATE ${table} SET until = 'infinity'`)
   return { aggregate, from: 0, to: settled, since: former!.since, more: false }
 }
 

@@ -15,9 +15,11 @@ beforeAll(async () => {
   admin = await administratorOf(casino)
   subject = await casino.player({ balance: 50 })
   const as = async (rights: Parameters<Casino['changeRights']>[1]) => {
-    const { id, token } = await casino.player()
+    const { id, token, username, password } = await casino.player()
     await casino.changeRights(id, rights)
-    return token
+    if (rights.status !== 'banned') return token
+    // A ban ends all sessions; the next one reaches the page of banned players alone.
+    return (await casino.signIn({ username, password })).body.token
   }
   Object.assign(tokens, {
     guest: undefined,
@@ -125,6 +127,12 @@ const good: Record<
   'POST /api/admin/proposals/{id}/confirm': { params: { id: '1000000' }, status: 404 },
   'POST /api/admin/proposals/{id}/refuse': { params: { id: '1000000' }, body: {}, status: 404 },
   'POST /api/admin/maintenance': { body: { enabled: false } },
+  'POST /api/admin/users/{id}/protection/lift': { body: { reason: 'so' }, status: 404 },
+  'POST /api/admin/partner/held-wins/{id}': {
+    params: { id: '1000000' },
+    body: { credit: true, reason: 'so' },
+    status: 404,
+  },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
   'GET /api/admin/verifications/{id}': { status: 404 },
   'POST /api/admin/verifications/{id}/documents/{document}/show': { params: { document: 'none' }, status: 404 },

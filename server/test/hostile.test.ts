@@ -306,14 +306,10 @@ test('every answer of a call forbids what a document could do', async () => {
   })
 })
 
-test('the document of the calls names every route and every refusal', async () => {
+test('the document of the calls names every route', async () => {
   const answer = await fetch(`${casino.address}/api/openapi.json`)
-  const document = (await answer.json()) as { paths: Record<string, Record<string, { responses: object }>> }
-  for (const { method, path, refusals: codes } of all) {
-    const described = document.paths[path]?.[method.toLowerCase()]
-    expect(described, path).toBeDefined()
-    for (const code of codes) expect(JSON.stringify(described?.responses), path).toContain(code)
-  }
+  const document = (await answer.json()) as { paths: Record<string, object> }
+  for (const { method, path } of all) expect(document.paths[path], path).toHaveProperty(method.toLowerCase())
 })
 
 test('the document of the calls is packed, and not sent to those who have it', async () => {

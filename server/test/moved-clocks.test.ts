@@ -59,14 +59,14 @@ test('an installation whose aggregates went by time goes on where it was', async
   await stake(player, 10)
   await addUp()
   const former = ['tally', 'best_win_tally', 'race_tally', 'partner_aggregation', 'harm_tally']
-  for (const tally of former) await rows(`UPDATE ${tally} SET until = clock_timestamp()`)
+  for (const table of former) await rows(`UPDATE ${table} SET until = clock_timestamp()`)
   await rows(`UPDATE aggregated SET up_to = NULL WHERE aggregate IN ('play', 'best_win', 'race', 'partner', 'harm')`)
   await stake(player, 10)
   await casino.node()
   expect(await broken()).toEqual([])
   expect(await rows('SELECT sum(rounds)::int AS rounds FROM play_day')).toEqual([{ rounds: 2 }])
   // A server of the version before adds nothing more.
-  for (const tally of former) expect(await rows(`SELECT until::text FROM ${tally}`)).toEqual([{ until: 'infinity' }])
+  for (const table of former) expect(await rows(`SELECT until::text FROM ${table}`)).toEqual([{ until: 'infinity' }])
 })
 
 test('a server that starts three hours ahead and is set right loses no stake of the race and no loss', async () => {
