@@ -114,7 +114,8 @@ describe('the server’s own account cannot', () => {
 
   test('change a closed race by naming its table as one whose texts are erased', async () => {
     await owner.query(
-      `INSERT INTO race (monday, prizes, factor, minimum, closed_at, players, staked) VALUES ('2026-01-05', '{100}', 100, 0, now(), 0, 0)`,
+      `INSERT INTO race (monday, prizes, factor, minimum, closed_at, closed_up_to, players, staked)
+       VALUES ('2026-01-05', '{100}', 100, 0, now(), 0, 0, 0)`,
     )
     await app.query(`SET casino.erasing = 'race'`)
     try {
