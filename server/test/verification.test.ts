@@ -386,7 +386,7 @@ test('documents open after a change of the server’s key', async () => {
   }
   const before = await digest(casino)
   const rotate = (from: string, to: string) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('../keys/rotate-command.ts', import.meta.url))], {
+    spawnSync(process.execPath, [fileURLToPath(new URL('../operations/rotate-key-command.ts', import.meta.url))], {
       env: { PATH: process.env.PATH, DATABASE_URL: casino.owner.url, SERVER_KEY: from, NEW_SERVER_KEY: to },
       encoding: 'utf8',
     }).status
