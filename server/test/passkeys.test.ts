@@ -4,7 +4,7 @@ import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { Authenticator, type Lies } from './authenticator.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailbox, tokenIn } from './mailbox.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 
 const site = 'https://casino.example'
@@ -81,6 +81,9 @@ describe('adding a passkey', () => {
   test('is announced in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
     const player = await casino.player()
     const params = { id: String(player.id) }
+    // To an address that nobody has confirmed, two letters of a kind are two minutes apart.
+    const token = tokenIn(await mailbox.letterTo(player.user.email!))
+    expect(outcome(await casino.call('POST /api/auth/confirm-email', { body: { token } }))).toBe(200)
     await passkeyOf(player)
     const [passkey] = (await waysOf(player)).passkeys
     const body = { password: player.password }
