@@ -217,7 +217,7 @@ describe('free rounds that may not be begun', () => {
     await refused(second, 404)
   })
 
-  test('in an ended session, by a banned player, of a closed game, during maintenance', async () => {
+  test('in an ended session, by a pending or banned player, of a closed game, during maintenance', async () => {
     const name = await given()
     await owner(`INSERT INTO partner_closed (provider, alias) VALUES ('saffrell', NULL)`)
     await refused(name, 403)
@@ -225,11 +225,21 @@ describe('free rounds that may not be begun', () => {
     await here.set('maintenance', { enabled: true })
     await refused(name, 403)
     await here.set('maintenance', { enabled: false })
-    await owner(`UPDATE player SET status = 'banned' WHERE id = $1`, [player.id])
+    const become = (status: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, status])
+    await become('pending')
     await refused(name, 403)
-    await owner(`UPDATE player SET status = 'active' WHERE id = $1`, [player.id])
+    await become('active')
     await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
     await refused(name, 404)
+    // A ban ends the site's session, and the games of it for good.
+    const later = await start(player, 'jolly-glaze', 'saffrell')
+    await become('banned')
+    await refused(name, 404, later)
+    await become('active')
+    await refused(name, 404, later)
+    const { token } = (await here.signIn(player)).body
+    const call: CasinoPlayer['call'] = (route, request) => here.call(route, { token, ...request })
+    await refused(name, 200, await start({ ...player, token, call }, 'jolly-glaze', 'saffrell'))
   })
 
   test('with fields that make no sense', async () => {
