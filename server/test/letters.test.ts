@@ -31,14 +31,16 @@ const reset = (body: object, at = casino) =>
   at.call('POST /api/auth/reset-password', { body: { password: next, ...body } })
 const confirm = (token: string) => casino.call('POST /api/auth/confirm-email', { body: { token } })
 const userOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user
-/** As if every letter and link so far were older than this. */
-const later = (minutes: number) =>
-  rows(
+/** As if every letter and link so far were older than this; one that has just arrived may not be recorded as sent yet. */
+const later = async (minutes: number) => {
+  await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]), { timeout: 10_000 })
+  await rows(
     `WITH turns AS (UPDATE mail_turn SET at = at - make_interval(mins => $1))
      UPDATE mail_link SET made_at = made_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1),
        earlier_until = ARRAY(SELECT until - make_interval(mins => $1) FROM unnest(earlier_until) AS until)`,
     [minutes],
   )
+}
 /** A player whose letter of confirmation has arrived, and the token of a link for a new password. */
 async function forgetful(): Promise<{ player: CasinoPlayer; token: string }> {
   const player = await casino.player()
@@ -71,7 +73,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('an address of nobody gets the same answer and no letter; a banned player gets none either', async () => {
+  test('an address of nobody gets the same answer and no letter; a banned player gets one, and signs in', async () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await casino.changeRights(player.id, { status: 'banned' })
@@ -79,12 +81,13 @@ describe('a forgotten password', () => {
     const banned = await forgot(emailOf(player))
     expect([unknown.status, unknown.body]).toEqual([200, {}])
     expect([banned.status, banned.body]).toEqual([200, {}])
-    const last = await casino.player()
-    await forgot(emailOf(last))
-    await mailbox.letterTo(emailOf(last), 2)
+    // The page of a ban is behind the password, too.
+    const token = tokenIn(await mailbox.letterAbout(emailOf(player), 'Новый пароль'))
+    expect((await reset({ token })).status).toBe(200)
+    const signedIn = await casino.signIn({ ...player, password: next })
+    expect([signedIn.status, signedIn.body.user.status]).toEqual([200, 'banned'])
     await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
     expect(await mailbox.lettersTo('nobody@example.test')).toEqual([])
-    expect(await mailbox.lettersTo(emailOf(player))).toHaveLength(1)
   })
 
   test('typed in another case reaches the address as it was registered', async () => {
@@ -186,13 +189,13 @@ describe('an address', () => {
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     const [typo, right] = [`typo-${player.id}@example.test`, `right-${player.id}@example.test`]
+    await later(3)
     const details = { name: player.username, player: player.id }
     await rows(
       `INSERT INTO mail (kind, recipient, language, details, due_at)
        VALUES ('email_confirmation', $1, 'ru', $2, now() + interval '1 hour')`,
       [typo, JSON.stringify(details)],
     )
-    await later(3)
     await player.call('POST /api/auth/change-email', { body: { email: right, password: player.password } })
     expect((await confirm(tokenIn(await mailbox.letterTo(right)))).status).toBe(200)
     expect(await rows('SELECT FROM mail WHERE recipient = $1', [typo])).toEqual([])
