@@ -112,7 +112,13 @@ export const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
   games: [],
   current: {
-    games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 },
+    games: {
+      maximumWin: 500_000_000,
+      majorWin: 200,
+      majorWinMultiplier: 101,
+      highStake: 200,
+      freeRoundMaximum: defaults.games.freeRoundMaximum,
+    },
     maintenance: { enabled: false },
     protection: defaults.protection,
   },
