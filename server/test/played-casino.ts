@@ -92,10 +92,13 @@ export async function playInEverything(url: string): Promise<void> {
   await settleAt(bank)
   await bobsSlot.win('w-4', 1_00, 'r-4')
   await alicesSlot.bet('b-6', 10_00, 'r-5')
-  // Free rounds: won, cancelled and begun again, and given only.
+  // Free rounds: won, won above what they can pay, cancelled and begun again, and given only.
   const [won, begun] = [await alicesSlot.giveFreeRounds(), await bobsSlot.giveFreeRounds()]
   await alicesSlot.activate('a-1', won)
   await alicesSlot.complete('f-1', won, 25_00)
+  const tooMuch = await alicesSlot.giveFreeRounds()
+  await alicesSlot.activate('a-5', tooMuch)
+  await alicesSlot.complete('f-2', tooMuch, 600_000_00)
   await bobsSlot.activate('a-2', begun)
   await bobsSlot.cancelActivation('a-2', begun)
   await bobsSlot.activate('a-3', begun)
