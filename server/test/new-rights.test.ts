@@ -40,7 +40,10 @@ const dangerous: readonly (readonly [what: string, call: () => Call])[] = [
   ['rates', () => ['PUT /api/admin/settings/rates', { body: { socketsPerPlayer: 9 } }]],
   [
     'several groups',
-    () => ['PATCH /api/casino/update-settings', { body: { affiliate: { sharePercent: 1, shareTurnover: 1, invitedTurnover: 1 } } }],
+    () => [
+      'PATCH /api/casino/update-settings',
+      { body: { affiliate: { sharePercent: 1, shareTurnover: 1, invitedTurnover: 1 } } },
+    ],
   ],
   ['promo codes', () => ['POST /api/admin/promocodes', { body: { code: 'MINE', reward: 10_000_000, maxUses: 1000 } }]],
   ['a code there is', () => ['PUT /api/admin/promocodes/{id}', { params: { id: 'SPRING' }, body: { reward: 1000 } }]],
