@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settledPostings } from '../ledger/settled-postings.ts'
 import { closeRace } from '../race/close-race.ts'
 import { addStakes } from '../race/stakes.ts'
-import { type Administrator, administratorOf } from './administrator.ts'
+import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -15,6 +15,7 @@ let database: TestDatabase
 let here: Casino
 let there: Casino
 let admin: Administrator
+let second: Administrator
 const players: Record<string, CasinoPlayer> = {}
 const terms = { enabled: true, prizes: [1000, 500.5, 200], minimum: 100, turnover: 2 }
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   there = await here.node()
   await setClock(here, '-1 hour')
   admin = await administratorOf(here)
+  second = await secondAdministrator(here)
   for (const name of ['first', 'second', 'third', 'fourth', 'banned', 'hidden'])
     players[name] = await here.player({ username: name, balance: 10_000 })
   await players.hidden!.call('PATCH /api/auth/privacy', { body: { hideName: true } })
@@ -153,7 +155,13 @@ test('switched off there is no race; switched on again it has the new terms, and
   await save({ ...terms, enabled: false })
   expect((await raceOf()).current).toBeNull()
   await stake(players.fourth!, 1)
-  await save({ ...terms, prizes: [2000, 500.5, 200] })
+  // Higher prizes wait for another administrator.
+  const higher = { ...terms, prizes: [2000, 500.5, 200] }
+  const { loosened } = (await save({ ...higher, enabled: false })).body
+  expect(loosened).toMatchObject({ needs: 'second', proposal: { subject: 'race' } })
+  const { id } = loosened!.proposal!
+  expect((await second.call('POST /api/admin/proposals/{id}/confirm', { params: { id } })).status).toBe(200)
+  expect((await save(higher)).body.loosened).toBeNull()
   expect(await topOf()).toEqual([
     [1, 'first', 300, 2000],
     [2, 'second', 300, 500.5],
