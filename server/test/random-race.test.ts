@@ -224,6 +224,13 @@ class Played {
   }
 }
 
+/**
+ * Locks what a player is credited with, so that a prize waits. A lock on the player's accounts would already hold up the close of
+ * the race: it waits for everyone who may be posting (decision 95).
+ */
+const lockedPrize = `INSERT INTO turnover (player_id, target, posting_id) VALUES ($1, 0, 0)
+  ON CONFLICT (player_id) DO UPDATE SET target = turnover.target`
+
 /** A server begins to close the race, and is killed while it waits for a row that is locked. */
 async function closeAndKill(sql: string, values: unknown[]): Promise<void> {
   await killable.lock.query('BEGIN')
@@ -261,8 +268,7 @@ test('places and prizes are those of the model, and each prize is paid once when
     const isPaying = typeof killedAt === 'number' && winners.length > 0
     // The number of prizes paid when the server is killed.
     const kills = isPaying ? Math.min(killedAt, winners.length - 1) : 0
-    if (isPaying)
-      await closeAndKill('SELECT FROM account WHERE owner = $1 FOR UPDATE', [played.players[winners[kills]!]!.id])
+    if (isPaying) await closeAndKill(lockedPrize, [played.players[winners[kills]!]!.id])
     else await closeAndKill('SELECT FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL FOR UPDATE', [])
     expect(await played.paid()).toEqual(played.due(winners.slice(0, kills)))
 
