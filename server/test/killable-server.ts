@@ -110,3 +110,10 @@ export async function connectOwner(database: TestDatabase): Promise<pg.Client> {
   await client.connect()
   return client
 }
+
+/**
+ * Locks what a player is credited with, so that a prize waits. A lock on the player's accounts would already hold up the close of
+ * the race: it waits for everyone who may be posting (decision 95).
+ */
+export const lockedPrize = `INSERT INTO turnover (player_id, target, posting_id) VALUES ($1, 0, 0)
+  ON CONFLICT (player_id) DO UPDATE SET target = turnover.target`

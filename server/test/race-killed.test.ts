@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CasinoPlayer, openCasino } from './casino.ts'
 import { openTestDatabase } from './database.ts'
 import { stake } from './depositor.ts'
-import { type KillableServer, openKillableServer } from './killable-server.ts'
+import { type KillableServer, lockedPrize, openKillableServer } from './killable-server.ts'
 import { giveClock, setClock } from './week-clock.ts'
 
 // Killed between two prizes of a race that it has closed.
@@ -39,7 +39,7 @@ async function paid(): Promise<number[]> {
 
 test('the prizes that a killed server left are paid by the next one, and none of them twice', async () => {
   await server.lock.query('BEGIN')
-  await server.lock.query('SELECT FROM account WHERE owner = $1 FOR UPDATE', [players[1]!.id])
+  await server.lock.query(lockedPrize, [players[1]!.id])
   await server.start()
   await server.untilItWaits()
   expect(await paid()).toEqual([1000, 0, 0])

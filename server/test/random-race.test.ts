@@ -5,7 +5,7 @@ import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openTestDatabase } from './database.ts'
 import { stake } from './depositor.ts'
-import { type KillableServer, openKillableServer } from './killable-server.ts'
+import { type KillableServer, lockedPrize, openKillableServer } from './killable-server.ts'
 import { type PartnerGame, partnerEnv, start } from './partner.ts'
 import { expectAlways } from './property.ts'
 import { giveClock, setClock } from './week-clock.ts'
@@ -223,13 +223,6 @@ class Played {
     return some.map((who) => (winners.includes(who) ? [prizes[winners.indexOf(who)]!] : []))
   }
 }
-
-/**
- * Locks what a player is credited with, so that a prize waits. A lock on the player's accounts would already hold up the close of
- * the race: it waits for everyone who may be posting (decision 95).
- */
-const lockedPrize = `INSERT INTO turnover (player_id, target, posting_id) VALUES ($1, 0, 0)
-  ON CONFLICT (player_id) DO UPDATE SET target = turnover.target`
 
 /** A server begins to close the race, and is killed while it waits for a row that is locked. */
 async function closeAndKill(sql: string, values: unknown[]): Promise<void> {
