@@ -4,7 +4,7 @@ import { ChevronUp, Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { AmountInput, fieldFrame } from '../../ui/AmountInput.tsx'
-import { formatMoney } from '../../ui/amount.ts'
+import { formatMoney, parseAmount } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
 import { type ChosenChip, chips, chipText } from './chips.ts'
 import { chipStyle } from './denominations.ts'
@@ -57,8 +57,11 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
           <AmountInput
             id={field}
             amount={chosen.amount}
-            onAmount={(amount) => amount !== undefined && onChoose({ amount, own: true })}
-            onLeave={() => onChoose({ amount: clampStake(chosen.amount, ceiling), own: true })}
+            onAmount={(amount) => amount && onChoose({ amount, own: true })}
+            onLeave={(typed) => {
+              const left = typed === undefined ? chosen.amount : (parseAmount(typed) ?? 0)
+              onChoose({ amount: clampStake(left, ceiling), own: true })
+            }}
             onStep={(by) => onChoose({ amount: clampStake(chosen.amount + by, ceiling), own: true })}
           />
           <span className="self-center px-3 text-base text-text-3" aria-hidden="true">
