@@ -4,13 +4,10 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openDeadline } from '@casino/tools/deadline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closingChecks } from '../closing/audit.ts'
-import { protectionChecks } from '../protection/audit.ts'
-import { raceChecks } from '../race/audit.ts'
 import { type Bank, openBank, rollDice } from '../test/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { serverKey } from '../test/keys.ts'
-import { playInEverything } from '../test/played-casino.ts'
+import { playInEverything, shownElsewhere } from '../test/played-casino.ts'
 import { audit, type Progress } from './audit.ts'
 
 // The casino's history is generated once; each test damages a copy of it.
@@ -34,16 +31,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-// None of these happen in this casino; the tests of their modules cover them. Every other check must examine something.
-const shownElsewhere = [
-  ...[...raceChecks, ...protectionChecks, ...closingChecks].map(({ holds }) => holds),
-  'What a provider has given back is taken back, or is still to be',
-  'Every redeemed promo code gave the free rounds that it promises, and no other did',
-  'Every debt is what a refund did not find, and none was made otherwise',
-  'What late wins still have to repay is what given up bonuses could not take, less what was repaid',
-  'No level’s reward and no cashback was kept, or taken back, against what refunds left of the deposits',
-  'The play in which markers of harm are looked for is added up rightly',
-]
 const brokenSentences = async () =>
   (await audit(bank.url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 
