@@ -122,6 +122,7 @@ test.describe('in a tab that began a sign-in', () => {
   test.use({ locale: 'en-US', allowedTroubles: [] })
 
   test('a link with somebody’s token signs nobody in', async ({ page, player }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await open(page, '/')
     await page.getByRole('button', { name: 'Log in' }).first().click()
     await page.getByRole('button', { name: 'Sign in with VK' }).click()
