@@ -41,8 +41,9 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
   async function step(): Promise<boolean> {
     const settled = await settledPostings(database.read)
     const added = await database.transact((tx) => addPlay(tx, settled))
-    // In a transaction of its own, so that the aggregates stay committed if this fails.
-    if (added && !added.more) await database.transact(lookAgain)
+    // Also where nothing was played: days pass, and users sign in. In a transaction of its own, so that the aggregates stay
+    // committed if this fails.
+    if (!added?.more) await database.transact(lookAgain)
     const moreWins = await database.transact((tx) => addBestWins(tx, settled))
     const morePostings = await database.transact((tx) => addPostingHours(tx, settled))
     return moreWins || morePostings || (added?.more ?? false)
