@@ -1,5 +1,5 @@
 import { kopecks } from '@casino/rules/money'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
@@ -43,6 +43,7 @@ const rows = <Row>(text: string, values: unknown[] = []) => here.owner.read.rows
 
 /** As if every letter so far had been sent long before. */
 const later = async () => {
+  await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]), { timeout: 10_000 })
   await rows(`UPDATE mail_turn SET at = at - interval '3 minutes'`)
   await rows(`UPDATE mail_link SET made_at = made_at - interval '3 minutes'`)
 }
