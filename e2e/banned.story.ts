@@ -16,40 +16,37 @@ async function ban(address: string, { token }: StoryPlayer, banKind: string) {
 playerTest.describe('a ban', () => {
   playerTest.use({ allowedTroubles: [/status of 401/] })
 
-  playerTest(
-    'ends the session; signing in leads to one page, at every address',
-    async ({ page, player, address }) => {
-      await open(page, '/games/dice')
-      await ban(address, player, 'rules')
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Имя пользователя').fill(player.username)
-      await dialog.getByLabel('Пароль', { exact: true }).fill(player.password)
-      await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  playerTest('ends the session; signing in leads to one page, at every address', async ({ page, player, address }) => {
+    await open(page, '/games/dice')
+    await ban(address, player, 'rules')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Имя пользователя').fill(player.username)
+    await dialog.getByLabel('Пароль', { exact: true }).fill(player.password)
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
 
+    await expect(page.getByRole('heading', { name: 'Аккаунт заблокирован' })).toBeVisible()
+    await expect(page.getByText('Нарушены правила')).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(page.getByText('На балансе', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Слоты' })).toHaveCount(0)
+    for (const path of ['/games/dice', '/slots', '/bonus', '/admin']) {
+      await open(page, path)
       await expect(page.getByRole('heading', { name: 'Аккаунт заблокирован' })).toBeVisible()
-      await expect(page.getByText('Нарушены правила')).toBeVisible()
-      await expect(page.getByText(reason)).toBeVisible()
-      await expect(page.getByText('На балансе', { exact: true })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Слоты' })).toHaveCount(0)
-      for (const path of ['/games/dice', '/slots', '/bonus', '/admin']) {
-        await open(page, path)
-        await expect(page.getByRole('heading', { name: 'Аккаунт заблокирован' })).toBeVisible()
-      }
+    }
 
-      const form = page.getByRole('form', { name: 'Новое обращение' })
-      await form.getByLabel('Сообщение').fill('Фишек я не продавал')
-      await form.getByRole('button', { name: 'Отправить' }).click()
-      await expect(page.getByRole('list', { name: 'Сообщения' }).getByText('Фишек я не продавал')).toBeVisible()
-      await expect(page.getByText(reason)).toBeVisible()
+    const form = page.getByRole('form', { name: 'Новое обращение' })
+    await form.getByLabel('Сообщение').fill('Фишек я не продавал')
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByRole('list', { name: 'Сообщения' }).getByText('Фишек я не продавал')).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
 
-      await expect(page.getByRole('region', { name: 'Вывод' }).getByRole('button', { name: /^Вывести/ })).toBeVisible()
-      await expectAccessible(page)
-      await fitsAt(page, [320, 375, 768, 1440])
+    await expect(page.getByRole('region', { name: 'Вывод' }).getByRole('button', { name: /^Вывести/ })).toBeVisible()
+    await expectAccessible(page)
+    await fitsAt(page, [320, 375, 768, 1440])
 
-      await page.getByRole('button', { name: 'Выйти' }).click()
-      await expect(page.getByRole('link', { name: 'Слоты' }).first()).toBeVisible()
-    },
-  )
+    await page.getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByRole('link', { name: 'Слоты' }).first()).toBeVisible()
+  })
 })
 
 test('while fraud is under review the page offers no withdrawal', async ({ page, player, address }) => {
