@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
@@ -51,13 +50,17 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
   expect(file.length).toBeGreaterThan(2_900_000)
   expect(file.length).toBeLessThan(3 * 1024 * 1024)
   writeFileSync(path, file)
-  const loop = monitorEventLoopDelay({ resolution: 10 })
   const before = process.memoryUsage().rss
   let most = 0
+  // Processor time, and not what a clock says: other processes of this machine must not count.
+  let used = process.threadCpuUsage()
+  let longestTurn = 0
   const watching = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
-  }, 50)
-  loop.enable()
+    const { user, system } = process.threadCpuUsage(used)
+    longestTurn = Math.max(longestTurn, (user + system) / 1000)
+    used = process.threadCpuUsage()
+  }, 10)
   // In a process of its own, so that the figures are the server's.
   const tokens = players.map(({ token }) => token)
   const attackers = spawn(process.execPath, ['--input-type=module', '-e', attack], {
@@ -80,7 +83,6 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
     expect((await players[0]!.call('POST /api/games/dice/roll', { body })).status).toBe(200)
     bets++
   }
-  loop.disable()
   clearInterval(watching)
   await gone
   rmSync(folder, { recursive: true })
@@ -89,13 +91,13 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
     accepted: statuses.filter((status) => status === 200).length,
     busy: statuses.filter((status) => status === 503).length,
     bets,
-    loopMs: { p50: loop.percentile(50) / 1e6, p99: loop.percentile(99) / 1e6, most: loop.max / 1e6 },
+    longestTurn,
     memoryMb: (most - before) / 1e6,
   }
   expect(figures.accepted).toBeGreaterThan(0)
   expect(figures.accepted + figures.busy).toBe(90)
   expect(figures.bets).toBeGreaterThan(5)
-  expect(figures.loopMs.most).toBeLessThan(1000)
+  expect(figures.longestTurn).toBeLessThan(500)
   expect(figures.memoryMb).toBeLessThan(700)
   await closeAudited(casino)
 }, 180_000)

@@ -73,8 +73,8 @@ describe('the wrappers of the specification', () => {
   })
 
   test('a game is changed by the bare fields and by {data}', async () => {
-    expect((await game({ max_bet: 5000 })).body.game.max_bet).toBe(5000)
-    expect((await game({ data: { max_bet: 6000 } })).body.game.max_bet).toBe(6000)
+    expect((await game({ max_bet: 6000 })).body.game.max_bet).toBe(6000)
+    expect((await game({ data: { max_bet: 5000 } })).body.game.max_bet).toBe(5000)
     expect((await game({ data: { min_bet: 0 } })).body.code).toBe('game_limits_invalid')
   })
 

@@ -283,6 +283,7 @@ describe('where there is only one administrator', () => {
     const id = await proposed(anna, { fourEyesAbove: 0 })
     await one.changeRights(boris.id, { role: 'admin' })
     expect((await decide(boris, id)).status).toBe(200)
+    await one.app.settings.refresh()
     expect(await inForce()).toMatchObject({ fourEyesAbove: 0 })
   })
 })
