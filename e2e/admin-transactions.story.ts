@@ -43,7 +43,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await expect(rows(page)).toHaveCount(1)
   // The other one is the player's registration.
   await expect(tab(page, /^Все 2$/)).toBeVisible()
-  await expect(rows(page)).toContainText(`${uuid.slice(0, 8)}…`)
+  await expect(rows(page)).toContainText(`${uuid.slice(0, 15)}…`)
 
   await rows(page).focus()
   await page.keyboard.press('Enter')

@@ -43,6 +43,7 @@ async function playUntil(page: Page, wanted: 'safe' | 'loss') {
     const reply = await openOne(page)
     if (reply.outcome === wanted) return reply
     if (reply.outcome === 'safe') await take(page).click()
+    await next(page).click()
   }
   throw new Error(`no round in thirty began with ${wanted}`)
 }

@@ -105,13 +105,15 @@ playerTest('returning from a game restores the filters and the scroll', async ({
       return last === before
     })
     .toBe(true)
-  const place = await page.evaluate(() => {
+  // The rows that came into view may be drawn a frame later.
+  const placeInView = await page.waitForFunction(() => {
     const inView = (item: Element) => {
       const { top, bottom } = item.getBoundingClientRect()
       return top > innerHeight / 4 && bottom < innerHeight
     }
     return [...document.querySelectorAll('li[aria-posinset]')].find(inView)?.getAttribute('aria-posinset')
   })
+  const place = await placeInView.jsonValue()
   const card = page.locator(`li[aria-posinset="${place}"] [data-slot]`)
   const id = await card.getAttribute('data-slot')
   await card.hover()

@@ -101,6 +101,7 @@ test('the update is offered after a round, not during one', async ({ page, own }
   const next = page.getByRole('button', { name: 'Следующая игра' })
   let outcome = ''
   for (let rounds = 0; outcome !== 'safe' && rounds < 20; rounds++) {
+    if (rounds > 0) await next.click()
     await page.getByLabel('Мины', { exact: true }).fill('1')
     await page.getByRole('button', { name: 'Начать игру' }).click()
     const answered = page.waitForResponse('**/api/games/mines/reveal')

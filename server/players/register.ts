@@ -58,7 +58,8 @@ const openAccount =
         if (deps.sendsMail) {
           const details = { name: username, player: id }
           const letter = { kind: 'email_confirmation', to: email, language: client.language, details } as const
-          await queueSpaced(tx, letter, id)
+          // The mailbox's turn alone: who mistyped the address may correct it at once.
+          await queueSpaced(tx, letter)
         }
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })

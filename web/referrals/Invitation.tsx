@@ -45,9 +45,9 @@ export function Invitation({ code, percent, times, failed }: InvitationProps) {
             </span>
           </h2>
           <p className="type-body text-text-2">{m.refs_band_note()}</p>
-          {times !== undefined && times > 0 && (
-            <p className="type-small text-text-2">
-              {m.rewards_share_terms({ times: String(times).replace('.', ',') })}
+          {times !== 0 && !(times === undefined && failed) && (
+            <p className={times === undefined ? 'type-small invisible' : 'type-small text-text-2'}>
+              {m.rewards_share_terms({ times: String(times ?? 15).replace('.', ',') })}
             </p>
           )}
         </div>
