@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inRoot } from '@casino/tools/places'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
 
@@ -54,7 +54,12 @@ function buildAnew(folder: string): void {
 
 const deploy = ({ casino, webDir }: Own) => casino.crashAndRestart(async () => buildAnew(webDir))
 /** The code of the offer, as of other parts, loads after the page, and must be loaded before its build is removed. */
-const offerLoaded = (page: Page) => page.waitForLoadState('networkidle')
+async function offerLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/(next\d+-)*Update-[^/]*\.js$/.test(name)),
+  )
+  await page.waitForLoadState('networkidle')
+}
 /** A page reconnects with growing pauses. */
 const reconnected = { timeout: 40_000 }
 const reload = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true })
@@ -67,6 +72,8 @@ function offeredBuild(page: Page): Promise<void> {
     )
   })
 }
+/** In the document, and not in the window, because a press may scroll to what it presses. */
+const placeOf = (control: Locator) => control.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
 
@@ -97,6 +104,7 @@ test('a server with a new build is announced, and the page reloads when the visi
 test('the update is offered after a round, not during one', async ({ page, own }) => {
   await open(page, '/games/mines')
   await mark(page)
+  await offerLoaded(page)
   const take = page.getByRole('button', { name: /^Забрать/ })
   const next = page.getByRole('button', { name: 'Следующая игра' })
   let outcome = ''
@@ -120,14 +128,14 @@ test('the update is offered after a round, not during one', async ({ page, own }
   await expect(next).toBeVisible()
   await expect(reload(page)).toBeVisible(reconnected)
   // The next round begins, and nothing moves under the press.
-  const place = await next.boundingBox()
+  const place = await placeOf(next)
   await next.click()
   const start = page.getByRole('button', { name: 'Начать игру' })
-  expect((await start.boundingBox())?.y).toBe(place?.y)
+  expect(await placeOf(start)).toBe(place)
   await start.click()
   await expect(reload(page)).toBeHidden()
   await expect(take).toBeAttached()
-  expect((await take.boundingBox())?.y).toBe(place?.y)
+  expect(await placeOf(take)).toBe(place)
   expect(await isSame(page)).toBe(true)
 })
 
