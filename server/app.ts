@@ -281,7 +281,7 @@ function openIdentities(
 ) {
   open(keepExpired(database, duties))
   return {
-    clientAddress: openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved)),
+    clientAddress: openClientAddress(config.trustedProxies, (facts, sentence) => log.warn(facts, sentence)),
     sessions: open(openSessions({ database, notifications, onTrouble })),
     passwords: openPasswords(passwordCost),
     secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
@@ -392,6 +392,3 @@ async function openPayments(
 
 const runsAsOwner =
   'the account of DATABASE_URL owns the tables or is a superuser, so it could rewrite the records of money and of administrators: see “Database roles” in operations.md'
-
-const disbelieved =
-  'forwarding headers of this address are not believed: if it is your proxy, name it in TRUSTED_PROXIES, or all who come through it count as one visitor'

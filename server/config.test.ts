@@ -34,6 +34,7 @@ test('without any variable everything has its default', () => {
     seed: 'demo',
     rateLimits: true,
     trustedProxies: [],
+    keepAliveSeconds: 620,
     metricsToken: undefined,
     logLevel: 'info',
     serverKey: undefined,

@@ -50,6 +50,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Only these addresses are trusted to report a caller's own address. */
   readonly trustedProxies: readonly string[]
+  /** How long an idle connection stays open: longer than a balancer in front keeps it, or it writes into a closed one. */
+  readonly keepAliveSeconds: number
   /** The token that `/metrics` requires; absent: only this machine may read it. */
   readonly metricsToken: string | undefined
   readonly logLevel: (typeof logLevels)[number]
@@ -129,6 +131,7 @@ export function readConfig(env: Environment, released = isRelease()): ConfigRead
     seed,
     rateLimits,
     trustedProxies: from.networks('TRUSTED_PROXIES') ?? [],
+    keepAliveSeconds: from.wholeNumber('KEEP_ALIVE_SECONDS', 1, 3600) ?? 620,
     metricsToken: from.secret('METRICS_TOKEN', '24 to 256 characters long, without spaces', /^[!-~]{24,256}$/),
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),

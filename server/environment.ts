@@ -49,10 +49,14 @@ export function openEnvironment(env: Environment) {
         true,
       ),
     networks: (name: string): readonly string[] | undefined =>
-      read(name, 'a list of network addresses with commas between, like 10.0.0.5, 10.1.0.0/16', (text) => {
-        const list = text.split(',').map((entry) => entry.trim())
-        return list.every(isNetwork) ? list : undefined
-      }),
+      read(
+        name,
+        'a list of network addresses with commas between, like 10.0.0.5, 10.1.0.0/16, 2001:db8::/32',
+        (text) => {
+          const list = text.split(',').map((entry) => entry.trim())
+          return list.every(isNetwork) ? list : undefined
+        },
+      ),
   }
 }
 
@@ -87,6 +91,7 @@ function parseSite(text: string, plain: Plain): string | undefined {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
+  // A zone is of this machine; proxies report none.
+  if (family === 0 || address.includes('%') || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

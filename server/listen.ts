@@ -39,6 +39,7 @@ export async function listen(
     overloaded: ledger.overloaded,
     tracing,
     secure,
+    keepAliveSeconds: config.keepAliveSeconds,
     metricsToken: config.metricsToken,
     gauges: [
       ['casino_sockets', 'Open live connections', () => realtime.sockets],

@@ -18,6 +18,7 @@ export function cashierHooks(deps: PaymentDeps): ServedHook[] {
           {
             path: `/api/payments/hooks/${name}`,
             methods: hook.methods,
+            ...(hook.callers && { callers: { ...hook.callers, answerOthers: () => refuse('signature_invalid') } }),
             answer: (call: HookCall) => receive(deps, name, hook, call),
           },
         ]

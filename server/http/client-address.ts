@@ -1,38 +1,63 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 export type ClientAddress = (request: IncomingMessage) => string
 
+/** Called with each warning once: they are about how proxies are configured, and would repeat with every request. */
+type Warn = (facts: Readonly<Record<string, string>>, sentence: string) => void
+
+const warnings = {
+  untrusted:
+    'X-Forwarded-For or Forwarded is ignored from an address that TRUSTED_PROXIES does not list: if it is your proxy, all visitors share its address',
+  unreadable:
+    'a trusted proxy reports an address that cannot be read, so its visitors share the address of the proxy: have it send the address of the caller, as in “X-Forwarded-For: 203.0.113.7” or “Forwarded: for=203.0.113.7”',
+  contradicting:
+    'X-Forwarded-For and Forwarded name different callers, and the first is believed: if your proxy writes only Forwarded, have it remove X-Forwarded-For',
+}
+
+const longestLogged = 200
+
 /**
  * The client's address. Forwarding headers are trusted only as far as configured proxies wrote them: they are read from the
- * last entry back to the first address that is not a trusted proxy. The first untrusted address that sends such headers is
- * reported: behind an unconfigured proxy all clients would share one rate unnoticed.
+ * last entry back to the first address that is not a trusted proxy. What keeps all clients behind one address, and with it
+ * under one rate, is warned about.
  */
-export function openClientAddress(
-  trustedProxies: readonly string[],
-  onDisbelieved: (address: string) => void,
-): ClientAddress {
+export function openClientAddress(trustedProxies: readonly string[], onWarning: Warn): ClientAddress {
   const trusted = networksOf(trustedProxies)
-  let warned = false
+  const warned = new Set<string>()
+  function warn(about: keyof typeof warnings, facts: Readonly<Record<string, string>>): void {
+    if (!warned.has(about)) onWarning(facts, warnings[about])
+    warned.add(about)
+  }
+
+  /** Follows a header back to the client, from an address that is trusted. */
+  function followed(header: string, from: string): string {
+    let client = from
+    for (const entry of header.split(',').toReversed()) {
+      if (entry.trim() === '') continue
+      const address = addressIn(entry)
+      if (address === undefined) {
+        warn('unreadable', { proxy: client, entry: entry.trim().slice(0, longestLogged) })
+        break
+      }
+      client = address
+      if (!isIn(trusted, address)) break
+    }
+    return client
+  }
+
   return (request) => {
     const direct = plain(request.socket.remoteAddress ?? '')
     if (!isForwarded(request)) return direct
     if (!isIn(trusted, direct)) {
-      if (!warned) onDisbelieved(direct)
-      warned = true
+      warn('untrusted', { address: direct })
       return direct
     }
-    const forwarded = request.headers['x-forwarded-for']
-    if (forwarded === undefined) return direct
-    const chain = String(forwarded)
-      .split(',')
-      .map((entry) => plain(entry.trim()))
-    let client = direct
-    for (const address of chain.toReversed()) {
-      if (isIP(address) === 0) break
-      client = address
-      if (!isIn(trusted, address)) break
-    }
+    const { 'x-forwarded-for': chain, forwarded } = request.headers
+    const standard = forwarded && followed(forwarded, direct)
+    if (!chain) return standard || direct
+    const client = followed(String(chain), direct)
+    if (standard && standard !== client) warn('contradicting', { proxy: direct, client, forwarded: standard })
     return client
   }
 }
@@ -40,6 +65,24 @@ export function openClientAddress(
 /** The request claims to be forwarded; any client can claim that. */
 export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+}
+
+const withPort = /^(?:\[(?<bracketed>[^\]]+)\]|(?<bare>[\d.]+))(?::\w+)?$/
+
+/**
+ * The address in an entry of a forwarding header: alone, with a port, or as `for=` of RFC 7239. An entry never spans commas,
+ * not even in quotes: a client could otherwise open one that swallows what the proxy adds.
+ */
+function addressIn(entry: string): string | undefined {
+  const pair = entry.split(';').find((text) => /^\s*for\s*=/i.test(text))
+  if (pair === undefined && entry.includes('=')) return undefined
+  const node = (pair ?? entry)
+    .replace(/^\s*for\s*=/i, '')
+    .replace(/["\\]/g, '')
+    .trim()
+  const { bracketed, bare } = withPort.exec(node)?.groups ?? {}
+  const address = bracketed ?? bare ?? node
+  return isIP(address) === 0 ? undefined : plain(address)
 }
 
 /** The clients that share limits: a single IPv4 address, but a whole IPv6 /64, which one customer has to themselves. */
@@ -91,7 +134,10 @@ export function isIn(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address that arrived on an IPv6 socket, in its plain form. */
+/** One form for each address: an IPv4 address that arrived on an IPv6 socket is plain, and no zone follows. */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
+  if (!isIPv6(address)) return address
+  const [bare = ''] = address.split('%')
+  const { address: shortest } = new SocketAddress({ address: bare, family: 'ipv6' })
+  return shortest.startsWith('::ffff:') && shortest.includes('.') ? shortest.slice('::ffff:'.length) : shortest
 }

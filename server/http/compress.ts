@@ -29,10 +29,23 @@ export function digestOf(content: string | Buffer): string {
 /** Sends the encoding that the browser accepts, or nothing if the browser has it already. */
 export function sendEncoded(encoded: Encoded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', encoded.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === encoded.etag) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], encoded.etag)) return reply.code(304).send()
   const { body, encoding } = choose(encoded, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+/** Whether a list of tags names ours. Proxies that compress make it weak (`W/"…"`) or append the encoding (`"…-gzip"`). */
+function isKnown(tags: string | undefined, etag: string): boolean {
+  return (tags ?? '')
+    .split(',')
+    .map((tag) =>
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/[-;](gzip|br|zstd|deflate)"$/, '"'),
+    )
+    .some((tag) => tag === etag || tag === '*')
 }
 
 interface Chosen {

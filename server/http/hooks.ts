@@ -1,6 +1,7 @@
 import type { CallRateName } from '@casino/contract/rate-names'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tracing } from '../tracing/tracing.ts'
+import { type Callers, knowCallers } from './callers.ts'
 import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -29,6 +30,8 @@ export interface ServedHook {
   readonly rate?: CallRateName
   /** In bytes; 256 kB if absent. */
   readonly largestBody?: number
+  /** Absent: anyone may call, and a signature decides. */
+  readonly callers?: Callers & { readonly answerOthers: () => HookAnswer }
   /** Throws a refusal for a request that is invalid or may be sent again. */
   readonly answer: (call: HookCall) => Promise<HookAnswer>
 }
@@ -59,9 +62,16 @@ export async function addHooks(
     hooks,
     rates,
     tracing,
-  }: { readonly hooks: readonly ServedHook[]; readonly rates: Rates; readonly tracing?: Tracing | undefined },
+    log,
+  }: {
+    readonly hooks: readonly ServedHook[]
+    readonly rates: Rates
+    readonly tracing?: Tracing | undefined
+    readonly log: FastifyBaseLogger
+  },
   isCall: IsCall,
 ): Promise<void> {
+  const isCaller = knowCallers(log)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) => {
@@ -81,7 +91,11 @@ export async function addHooks(
             request.counted = true
           },
           handler: async (request, reply) => {
-            const answered = await asTraced(tracing, request, () => hook.answer(callOf(request, method)))
+            const { callers } = hook
+            const answered =
+              callers && !isCaller(callers, request.clientAddress)
+                ? callers.answerOthers()
+                : await asTraced(tracing, request, () => hook.answer(callOf(request, method)))
             const { type, body, status = 200, headers = {} } = answered
             return reply.code(status).headers(headers).type(type).send(body)
           },

@@ -23,6 +23,7 @@ import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { readOnlyJson } from './json-body.ts'
+import { readMeantUrls } from './meant-url.ts'
 import { openMetrics } from './metrics.ts'
 import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -66,6 +67,8 @@ export interface HttpOptions {
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
+  /** How long a connection may be idle between two requests. */
+  readonly keepAliveSeconds: number
   /** Absent: the figures are only for callers on this machine. */
   readonly metricsToken: string | undefined
   /** Absent: calls are not traced. */
@@ -91,8 +94,6 @@ const headTimeoutMs = 15_000
 const requestTimeoutMs = 600_000
 // The interval of the check for such clients. Node's default of half a minute would allow them three times as long.
 const lookEveryMs = 2500
-// Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
-const keepAliveMs = 72_000
 // Requests sent before the client could know that we are closing arrive within this time, and are refused with an answer.
 // Counted in turns rather than as one wait: a process that is behind has not read what arrived meanwhile.
 const lingerTurns = 20
@@ -183,9 +184,9 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
           headersTimeout: headTimeoutMs,
           requestTimeout: requestTimeoutMs,
           connectionsCheckingInterval: lookEveryMs,
-          keepAliveTimeout: keepAliveMs,
+          keepAliveTimeout: options.keepAliveSeconds * 1000,
         },
-        gate.guard(handle),
+        readMeantUrls(options.hooks, isCall, gate.guard(handle)),
       ),
   })
 

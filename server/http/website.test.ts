@@ -105,26 +105,26 @@ test.each([
   ['/games/chess', 404],
   ['/nothing', 404],
   ['/not-found', 404],
-  ['/%zz', 400],
+  ['/slots/Some_Game/alias/play.games', 200],
+  ['/slots/v1.5', 200],
+  ['/games/dice.html', 404],
+  ['/logo.png', 404],
+  ['/index.html', 404],
+  ['/.vite/manifest.json', 404],
+  ['/../server/entry-server.js', 404],
 ])('%s is answered with a page and %i', async (url, status) => {
-  expect((await get(url)).statusCode).toBe(status)
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
 })
 
-test.each([
-  '/api',
-  '/api/nothing',
-  '/socket.io/x',
-  '/logo.png',
-  '/assets/start-old.js',
-  '/index.html',
-  '/.vite/manifest.json',
-  '/../server/entry-server.js',
-  '/assets/..%2f..%2fserver/entry-server.js',
-])('%s is not a page', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
-})
+test.each(['/api', '/api/nothing', '/socket.io/x', '/assets/start-old.js', '/assets/..%2f..%2fserver/entry-server.js'])(
+  '%s is not a page',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  },
+)
 
 test('a page is compressed as the browser accepts, and not sent again if the browser has it', async () => {
   const plain = await get('/')
@@ -133,8 +133,20 @@ test('a page is compressed as the browser accepts, and not sent again if the bro
   expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-  const again = await get('/', { 'if-none-match': String(plain.headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const etag = String(plain.headers.etag)
+  for (const known of [
+    etag,
+    `W/${etag}`,
+    `"other", ${etag}`,
+    `W/"other",W/${etag}`,
+    '*',
+    etag.replace(/"$/, '-gzip"'),
+  ]) {
+    const again = await get('/', { 'if-none-match': known })
+    expect([known, again.statusCode, again.body]).toEqual([known, 304, ''])
+  }
+  for (const unknown of ['', '"other"', etag.slice(1, -1), `"${etag}"`])
+    expect([unknown, (await get('/', { 'if-none-match': unknown })).statusCode]).toEqual([unknown, 200])
 })
 
 test('files whose names change with their content are cached for ever, others for an hour', async () => {

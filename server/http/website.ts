@@ -92,8 +92,8 @@ export async function addWebsite(
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
-      // A missing file, or a call that does not exist, is not a page.
-      if (isForCalls(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
+      // A call that does not exist, or a missing file of the build, is not a page. Anything else is: names of providers have dots.
+      if (isForCalls(path) || path.startsWith('/assets/')) throw new Refusal('not_found')
       const page = await pages.at(path)
       reply.code(page.status).type('text/html; charset=utf-8')
       return sendEncoded(page, request, reply)

@@ -1,4 +1,3 @@
-import { isIn, networksOf } from '../http/client-address.ts'
 import type { HookCall, ServedHook } from '../http/hooks.ts'
 import type { Applied } from './apply.ts'
 import {
@@ -31,19 +30,19 @@ type Handle = (deps: WalletDeps, message: Message, raw: string) => Promise<Answe
 
 /** The partner's calls, one path for each method. */
 export function partnerHooks(deps: WalletDeps): ServedHook[] {
-  const { addresses } = deps.partner
-  const senders = networksOf(addresses)
-  const known = (address: string) => addresses.length === 0 || isIn(senders, address)
+  const from = { networks: deps.partner.addresses, variable: 'PARTNER_ADDRESSES' }
   return Object.entries(handlers).map(([method, handle]) => ({
     path: `/api/partner/callbacks/${method}`,
     methods: ['POST'],
     rate: 'partner',
     largestBody,
-    answer: async (call: HookCall) => {
-      const answer = known(call.address) ? await answered(deps, method, handle, call) : failures.sign
-      return { type: 'application/json', body: JSON.stringify({ ...answer, method }) }
-    },
+    callers: { ...from, answerOthers: () => answerOf(method, failures.sign) },
+    answer: async (call: HookCall) => answerOf(method, await answered(deps, method, handle, call)),
   }))
+}
+
+function answerOf(method: string, answer: Answer | Failure) {
+  return { type: 'application/json', body: JSON.stringify({ ...answer, method }) }
 }
 
 async function answered(

@@ -1,4 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
+import type { Callers } from '../http/callers.ts'
 import type { HookCall } from '../http/hooks.ts'
 
 /** Every provider of the cashier, as named in the ledger's float accounts and on the wire. */
@@ -186,6 +187,8 @@ export interface HookAnswer {
  */
 export interface Hook {
   readonly methods: readonly ('GET' | 'POST')[]
+  /** Absent: anyone may call. */
+  readonly callers?: Callers
   /**
    * Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. A call
    * about money given back names the provider's payment instead.

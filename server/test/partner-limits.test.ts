@@ -29,18 +29,27 @@ test.each<[string, Record<string, string>, string | undefined, number]>([
     '192.0.2.8',
     403,
   ],
+  [
+    'an IPv6 network, and an address with its port',
+    { PARTNER_ADDRESSES: '2001:db8:1000::/36', TRUSTED_PROXIES: '127.0.0.1' },
+    '[2001:db8:1fff::5]:41234',
+    200,
+  ],
 ])('with %s in PARTNER_ADDRESSES: %o %s', async (_, env, forwarded, status) => {
   const here = await openCasino({ env: { ...partnerEnv, ...env } })
   try {
     const player = await here.player({ balance: 10 })
     const { session } = await start(player)
     const fields = { session, currency: 'RUB', amount: 100, trx_id: 'b', round_id: 'r' }
-    const answer = await fetch(`${here.address}/api/partner/callbacks/withdraw.bet`, {
+    const answer = await fetch(`${here.address}/api/partner/callbacks//withdraw.bet/`, {
       method: 'POST',
       body: JSON.stringify(signed('withdraw.bet', fields)),
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     })
     expect(await answer.json()).toMatchObject({ status })
+    // A refusal for the address alone is in the log, with what to do.
+    const named = here.troubles.filter((line) => line.includes('PARTNER_ADDRESSES does not list'))
+    expect(named).toHaveLength(status === 403 ? 1 : 0)
     const { user } = (await player.call('GET /api/auth/me')).body
     expect(user.balance).toBe(status === 200 ? 9 : 10)
   } finally {

@@ -183,14 +183,14 @@ describe('a notification', () => {
     SIGN: md5(`777:500.00:secret-two:${uuid}`),
   }
   const vector = { ...right, AMOUNT: '500', MERCHANT_ORDER_ID: 'tx-1', SIGN: '80d8b1eb36a8f9093bcf0617fd064e3c' }
-  const of = (fields: Record<string, string>, method: 'GET' | 'POST' = 'POST', address = '203.0.113.1'): HookCall => ({
+  const of = (fields: Record<string, string>, method: 'GET' | 'POST' = 'POST'): HookCall => ({
     method,
     raw: Buffer.from(method === 'POST' ? String(new URLSearchParams(fields)) : ''),
     headers: {},
     query: method === 'GET' ? fields : {},
-    address,
+    address: '203.0.113.1',
   })
-  const verify = (call: HookCall, addresses: string[] = []) => freeKassa({ addresses }).hook!.verify(call)
+  const verify = (call: HookCall) => freeKassa().hook!.verify(call)
   const invalid = expect.objectContaining({ code: 'signature_invalid' })
 
   test.each(['GET', 'POST'] as const)('arrives by %s and names its payment', (method) => {
@@ -221,21 +221,6 @@ describe('a notification', () => {
     expect(() => verify({ ...of({}), raw: Buffer.from([0xff, 0x00, 0x25]) })).toThrow(invalid)
   })
 
-  test.each([
-    ['168.119.157.136', true],
-    ['::ffff:168.119.157.136', true],
-    ['10.1.2.3', true],
-    ['2001:db8::5', true],
-    ['168.119.157.137', false],
-    ['10.2.0.1', false],
-    ['2001:db9::5', false],
-    ['', false],
-  ])('from %s', (address, allowed) => {
-    const verifying = () => verify(of(right, 'POST', address), ['168.119.157.136', '10.1.0.0/16', '2001:db8::/32'])
-    if (allowed) expect(verifying()).toEqual({ uuid })
-    else expect(verifying).toThrow(invalid)
-  })
-
   test.each(['GET', 'POST'])('is sent by the sandbox by %s until the answer is YES', async (notifyBy) => {
     const receiver = await openReceiver((_, place) => ({ body: place === 0 ? 'yes' : 'YES' }))
     await sandbox.control('shop', { notifyBy })
@@ -244,7 +229,7 @@ describe('a notification', () => {
     const { ref } = await collector().create(order)
     await sandbox.control(`orders/${ref.replace('order-', '')}`, { action: 'pay' })
     const calls = await receiver.came(2)
-    expect(calls.map((call) => verify(call, ['127.0.0.1']))).toEqual([{ uuid: order.uuid }, { uuid: order.uuid }])
+    expect(calls.map((call) => verify(call))).toEqual([{ uuid: order.uuid }, { uuid: order.uuid }])
     await sandbox.control('hook', { twist: 'signature' })
     await sandbox.control(`orders/${ref.replace('order-', '')}`, { action: 'pay' })
     const [, , forged] = await receiver.came(3)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { HookCall } from '../../http/hooks.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -297,12 +296,11 @@ function timeOf(date: unknown): Date {
 
 /** MD5 over the notification's fields as sent, and the second secret word. It is trusted only to name the order to check. */
 function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings): Hook {
-  const senders = networks(addresses)
   return {
     methods: ['GET', 'POST'],
+    callers: { networks: addresses, variable: 'FREEKASSA_ADDRESSES' },
     accepted: { type: 'text/plain', body: 'YES' },
     verify(call) {
-      if (addresses.length > 0 && !isFrom(senders, call.address)) throw new Refusal('signature_invalid')
       const { MERCHANT_ID = '', AMOUNT = '', MERCHANT_ORDER_ID = '', SIGN = '' } = parametersOf(call)
       const right = createHash('md5')
         .update([MERCHANT_ID, AMOUNT, secretWord2, MERCHANT_ORDER_ID].join(':'))
@@ -316,21 +314,3 @@ function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings):
 
 const parametersOf = ({ method, query, raw }: HookCall): Readonly<Record<string, string | undefined>> =>
   method === 'GET' ? query : Object.fromEntries(new URLSearchParams(raw.toString('utf8')))
-
-function networks(addresses: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of addresses) {
-    const [address = '', bits] = entry.split('/')
-    const family = familyOf(address)
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-function isFrom(senders: BlockList, address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) !== 0 && senders.check(plain, familyOf(plain))
-}
