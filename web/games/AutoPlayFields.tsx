@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
 import { classes } from '../ui/class-names.ts'
+import { wholeOf } from '../ui/figures.ts'
 import { Profit, useCurrencySign } from '../ui/Money.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import {
@@ -201,8 +202,8 @@ interface WholeInputProps {
 /** A field for a whole number; other characters are ignored. */
 function WholeInput({ id, label, value, most, onValue, placeholder, readOnly }: WholeInputProps) {
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '')
-    onValue(digits === '' ? undefined : Math.min(Number(digits), most))
+    const whole = wholeOf(text)
+    if (whole !== undefined || !/\d/.test(text)) onValue(whole && Math.min(whole, most))
   }
   return (
     <input

@@ -26,7 +26,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
   const ceiling = balance ?? limits.maximum
 
   const leave = (typed: string | undefined) => {
-    const next = clampStake(typed === undefined ? stake : (parseAmount(typed) ?? 0), ceiling)
+    const next = clampStake(parseAmount(typed ?? '') ?? (typed === '' ? 0 : stake), ceiling)
     if (next !== stake) onStake(next)
   }
 

@@ -1,9 +1,12 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { withoutInvisible } from '@casino/rules/tidy'
 
 const noBreakSpace = '\u00a0'
 const minus = '\u2212'
 /** Maximum number of rouble digits in a field; larger amounts are not realistic. */
-const longestRoubles = 12
+const longestRoubles = 13
+/** No way of writing an amount is longer. */
+const longestText = 60
 
 function grouped(roubles: string): string {
   return roubles.replace(/\B(?=(\d{3})+$)/g, noBreakSpace)
@@ -36,40 +39,129 @@ export function kopecksOf(roubles: number): Kopecks {
   return kopecks(Math.round(roubles * 100))
 }
 
-/** Normalises typed or pasted text to digits and at most one comma with two digits after it. */
-function cleaned(text: string): string {
-  // In «1,000.50» and «1.000,50» the last separator is the decimal one, and so is a single one; repeated, it only groups.
-  const marks = text.match(/[.,]/g) ?? []
-  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
-  const parts = marks.length > 1 && new Set(marks).size === 1 ? [text] : [text.slice(0, last), text.slice(last + 1)]
-  const [whole, decimals] = last < 0 ? [text, undefined] : parts
-  const roubles = (whole ?? '')
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, longestRoubles)
-  if (decimals === undefined) return roubles
-  return `${roubles || '0'},${decimals.replace(/\D/g, '').slice(0, 2)}`
+/** How people, banks and shops write roubles; the Latin p is the usual slip. */
+const rouble = String.raw`(?:₽|руб(?:л(?:ь|я|ей|и))?|[рp]|rub(?:les?|los?)?|roubles?|rur)\.?`
+const kopeck = String.raw`(?:коп(?:е(?:йка|йки|ек))?|к|kop(?:ecks?|eks?)?|cop(?:ecas?)?)\.?`
+const number = String.raw`[.,]?\d(?:[\d.,'\u2018\u2019\u0060\u00b4\u02bc\u2032\s]*\d)?`
+// A sign of either kind, the currency on either side, and an end as in `500,-`, `500 =`, `500.`
+const amountForm = new RegExp(
+  String.raw`^([+−–-]?)\s*(?:${rouble}\s*)?([+−–-]?)\s*(${number})([.,]?)\s*(?:[-–—=]\s*)?(?:${rouble})?[.,;]?$`,
+  'iu',
+)
+const kopecksForm = new RegExp(String.raw`^(.*\d\s*${rouble})\s*(\d{1,2})\s*${kopeck}$`, 'iu')
+
+interface AmountParts {
+  readonly negative: boolean
+  /** Digits without leading zeros. */
+  readonly roubles: string
+  /** Up to two digits; undefined without a decimal separator. */
+  readonly decimals: string | undefined
+  /** The text can be understood in another way, too: `1.000`. */
+  readonly unclear: boolean
 }
 
-/** The text and caret after an edit: grouped while typing, the caret behind the same characters as before. */
-export function editAmount(text: string, caret: number): { text: string; caret: number } {
-  const clean = cleaned(text)
-  const [roubles = '', decimals] = clean.split(',')
-  const shown = decimals === undefined ? grouped(roubles) : `${grouped(roubles)},${decimals}`
-  const before = (cut: string) => cut.replace(/[^\d.,]/g, '').length
-  // Counted from the end, so that removed leading zeros do not matter.
-  const behind = before(text) - before(text.slice(0, caret))
+/** The digits before and after the decimal separator, or undefined where the separators make no amount: `12.05.2026`, `500 00`. */
+function separated(text: string): Omit<AmountParts, 'negative'> | undefined {
+  const digits = text.split(/\D+/)
+  const separators = text.match(/\D+/g)?.map((separator) => (/^\s+$/.test(separator) ? ' ' : separator)) ?? []
+  const last = separators.at(-1)
+  const inGroups = (groups: readonly string[]) =>
+    groups.every((group, index) => /^\d{1,3}$/.test(group) && (index === 0 || group.length === 3))
+  const grouping = separators.slice(0, -1)
+  const whole = (groups: readonly string[]) => groups.join('').replace(/^0+(?=\d)/, '') || '0'
+  if (last === undefined) return { roubles: whole(digits), decimals: undefined, unclear: false }
+
+  if ((last === '.' || last === ',') && !grouping.includes(last)) {
+    const groups = digits.slice(0, -1)
+    const decimals = digits.at(-1) as string
+    if (new Set(grouping).size > 1 || (groups.length > 1 && !inGroups(groups))) return undefined
+    // No amount has a third decimal, so a single separator before three digits groups them, as in English and Spanish.
+    if (groups.length === 1 && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(groups[0] as string)) {
+      return { roubles: whole(digits), decimals: undefined, unclear: true }
+    }
+    if (/[^0]/.test(decimals.slice(2))) return undefined
+    return { roubles: whole(groups), decimals: decimals.slice(0, 2), unclear: decimals.length > 2 }
+  }
+  if (new Set(separators).size > 1 || !inGroups(digits)) return undefined
+  return { roubles: whole(digits), decimals: undefined, unclear: false }
+}
+
+function partsOf(text: string, sign = ''): AmountParts | undefined {
+  const visible = withoutInvisible(text.slice(0, longestText + 1))
+  if (visible.length > longestText) return undefined
+  const bare = (sign ? visible.replace(sign, '') : visible).trim()
+  const [, before, kopecks] = kopecksForm.exec(bare) ?? []
+  const [, first, second, figure = '', end] = amountForm.exec(before ?? bare) ?? []
+  if (figure === '' || (first && second)) return undefined
+  const read = separated(/^[.,]/.test(figure) ? `0${figure}` : figure)
+  if (!read || read.roubles.length > longestRoubles || (kopecks !== undefined && read.decimals !== undefined))
+    return undefined
+  const decimals = kopecks?.padStart(2, '0') ?? read.decimals ?? (end ? '' : undefined)
+  return { ...read, decimals, negative: /[−–-]/.test(`${first}${second}`) }
+}
+
+/** The amount of a text in any usual form, or undefined if it is none. `sign` is the site's currency symbol. */
+export function parseAmount(text: string, sign?: string): Kopecks | undefined {
+  const parts = partsOf(text, sign)
+  if (!parts) return undefined
+  const size = Number(parts.roubles) * 100 + Number((parts.decimals ?? '').padEnd(2, '0'))
+  return kopecks(parts.negative ? -size : size)
+}
+
+/** Undefined if the text is not an amount above zero. */
+export function positiveAmount(text: string): Kopecks | undefined {
+  const amount = parseAmount(text)
+  return amount && amount > 0 ? amount : undefined
+}
+
+/** A field's text after an edit. Unclear: it could mean another amount, too. Unreadable: it means none. */
+export interface EditedAmount {
+  readonly text: string
+  readonly caret: number
+  readonly doubt?: 'unclear' | 'unreadable'
+}
+
+/**
+ * The text and caret after an edit of the field's text `before`: grouped while typing, the caret behind the same characters. A
+ * typed character that makes no amount is ignored; a pasted text that is none stays, so that its reader sees what was not taken.
+ */
+export function editAmount(text: string, caret: number, { before = '', sign = '' } = {}): EditedAmount {
+  const { start, inserted, removed } = difference(before, text)
+  const own = before !== '' && partsOf(before) !== undefined
+  const typed = own && (inserted === 0 || (inserted === 1 && removed === 0))
+  // The field's own grouping is out of place after an edit.
+  const ungrouped = (part: string) => (own ? part.replaceAll(noBreakSpace, '') : part)
+  const end = start + inserted
+  const edited = ungrouped(text.slice(0, start)) + text.slice(start, end) + ungrouped(text.slice(end))
+  // While typing, a separator that was shown as the decimal one stays it.
+  const [, kept] = (typed && /^([−\d]*[.,]\d\d)\d+$/.exec(edited)) || []
+  const parts = (typed ? undefined : partsOf(text, sign)) ?? partsOf(kept ?? edited, sign)
+  if (!parts) {
+    if (!/\d/.test(edited)) return { text: '', caret: 0 }
+    return typed ? { text: before, caret: start } : { text, caret, doubt: 'unreadable' }
+  }
+  const decimals = parts.decimals === undefined ? '' : `,${parts.decimals}`
+  const shown = (parts.negative ? minus : '') + grouped(parts.roubles) + decimals
+  const unclear = parts.unclear || kept !== undefined
+  return { text: shown, caret: caretIn(shown, text.slice(caret)), ...(unclear && { doubt: 'unclear' }) }
+}
+
+/** What was inserted at `start` of `before` in place of how many removed characters. */
+function difference(before: string, text: string) {
+  const most = Math.min(before.length, text.length)
+  let start = 0
+  while (start < most && before[start] === text[start]) start++
+  let same = 0
+  while (same < most - start && before.at(-1 - same) === text.at(-1 - same)) same++
+  return { start, inserted: text.length - same - start, removed: before.length - same - start }
+}
+
+/** Counted from the end, so that removed leading zeros do not matter. */
+function caretIn(shown: string, after: string): number {
+  const behind = after.replace(/[^\d.,]/g, '').length
   let place = shown.length
   for (let seen = 0; place > 0 && seen < behind; place--) if (/[\d,]/.test(shown[place - 1] as string)) seen++
-  return { text: shown, caret: place }
-}
-
-/** The amount of a text, or undefined if it is not an amount. */
-export function parseAmount(text: string): Kopecks | undefined {
-  const clean = cleaned(text)
-  if (!/\d/.test(clean)) return undefined
-  const [roubles = '0', decimals = ''] = clean.split(',')
-  return kopecks(Number(roubles || '0') * 100 + Number(decimals.padEnd(2, '0')))
+  return place
 }
 
 /** An amount formatted for a field: whole roubles without decimals. */

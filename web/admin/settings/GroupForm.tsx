@@ -3,6 +3,7 @@ import { looserWays } from '@casino/contract/loosening'
 import { loosenedFields } from '@casino/rules/loosening'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
@@ -185,9 +186,9 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
       </div>
     )
   }
-  const figure = field.kind === 'money' || field.kind === 'number'
+  const Input = field.kind === 'money' ? AmountTextField : TextField
   return (
-    <TextField
+    <Input
       name={key}
       className={level}
       label={field.kind === 'money' ? `${label()},\u00a0₽` : label()}
@@ -197,7 +198,7 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
       onBlur={onLeave}
       error={error}
       autoComplete="off"
-      {...(figure && { inputMode: 'decimal' as const, inputClass: 'tabular' })}
+      {...(field.kind === 'number' && { inputMode: 'decimal' as const, inputClass: 'tabular' })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { PromoKey, PromoTyped } from './promo-draft.ts'
 
@@ -20,7 +21,7 @@ export function PromoFields({ typed, onTyped, errorOf }: PromoFieldsProps) {
   })
   return (
     <>
-      <TextField {...field('reward')} label={`${m.admin_promo_reward()}, ₽`} inputMode="decimal" />
+      <AmountTextField {...field('reward')} label={`${m.admin_promo_reward()}, ₽`} />
       <TextField {...field('maxUses')} label={m.admin_promo_uses()} inputMode="numeric" />
       <TextField
         {...field('expiryDate')}

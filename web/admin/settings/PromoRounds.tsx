@@ -3,7 +3,8 @@ import type { BodyOf } from '@casino/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { parseAmount } from '../../ui/amount.ts'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
+import { positiveAmount } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,7 +21,7 @@ export function usePromoRounds() {
   const [typed, setTyped] = useState(nothing)
   const choice = useGameChoice(on)
   const [rounds, days] = [countOf(typed.rounds, most.rounds), countOf(typed.days, most.days)]
-  const stake = parseAmount(typed.stake)
+  const stake = positiveAmount(typed.stake)
   const { provider, alias } = choice.game ?? {}
   const given: GivenRounds | undefined =
     provider && alias && rounds && days && stake !== undefined
@@ -46,18 +47,21 @@ export function PromoRounds({ of }: { of: ReturnType<typeof usePromoRounds> }) {
   const partner = useQuery(partnerOptions)
   if (partner.data ? !partner.data.realPlay : partner.isError) return null
   const { on, turn, choice, typed, edit, right } = of
-  const field = (name: keyof typeof nothing, label: string, wrong: string) => (
-    <TextField
-      label={label}
-      name={`rounds-${name}`}
-      inputMode="decimal"
-      value={typed[name]}
-      onValue={(text) => edit(name, text)}
-      error={typed[name] && !right[name] ? wrong : undefined}
-      autoComplete="off"
-      inputClass="tabular"
-    />
-  )
+  const field = (name: keyof typeof nothing, label: string, wrong: string) => {
+    const Input = name === 'stake' ? AmountTextField : TextField
+    return (
+      <Input
+        label={label}
+        name={`rounds-${name}`}
+        inputMode="decimal"
+        value={typed[name]}
+        onValue={(text) => edit(name, text)}
+        error={typed[name] && !right[name] ? wrong : undefined}
+        autoComplete="off"
+        inputClass="tabular"
+      />
+    )
+  }
   return (
     <div className={classes('mt-2 border-t border-line pt-2', partner.data ? '' : 'invisible')}>
       <Switch label={m.admin_promo_with_rounds()} on={on} onTurn={turn} />

@@ -5,6 +5,7 @@ import { loosenedFields } from '@casino/rules/loosening'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -81,7 +82,6 @@ function useRaceDraft(saved: RaceSettings) {
 
 function RaceForm({ saved }: { saved: RaceSettings }) {
   const { looser, draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved } = useRaceDraft(saved)
-  const figure = { autoComplete: 'off', inputMode: 'decimal', inputClass: 'tabular' } as const
   return (
     <form
       noValidate
@@ -99,15 +99,16 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
           onTurn={(enabled) => edit({ enabled })}
         />
         <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-          <TextField
-            {...figure}
+          <AmountTextField
             label={`${m.admin_race_minimum()}, ₽`}
             value={draft.minimum}
             onValue={(minimum) => edit({ minimum })}
             error={errorOf(wrong.get('minimum'), minimumField)}
           />
           <TextField
-            {...figure}
+            autoComplete="off"
+            inputMode="decimal"
+            inputClass="tabular"
             label={m.admin_set_turnover()}
             hint={m.admin_set_turnover_hint()}
             value={draft.turnover}
@@ -155,15 +156,12 @@ function PrizeRows({ rows, errorOf, onRows }: PrizeRowsProps) {
           const place = index + 1
           return (
             <li key={row.key} className="flex items-end gap-1">
-              <TextField
+              <AmountTextField
                 className="grow"
                 label={`${m.admin_race_prize({ place })}, ₽`}
                 value={row.typed}
                 onValue={(typed) => onRows(rows.map((other) => (other === row ? { ...row, typed } : other)))}
                 error={errorOf(row)}
-                autoComplete="off"
-                inputMode="decimal"
-                inputClass="tabular"
               />
               <span className="mb-6">
                 <IconButton

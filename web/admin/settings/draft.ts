@@ -1,5 +1,6 @@
 import { optionalAddressLimits } from '@casino/contract/setting-limits'
-import { fieldText, kopecksOf } from '../../ui/amount.ts'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { fieldText, kopecksOf, parseAmount } from '../../ui/amount.ts'
 import type { Field } from './fields.ts'
 
 /** The value of a field while editing: a text, or on and off. */
@@ -19,7 +20,7 @@ export function typedOf(field: Field, value: unknown): Typed {
 const address = new RegExp(optionalAddressLimits.pattern)
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
 
-/** The typed value, or what is wrong with it. A sign, a letter or a third decimal is never corrected silently. */
+/** The typed value, or what is wrong with it. An amount is read in any usual form; no other figure is corrected silently. */
 export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
@@ -31,12 +32,23 @@ export function readTyped(field: Field, typed: Typed): { readonly value: unknown
     return address.test(text) && text.length <= optionalAddressLimits.maxLength ? { value: text } : { wrong: 'address' }
   if (field.kind === 'switch') return { wrong: 'required' }
   if (text === '') return { wrong: 'required' }
+  if (field.kind === 'money') return inRange(field, amountOf(text))
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
   if (!decimals.test(bare)) return { wrong: 'number' }
   const value = Number(bare.replace(',', '.'))
-  if (field.kind === 'number' && field.whole && !Number.isInteger(value)) return { wrong: 'whole' }
-  if (value < field.minimum) return { wrong: 'below' }
-  if (value > field.maximum) return { wrong: 'above' }
+  if (field.whole && !Number.isInteger(value)) return { wrong: 'whole' }
+  return inRange(field, value)
+}
+
+function amountOf(text: string): number | undefined {
+  const amount = parseAmount(text)
+  return amount !== undefined && amount >= 0 ? roublesFromKopecks(amount) : undefined
+}
+
+function inRange(field: { readonly minimum: number; readonly maximum: number }, value: number | undefined) {
+  if (value === undefined) return { wrong: 'number' } as const
+  if (value < field.minimum) return { wrong: 'below' } as const
+  if (value > field.maximum) return { wrong: 'above' } as const
   return { value }
 }
 

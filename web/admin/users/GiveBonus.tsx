@@ -2,7 +2,8 @@ import type { giveManualBonus } from '@casino/contract/admin-bonuses'
 import type { BodyOf } from '@casino/contract/route'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf, parseAmount } from '../../ui/amount.ts'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
+import { formatMoney, kopecksOf, positiveAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -31,7 +32,7 @@ export function GiveBonus({ id }: { id: string }) {
   })
   if (me?.id === id) return <p className="type-small text-text-3">{m.admin_bonus_own()}</p>
 
-  const amount = parseAmount(typed.amount)
+  const amount = positiveAmount(typed.amount)
   const turnover = timesOf(typed.turnover)
   const complete = amount !== undefined && turnover !== undefined
   const submit = (event: FormEvent) => {
@@ -39,35 +40,37 @@ export function GiveBonus({ id }: { id: string }) {
     const reason = why.given()
     if (complete && reason !== undefined && !busy) give({ amount: amount / 100, turnover, reason })
   }
-  const field = (name: keyof typeof nothing, label: string, wrong: string | undefined) => (
-    <TextField
-      label={label}
-      name={name}
-      inputMode="decimal"
-      value={typed[name]}
-      onValue={(text) => {
-        setTyped({ ...typed, [name]: text })
-        reset()
-      }}
-      error={typed[name] ? wrong : undefined}
-      autoComplete="off"
-      inputClass="tabular"
-    />
-  )
+  const field = (name: keyof typeof nothing, label: string, wrong: string | undefined) => ({
+    label,
+    name,
+    value: typed[name],
+    onValue(text: string) {
+      setTyped({ ...typed, [name]: text })
+      reset()
+    },
+    error: typed[name] ? wrong : undefined,
+  })
   return (
     <form noValidate onSubmit={submit} aria-label={m.admin_bonus_give()} className="rounded-md border border-line p-3">
       <h3 className="type-h3 mb-2">{m.admin_bonus_give()}</h3>
       <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
-        {field(
-          'amount',
-          m.admin_bonus_amount(),
-          amount === undefined ? m.admin_refusal_bonus_amount_invalid() : undefined,
-        )}
-        {field(
-          'turnover',
-          m.admin_bonus_turnover(),
-          turnover === undefined ? m.admin_refusal_turnover_invalid() : undefined,
-        )}
+        <AmountTextField
+          {...field(
+            'amount',
+            m.admin_bonus_amount(),
+            amount === undefined ? m.admin_refusal_bonus_amount_invalid() : undefined,
+          )}
+        />
+        <TextField
+          {...field(
+            'turnover',
+            m.admin_bonus_turnover(),
+            turnover === undefined ? m.admin_refusal_turnover_invalid() : undefined,
+          )}
+          inputMode="decimal"
+          autoComplete="off"
+          inputClass="tabular"
+        />
       </div>
       <ReasonField of={why} label={m.admin_tx_reason()} hint={m.admin_user_reason_needed()} />
       {error && <ErrorBox>{error}</ErrorBox>}

@@ -4,7 +4,8 @@ import { kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, parseAmount } from '../../ui/amount.ts'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
+import { formatMoney, positiveAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -43,7 +44,7 @@ function FreeRoundsForm({ id }: { id: string }) {
   })
 
   const [rounds, days] = [countOf(typed.rounds, most.rounds), countOf(typed.days, most.days)]
-  const [stake, turnover] = [parseAmount(typed.stake), timesOf(typed.turnover)]
+  const [stake, turnover] = [positiveAmount(typed.stake), timesOf(typed.turnover)]
   const complete = game && rounds && days && stake !== undefined && turnover !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,21 +52,24 @@ function FreeRoundsForm({ id }: { id: string }) {
     if (!complete || reason === undefined || busy) return
     give({ provider: game.provider, alias: game.alias, rounds, stake: stake / 100, days, turnover, reason })
   }
-  const field = (name: keyof typeof nothing, label: string, right: boolean, wrong: string) => (
-    <TextField
-      label={label}
-      name={`free-rounds-${name}`}
-      inputMode="decimal"
-      value={typed[name]}
-      onValue={(text) => {
-        setTyped({ ...typed, [name]: text })
-        reset()
-      }}
-      error={typed[name] && !right ? wrong : undefined}
-      autoComplete="off"
-      inputClass="tabular"
-    />
-  )
+  const field = (name: keyof typeof nothing, label: string, right: boolean, wrong: string) => {
+    const Input = name === 'stake' ? AmountTextField : TextField
+    return (
+      <Input
+        label={label}
+        name={`free-rounds-${name}`}
+        inputMode="decimal"
+        value={typed[name]}
+        onValue={(text) => {
+          setTyped({ ...typed, [name]: text })
+          reset()
+        }}
+        error={typed[name] && !right ? wrong : undefined}
+        autoComplete="off"
+        inputClass="tabular"
+      />
+    )
+  }
   return (
     <form noValidate onSubmit={submit} aria-label={m.admin_rounds_give()} className="rounded-md border border-line p-3">
       <h3 className="type-h3 mb-2">{m.admin_rounds_give()}</h3>

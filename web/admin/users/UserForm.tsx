@@ -2,6 +2,7 @@ import type { User } from '@casino/contract/entities'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { AmountTextField } from '../../ui/AmountTextField.tsx'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -154,11 +155,10 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField
+      <AmountTextField
         name="balance"
-        inputMode="decimal"
         label={m.admin_user_balance()}
-        value={edit.balance?.text ?? user.balance.toFixed(2).replace('.', ',')}
+        value={edit.balance?.text ?? formatMoney(kopecksOf(user.balance), '')}
         onValue={(text) =>
           draft.change({
             balance: edit.balance
@@ -167,8 +167,6 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
           })
         }
         error={draft.errorOf('balance')}
-        autoComplete="off"
-        inputClass="tabular"
         disabled={own || rightsAreNew}
       />
       <div className={classes('grid gap-x-3 gap-y-2 pb-2', !closed && 'sm:grid-cols-2')}>

@@ -12,7 +12,8 @@ test.each([
   ['0,01', 1],
   ['', undefined],
   ['-5', undefined],
-  ['1.001', undefined],
+  ['1234.567', undefined],
+  ['1 240,50 р.', 124_050],
   ['1e400', undefined],
   ['many', undefined],
 ])('a balance of «%s» is %s kopecks', (text, meant) => expect(balanceOf(text)).toBe(meant))

@@ -1,8 +1,8 @@
 import type { updateUser } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import type { BodyOf } from '@casino/contract/route'
-import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import { kopecksOf } from '../../ui/amount.ts'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { kopecksOf, parseAmount } from '../../ui/amount.ts'
 
 /** Unsaved edits of an administrator; absent fields are unchanged. */
 export interface UserEdit {
@@ -22,11 +22,10 @@ export interface EditProblem {
 
 export const noEdit: UserEdit = { reason: '' }
 
-/** An amount of 0 or more with at most two decimals; undefined for anything else. */
+/** An amount of 0 or more; undefined for anything else. */
 export function balanceOf(text: string): Kopecks | undefined {
-  if (!/\d/.test(text)) return undefined
-  const roubles = Number(text.replace(/\s/g, '').replace(',', '.'))
-  return roubles === 0 ? kopecks(0) : kopecksFromRoubles(roubles)
+  const balance = parseAmount(text)
+  return balance !== undefined && balance >= 0 ? balance : undefined
 }
 
 /** Only the fields that differ from the user's. */

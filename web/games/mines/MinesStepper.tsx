@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
+import { wholeOf } from '../../ui/figures.ts'
 import { HotkeyCap } from '../KeyCap.tsx'
 
 interface MinesStepperProps {
@@ -22,9 +23,10 @@ export function MinesStepper({ field: { cells, mines }, onMines, locked }: Mines
     onMines(clampMineCount(next, cells))
   }
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 3)
-    setTyped(digits)
-    if (digits) onMines(clampMineCount(Number(digits), cells))
+    const whole = wholeOf(text)
+    if (whole === undefined && /\d/.test(text)) return
+    setTyped(whole === undefined ? '' : String(Math.min(whole, 999)))
+    if (whole !== undefined) onMines(clampMineCount(whole, cells))
   }
   const step = (event: KeyboardEvent) => {
     if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

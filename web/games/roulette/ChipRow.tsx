@@ -59,7 +59,7 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
             amount={chosen.amount}
             onAmount={(amount) => amount && onChoose({ amount, own: true })}
             onLeave={(typed) => {
-              const left = typed === undefined ? chosen.amount : (parseAmount(typed) ?? 0)
+              const left = parseAmount(typed ?? '') ?? (typed === '' ? 0 : chosen.amount)
               onChoose({ amount: clampStake(left, ceiling), own: true })
             }}
             onStep={(by) => onChoose({ amount: clampStake(chosen.amount + by, ceiling), own: true })}

@@ -1,0 +1,10 @@
+/**
+ * What a text can contain without a trace on the screen: zero-width and directional characters, soft hyphens, variation
+ * selectors, tags, blank fillers and control characters. Copying from messengers and documents brings them along.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
+
+/** The text without its invisible characters; tabs and line ends become spaces. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\t\n\v\f\r\u0085]/g, ' ').replace(invisible, '')
+}

@@ -1,0 +1,43 @@
+import { kopecks } from '@casino/rules/money'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { editAmount, formatMoney, parseAmount } from './amount.ts'
+import { announce } from './announce.tsx'
+import { useCurrencySign } from './Money.tsx'
+
+/** The editing of a field for an amount: grouped while typing, the caret stays in place, and an unclear text is explained. */
+export function useAmountEntry(input: RefObject<HTMLInputElement | null>) {
+  const sign = useCurrencySign()
+  const caret = useRef<number>(undefined)
+  const [note, setNote] = useState<string>()
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  return {
+    /** How the text was understood, or that it was not; absent while it is clear. */
+    note,
+    /** The text of the field after an edit of `before`. */
+    edit(text: string, before: string): string {
+      const edited = editAmount(text, input.current?.selectionStart ?? text.length, { before, sign })
+      caret.current = edited.caret
+      const next = edited.doubt && noteOf(edited.text, sign)
+      if (next && next !== note) announce(next)
+      setNote(next)
+      return edited.text
+    },
+    leave: () => setNote(undefined),
+  }
+}
+
+function noteOf(text: string, sign: string): string {
+  const amount = parseAmount(text)
+  return amount === undefined
+    ? m.ui_amount_unreadable({ example: formatMoney(example, sign) })
+    : m.ui_amount_understood({ amount: formatMoney(amount, sign) })
+}
+
+const example = kopecks(1240_50)
