@@ -3,6 +3,7 @@ export const signInRefusals = {
   redirect_not_allowed: [400, 'This address is not one of this site'],
   sign_in_cancelled: [400, 'The sign-in was cancelled'],
   sign_in_expired: [400, 'This sign-in has expired or was used already. Please begin again.'],
+  sign_in_other_browser: [400, 'This sign-in began in another browser. Please begin again in this one.'],
   sign_in_failed: [400, 'The sign-in could not be verified. Please begin again.'],
   sign_in_unavailable: [503, 'Signing in there is not possible now. Please try again later.'],
   sign_in_again: [403, 'Please sign in again first, to show that it is you'],

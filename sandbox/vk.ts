@@ -10,6 +10,7 @@ import { siteRedirects } from './identity-redirects.ts'
 // - POST /_sandbox/redirects {uris}: the registered redirect addresses
 // - POST /_sandbox/people {people}: who may sign in: user_id, first_name, last_name, email?
 // - POST /_sandbox/callback {device_id?, state?, code?}: what the next callback says instead; null leaves it out
+// - POST /_sandbox/token {state}: the state in later token answers; null: the right one
 // - POST /_sandbox/expire {}: all codes and tokens expire
 
 interface VkPerson {
@@ -30,6 +31,8 @@ interface Grant {
 
 interface State extends IdentityState<VkPerson> {
   codes: Grant[]
+  /** What token answers say instead of the state that they were given. */
+  tokenState: string | null
   tokens: { readonly token: string; readonly user: string; expires: number }[]
 }
 
@@ -49,6 +52,7 @@ const freshState = (): State => ({
   ],
   redirects: null,
   codes: [],
+  tokenState: null,
   tokens: [],
   twist: {},
 })
@@ -126,7 +130,7 @@ function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
       token_type: 'Bearer',
       expires_in: tokenLifetimeMs / 1000,
       user_id: Number(found.user),
-      state: given.state ?? '',
+      state: state.tokenState ?? given.state ?? '',
       scope: 'vkid.personal_info',
     },
   }
@@ -156,6 +160,10 @@ await openSandbox<State>({
   }),
   controls: {
     ...identityControls<VkPerson, State>(),
+    'POST /token': ({ body = {} }, { state }) => {
+      state.tokenState = typeof body.state === 'string' ? body.state : null
+      return { json: { state: state.tokenState } }
+    },
     'POST /expire': (_call, { state }) => {
       for (const each of [...state.codes, ...state.tokens]) each.expires = 0
       return { json: {} }

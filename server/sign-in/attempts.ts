@@ -84,6 +84,15 @@ export async function takeAttempt(
   return { attempt: { state, nonce, verifier, callback: callbackOf(errand) }, errand }
 }
 
+/** Whether the attempt was begun in another browser: one inside an app, for instance, which left the rest to the system's own. */
+export async function isBegunElsewhere(read: Read, provider: SignInProvider, state: string): Promise<boolean> {
+  const found = await read.rows(
+    `SELECT FROM sign_in_attempt WHERE state_digest = $1 AND provider = $2 AND begun_at > now() - ${lifetime}`,
+    [digestOf(state), provider],
+  )
+  return found.length > 0
+}
+
 const waitingFor = `interval '5 minutes'`
 
 export interface Subject {

@@ -3,7 +3,7 @@ import { clientOf } from '../http/client-address.ts'
 import type { HookAnswer, HookCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { beginAttempt, type Errand, takeAttempt } from './attempts.ts'
+import { beginAttempt, type Errand, isBegunElsewhere, takeAttempt } from './attempts.ts'
 import { cookieOf, endedCookie, readCookie } from './cookie.ts'
 import type { SignInDeps } from './deps.ts'
 import { link } from './link-identity.ts'
@@ -71,7 +71,11 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   const browser = readCookie(call, state, publicUrl)
   const taken = await database.transact((tx) => takeAttempt(tx, { provider: name, state, browser }))
   // Without an attempt its origin is unknown: the browser goes to the main page of the host that it reached.
-  if (!taken) return redirect(pageWith('/', { sign_in_error: 'sign_in_expired', provider: name }))
+  if (!taken) {
+    const elsewhere = await isBegunElsewhere(database.read, name, state)
+    const sign_in_error = elsewhere ? 'sign_in_other_browser' : 'sign_in_expired'
+    return redirect(pageWith('/', { sign_in_error, provider: name }))
+  }
   const { attempt, errand } = taken
   const { origin, referral, named, owner } = errand
   const client = { address: call.address, userAgent: String(call.headers['user-agent'] ?? '') }

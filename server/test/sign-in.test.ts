@@ -202,6 +202,18 @@ describe('a provider', () => {
     }
   })
 
+  test('that leaves the state of its answer empty signs in, and one that states another’s does not', async () => {
+    for (const [state, right] of [
+      ['', true],
+      ['another', false],
+      [null, true],
+    ]) {
+      await vk.control('token', { state })
+      const { token, sign_in_error } = await signInAs(openSurfer(casino), 'vk', await newPerson('Empty'))
+      expect([token !== undefined, sign_in_error]).toEqual([right, right ? undefined : 'sign_in_failed'])
+    }
+  })
+
   test('that is not configured has no address and no button', async () => {
     const other = await openCasino({ env: vk.env })
     const { body } = await other.call('GET /api/auth/providers')

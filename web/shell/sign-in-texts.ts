@@ -11,6 +11,7 @@ const texts: Record<SignInRefusalCode, () => string> = {
   redirect_not_allowed: m.sign_in_failed,
   sign_in_cancelled: m.sign_in_cancelled,
   sign_in_expired: m.sign_in_expired,
+  sign_in_other_browser: m.sign_in_other_browser,
   sign_in_failed: m.sign_in_failed,
   sign_in_unavailable: m.sign_in_unavailable,
   sign_in_again: m.ways_again_note,

@@ -55,6 +55,11 @@ test.each([
   ['/?token=abc&provider=vk&attempt=own-attempt', { ...nothing, cleaned: '/' }],
   ['/?sign_in_error=sign_in_expired&provider=vk', { ...nothing, cleaned: '/' }],
   [
+    '/?sign_in_error=sign_in_other_browser&provider=vk',
+    { ...nothing, returned: { sign_in_error: 'sign_in_other_browser', provider: 'vk' }, cleaned: '/' },
+  ],
+  ['/?sign_in_error=sign_in_other_browser&token=abc', { ...nothing, cleaned: '/' }],
+  [
     '/profile?tab=settings&link_error=x&provider=vk&attempt=own-attempt',
     { ...nothing, cleaned: '/profile?tab=settings' },
   ],

@@ -35,6 +35,9 @@ export function onTokenChange(listener: () => void): () => void {
 const marks = ['sign_in_error', 'sign_in_code', 'linked', 'link_error'] as const
 export type Returned = { readonly [Mark in (typeof marks)[number] | 'provider']?: string }
 
+/** The refusal of a sign-in that another browser began: this one has no attempt, and says what happened all the same. */
+const inOtherBrowser = 'sign_in_other_browser'
+
 export interface AddressGift {
   /** The token to store: present only if this tab began this attempt, within the last ten minutes. */
   token: string | undefined
@@ -53,7 +56,8 @@ export function readAddress(href: string, begun: Attempt | undefined, now: numbe
   const referral = query.get('ref')?.trim().slice(0, 64) || undefined
   const found = ['token', ...marks].filter((name) => query.has(name))
   const isOwn = begun !== undefined && query.get('attempt') === begun.name && Math.abs(now - begun.at) < attemptMs
-  const isError = begun !== undefined && found.length === 1 && query.has('sign_in_error')
+  const isAlone = found.length === 1 && query.has('sign_in_error')
+  const isError = isAlone && (begun !== undefined || query.get('sign_in_error') === inOtherBrowser)
   const returned = found.length > 0 && (isOwn || isError) ? Object.fromEntries(query) : {}
   for (const name of found) query.delete(name)
   if (found.length > 0) for (const name of ['provider', 'attempt']) query.delete(name)
