@@ -47,6 +47,16 @@ const silent = {
   'a list': { json: [] },
 } as const
 
+const isNumber = (value: unknown) => /^\d+(\.\d+)?$/.test(String(value))
+
+/** The forms that a field takes in other versions of an API: a number as text, a text as a number, and none. */
+const otherForms = (value: unknown): unknown[] => [
+  ...(typeof value === 'number' ? [String(value)] : []),
+  ...(typeof value === 'string' && isNumber(value) ? [Number(value)] : []),
+  null,
+  undefined,
+]
+
 describe.each(subjects)('$name', (subject) => {
   const { invoice, payout, created, denial, troubles, secrets } = subject
   const open = () => subject.open(url)
@@ -118,6 +128,25 @@ describe.each(subjects)('$name', (subject) => {
           else expect(await read).toMatchObject(reading)
         },
       )
+
+      test('says the same, or cannot be read, when fields are absent or numbers come as text', async () => {
+        answer = { json: wire.one(wire.right) }
+        const right = await side().read(wire.ref)
+        for (const [name, value] of Object.entries(wire.right)) {
+          for (const other of otherForms(value)) {
+            answer = { json: wire.one({ ...wire.right, [name]: other }) }
+            const reading = await side()
+              .read(wire.ref)
+              .catch((error: unknown) => error as object)
+            const note = `${name}: ${inspect(value)} as ${inspect(other)}`
+            if (reading instanceof ProviderUnreadable) expect(isNumber(other), note).toBe(false)
+            // What is not needed may be unknown, and is never another value.
+            else
+              for (const [key, was] of Object.entries(right))
+                expect([was, undefined], note).toContainEqual(Reflect.get(reading, key))
+          }
+        }
+      })
 
       test.each(wire.unreadable.map((fields) => [inspect(fields), fields] as const))(
         'that contains %s cannot be read, is not repeated, and affects nothing else',

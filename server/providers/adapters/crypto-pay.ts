@@ -153,6 +153,8 @@ function collectorOf(
       if (!/^\d{1,16}$/.test(ref)) return { state: 'absent' }
       const list = await items('getInvoices', { invoice_ids: ref })
       const invoice = list.find((item) => String(item.invoice_id) === ref)
+      if (!invoice && list.some(({ invoice_id }) => !isId(invoice_id)))
+        throw new ProviderUnreadable('getInvoices: an invoice without its number')
       return invoice ? readingOf(invoice) : { state: 'absent' }
     },
 
@@ -325,8 +327,8 @@ function isCoin(code: unknown, coin: Coin): boolean {
   return code === coin.asset || (toncoin.includes(coin.asset) && toncoin.includes(String(code)))
 }
 
-function isId(id: unknown): id is number {
-  return Number.isSafeInteger(id) && Number(id) > 0
+function isId(id: unknown): id is number | string {
+  return (typeof id === 'number' || typeof id === 'string') && /^[1-9]\d{0,14}$/.test(String(id))
 }
 
 function idIn(id: unknown): string | undefined {
@@ -379,9 +381,10 @@ function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string 
 }
 
 function coinsIn(amount: unknown): string {
-  if (typeof amount !== 'string' || !isDecimal(amount))
+  const text = typeof amount === 'number' ? String(amount) : amount
+  if (typeof text !== 'string' || !isDecimal(text))
     throw new ProviderUnreadable(`an unreadable amount: ${shown(amount)}`)
-  return amount
+  return text
 }
 
 /** The cheque's link is the money: once we have the link, the payout is paid. */

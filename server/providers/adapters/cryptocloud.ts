@@ -120,7 +120,10 @@ function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
   async function info(ref: string): Promise<Fields | undefined> {
     if (!refIn(ref)) return undefined
     const entries = await list('invoice/merchant/info', { uuids: [`INV-${ref}`] })
-    return entries.find(({ uuid }) => refIn(uuid) === ref)
+    const found = entries.find(({ uuid }) => refIn(uuid) === ref)
+    if (!found && entries.some(({ status, uuid }) => status !== undefined && !refIn(uuid)))
+      throw new ProviderUnreadable('invoice/merchant/info: an entry without its number')
+    return found
   }
 
   /** Everything made since then. One day is added at each end because the provider's time zone may differ. */

@@ -9,7 +9,12 @@ interface Decimal {
 // No sign, no exponent, no spaces; long enough for wei and its rates.
 const decimalText = /^(\d{1,24})(?:\.(\d{1,30}))?$/
 
-function decimalOf(text: unknown): Decimal | undefined {
+/** What a number holds exactly: at most fifteen digits. */
+const longestNumber = 16
+
+/** Of a text, or of a number, which some versions of an API write in its place. */
+function decimalOf(value: unknown): Decimal | undefined {
+  const text = typeof value === 'number' && String(value).length <= longestNumber ? String(value) : value
   const [, whole, fraction = ''] = (typeof text === 'string' && decimalText.exec(text)) || []
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }

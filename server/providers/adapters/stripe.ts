@@ -1,4 +1,4 @@
-import { greatestAmount, kopecks } from '@casino/rules/money'
+import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import Stripe from 'stripe'
 import { Refusal } from '../../http/refusal.ts'
 import {
@@ -240,10 +240,11 @@ function readingOf(session: Session): InvoiceReading {
   const { status, payment_status, currency, amount_total, client_reference_id, payment_intent } = session
   if (payment_status === 'paid') {
     // Something was paid, but not what was requested: a person has to check it.
-    if (currency !== 'rub') return { state: 'partial' }
-    if (!isAmount(amount_total))
+    if (typeof currency === 'string' && currency !== 'rub') return { state: 'partial' }
+    const amount = amountIn(amount_total)
+    if (amount === undefined || currency !== 'rub')
       throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
-    return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id), ...payerOf(session) }
+    return { state: 'paid', amount, uuid: uuidIn(client_reference_id), ...payerOf(session) }
   }
   if (status === 'expired') return { state: 'expired' }
   // A session for a zero amount completes without a payment, and ours never have a zero amount.
@@ -268,10 +269,10 @@ function recordOf(session: Partial<Session>): ProviderRecord | undefined {
   if (payment_status !== 'paid') throw new ProviderUnreadable(`an unknown payment status: ${shown(payment_status)}`)
   if (!isRef(id) || !isAmount(created)) throw new ProviderUnreadable('a session without an identifier or a time')
   const inRoubles = currency === 'rub'
-  if (inRoubles && !isAmount(amount_total))
+  const roubles = inRoubles ? amountIn(amount_total) : undefined
+  if (inRoubles && roubles === undefined)
     throw new ProviderUnreadable(`a paid session with an unreadable amount: ${shown(amount_total)}`)
-  const amount =
-    inRoubles && isAmount(amount_total) ? kopecks(amount_total) : `${amount_total} ${currency}`.slice(0, 64)
+  const amount = roubles ?? `${amount_total} ${currency}`.slice(0, 64)
   return { ref: id, uuid: uuidIn(client_reference_id), amount, at: new Date(created * 1000) }
 }
 
@@ -286,6 +287,12 @@ const isIntent = (id: unknown): id is string => typeof id === 'string' && /^pi_\
 const isSum = (amount: unknown): amount is number => amount === 0 || isAmount(amount)
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
+
+/** Of a number, or of its digits. */
+function amountIn(value: unknown): Kopecks | undefined {
+  const amount = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return isAmount(amount) ? kopecks(amount) : undefined
+}
 
 function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook {
   /** The official package compares in constant time, against any of several signatures, before it parses the body. */

@@ -58,7 +58,7 @@ export const cryptoPay: Subject = {
       { fiat: 'USD' },
       { payload: 'other' },
       { bot_invoice_url: 'javascript:alert(1)', pay_url: 'javascript:alert(1)' },
-      { invoice_id: '12' },
+      { invoice_id: '12.5' },
       { invoice_id: -1 },
     ],
   },
@@ -69,7 +69,6 @@ export const cryptoPay: Subject = {
     unreadable: [
       ...wrongAmounts('amount', String),
       ...noAmounts('amount'),
-      { amount: 500 },
       { fiat: undefined },
       { fiat: ['RUB'] },
       { status: 'PAID' },

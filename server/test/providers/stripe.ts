@@ -53,7 +53,7 @@ export const stripe: Subject = {
     unreadable: [
       ...wrongAmounts('amount_total', (amount) => Number(amount) * 100 + 0.1),
       ...noAmounts('amount_total'),
-      ...[0, -500_00, 0.5, '50000', 1e20].map((amount_total) => ({ amount_total })),
+      ...[0, -500_00, 0.5, '500.5', 1e20].map((amount_total) => ({ amount_total })),
       { payment_status: 'PAID' },
       { payment_status: ['paid'] },
       { payment_status: null, status: 'paid' },
