@@ -63,7 +63,7 @@ export const looserWays = {
     promocodeTurnover: 'lower',
     depositTurnover: 'lower',
   },
-  race: { enabled: 'neither', prizes: 'higher', minimum: 'neither', turnover: 'lower' },
+  race: { enabled: 'on', prizes: 'higher', minimum: 'lower', turnover: 'lower' },
   protection: {
     realityCheckMinutes: 'higher, or 0',
     netDeposits: 'on',

@@ -35,7 +35,7 @@ export function refusalOfChange(
   { by, reason }: ByHand,
 ): RefusedPosting | undefined {
   if (!reason?.trim()) return { refused: 'reason_required' }
-  const tooNew = difference > 0 ? refusalOfNewRights(locked, by.player.id) : undefined
+  const tooNew = refusalOfNewRights(locked, by.player.id)
   if (tooNew) return tooNew
   const ceiling = ceilingOfAdjustment(locked, profile, difference, by)
   return ceiling && { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(ceiling) } }

@@ -91,7 +91,9 @@ function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decisi
   // docs/product.md A9: administrators do not change their own rights and money; another one does.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
-  const ofStaff = (profile.role !== 'user' || role !== 'user') && (status !== profile.status || role !== profile.role)
+  // A name is what one signs in with.
+  const changesAnothers = status !== profile.status || role !== profile.role || username !== profile.username
+  const ofStaff = by.player.id !== id && (profile.role !== 'user' || role !== 'user') && changesAnothers
   const tooNew = ofStaff ? refusalOfNewRights(locked, by.player.id) : undefined
   if (tooNew) return tooNew
   if (difference !== 0) {

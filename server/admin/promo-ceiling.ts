@@ -38,10 +38,15 @@ export interface Grown {
  * one use, or in all.
  */
 export async function growthOf(tx: Tx, before: Terms | undefined, after: Terms, by: Signed): Promise<Grown> {
-  const given = (await worthLeft(tx, after)) - (before ? await worthLeft(tx, before) : 0)
+  const left = await worthLeft(tx, after)
+  const given = left - (before ? await worthLeft(tx, before) : 0)
   const { above, aloneUpTo, alone } = await ceilingsFor(tx, by.player.id)
+  // Also when the uses become fewer: many small rewards for many players are not one large one for a single player.
+  const isMoreForOne = left > 0 && (!before || worthOfOne(after) > worthOfOne(before))
   const isTooMuch =
-    above > 0 && given > 0 && (needsTwo(worthOfOne(after), above) || needsTwo(kopecks(alone + given), aloneUpTo))
+    above > 0 &&
+    (((given > 0 || isMoreForOne) && needsTwo(worthOfOne(after), above)) ||
+      (given > 0 && needsTwo(kopecks(alone + given), aloneUpTo)))
   return { given, isTooMuch }
 }
 

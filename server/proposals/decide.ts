@@ -75,7 +75,11 @@ export const settleDue =
 async function settle(tx: Tx, kinds: ProposalKinds, proposal: Proposal): Promise<Proposal> {
   const by = byItself(proposal)
   if (!proposal.effectiveAt) return end(tx, proposal, 'expired', { by, decidedBy: null })
-  return applyOrLapse(tx, kinds, proposal, { by, administrators: await activeAdministrators(tx), byItself: true })
+  const administrators = await activeAdministrators(tx)
+  // Whoever was away for a moment when it was proposed decides about it as one of two.
+  const isAlone = administrators.every((id) => id === proposal.proposedBy.id)
+  if (!isAlone) return end(tx, proposal, 'lapsed', { by, decidedBy: null })
+  return applyOrLapse(tx, kinds, proposal, { by, administrators, byItself: true })
 }
 
 /** What happens without a person is on record in the name of who proposed it. */

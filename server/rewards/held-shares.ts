@@ -53,11 +53,14 @@ export async function findHeldShares(read: Read, player: PlayerId): Promise<Kope
 /** What can be withdrawn of a balance from which shares are held. */
 export const released = (balance: Kopecks, held: Kopecks): Kopecks => kopecks(Math.max(0, balance - held))
 
-/** A player who cannot stake is paid by an administrator, who sees where the balance is from (decision 65). */
+/** A player who cannot stake is paid by an administrator, who sees where the balance is from (decisions 65 and 88). */
 export const sharesReleased: WithdrawalRule = {
   lockedRecords: [standings, heldShares, protections],
   refusalOf(locked, { player, amount }) {
-    if (isOutOfPlay(locked.row(protections, player), locked.at.getTime())) return undefined
+    const cannotStake =
+      locked.row(standings, player)!.status === 'banned' ||
+      isOutOfPlay(locked.row(protections, player), locked.at.getTime())
+    if (cannotStake) return undefined
     const { held, changes } = locked.row(heldShares, player)!
     // A share was credited by an earlier posting of this batch.
     if (changes !== locked.row(standings, player)!.changes) return { refused: 'overloaded' }

@@ -49,6 +49,8 @@ const dangerous: readonly (readonly [what: string, call: () => Call])[] = [
   ['a code there is', () => ['PUT /api/admin/promocodes/{id}', { params: { id: 'SPRING' }, body: { reward: 1000 } }]],
   ['a ban of staff', () => ['PATCH /api/admin/users/{id}/status', to(old.id, { status: 'banned' })]],
   ['a demotion', () => ['PATCH /api/admin/update-user/{id}', to(admin.id, { role: 'user' })]],
+  ['a name that staff signs in with', () => ['PATCH /api/admin/update-user/{id}', to(old.id, { username: 'nobody' })]],
+  ['taking a balance away', () => ['PATCH /api/admin/update-user/{id}', to(player.id, { balance: 0 })]],
   ['more administrators', () => ['PATCH /api/admin/update-user/{id}', to(player.id, { role: 'admin' })]],
   [
     'a new one',

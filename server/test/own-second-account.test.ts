@@ -57,6 +57,18 @@ test('a share is in the balance at once, and opens as the invited player stakes 
   expect([await heldOf(), await withdraw(3000)]).toEqual([0, 'paid'])
 })
 
+test('a referrer who is banned may withdraw all of the balance, which a person decides about', async () => {
+  await apart()
+  await deposit(card, invited, 10_000)
+  await casino.changeRights(referrer.id, { status: 'banned' })
+  const { token } = (await casino.signIn(referrer)).body
+  const call: typeof referrer.call = (name, request) => casino.call(name, { token, ...request })
+  const { withdrawal } = (await call('GET /api/payments/methods')).body
+  expect([withdrawal.available, withdrawal.heldShares]).toEqual([3000, 0])
+  const { body } = await toCard({ ...referrer, token, call }, 3000)
+  expect([body.code, payment(body.transaction).step]).toEqual([undefined, 'waiting'])
+})
+
 test('what was staked before a deposit, or for another one, does not open its share', async () => {
   await stake(invited, 100_000)
   await deposit(card, invited, 1000)

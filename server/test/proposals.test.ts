@@ -213,6 +213,15 @@ describe('a promo code counts like what is added by hand', () => {
     expect((await update(boris, id, { active: true })).body.loosened).toBeNull()
   })
 
+  test('fewer uses of a greater reward each, which together give no more', async () => {
+    const { id } = (await make(boris, 'MANY', 50, 40)).body.promocode
+    expect((await update(boris, id, { reward: 2000, maxUses: 1 })).body).toMatchObject({
+      promocode: { reward: 50, maxUses: 40 },
+      loosened: { needs: 'second' },
+    })
+    await update(boris, id, { active: false })
+  })
+
   test('what was changed while it waited is not switched on', async () => {
     const { promocode, loosened } = (await make(boris, 'SWAPPED', 900, 100)).body
     await update(boris, promocode.id, { reward: 10_000_000 })
@@ -277,6 +286,15 @@ describe('where there is only one administrator', () => {
     await stepEverywhere()
     expect(await inForce()).toMatchObject({ fourEyesAbove: 500 })
     expect((await proposalOf(id)).outcome).toBe('lapsed')
+  })
+
+  test('it lapses after the day if there is another one by then, who was kept away for a moment', async () => {
+    const id = await proposed(anna, { fourEyesAbove: 0 })
+    await one.changeRights(boris.id, { role: 'admin' })
+    await later(id, 24)
+    await stepEverywhere()
+    expect((await proposalOf(id)).outcome).toBe('lapsed')
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 1000 })
   })
 
   test('another one who comes meanwhile may confirm it before', async () => {
