@@ -1,3 +1,4 @@
+import { withoutInvisible } from './tidy.ts'
 export interface CardNumber {
   /** Digits only, 12 to 19 of them. Must be stored sealed, and nowhere else. */
   readonly digits: string
@@ -16,7 +17,7 @@ const mostText = 64
  */
 export function readCardNumber(text: string): CardNumber | undefined {
   if (text.length > mostText) return undefined
-  const digits = text.replaceAll(/[\s-]/g, '')
+  const digits = withoutInvisible(text).replaceAll(/[\s-]/g, '')
   if (digits.length < leastDigits || digits.length > mostDigits) return undefined
   if (!passesLuhn(digits) || /^0+$/.test(digits)) return undefined
   return { digits, masked: maskCardNumber(digits) }

@@ -8,3 +8,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 export function withoutInvisible(text: string): string {
   return text.replace(/[\t\n\v\f\r\u0085]/g, ' ').replace(invisible, '')
 }
+
+/** Names, codes and searches as they are stored and compared: normalised, without invisible characters and surrounding spaces. */
+export function tidy(text: string): string {
+  return withoutInvisible(text.normalize('NFC')).trim()
+}

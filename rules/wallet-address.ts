@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, base64, base64url, bech32, bech32m } from '@scure/base'
 import { hex, sha256 } from './sha256.ts'
+import { tidy } from './tidy.ts'
 
 /** A coin as docs/product.md §9 writes it; the network, as `TRC-20`, only where a coin has several. */
 export interface NamedCoin {
@@ -81,7 +82,7 @@ export function readCoin(asset: string, network?: string | null): NamedCoin | un
  * for confirmation.
  */
 export function readWalletAddress(text: string, asset: string, network?: string | null): WalletAddress | undefined {
-  const given = text.trim()
+  const given = tidy(text)
   const wallet = ascii.test(given) ? findCoin(asset, network)?.check(given) : undefined
   return wallet && !contracts.has(wallet.raw ?? wallet.address) ? wallet : undefined
 }

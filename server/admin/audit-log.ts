@@ -1,4 +1,5 @@
 import { type AuditEntry, auditLog } from '@casino/contract/admin'
+import { tidy } from '@casino/rules/tidy'
 import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import { auditEventRows } from '../audit-log/audit-event.ts'
@@ -47,7 +48,7 @@ export const serveAuditLog = ({ longRead: read }: AdminDeps) =>
         subjectId ?? null,
         from,
         to,
-        search?.trim() || null,
+        tidy(search ?? '') || null,
       ],
     )
     return { auditEvents: rows.slice(0, limit).map(entry), more: rows.length > limit }

@@ -2,6 +2,7 @@ import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import type { BanKind } from '@casino/rules/ban'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { auditEvents, changes } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
@@ -12,10 +13,10 @@ import { type Decision, isRefused, type Locked, type PostingResult, type Refused
 import { type NewLetter, queuedLetters } from '../mail/mail.ts'
 import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import { makeWithdrawalsDue } from '../payments/due.ts'
-import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { findPlayer } from '../players/player.ts'
 import { isLastAdministrator, type Profile, profiles } from '../players/profile.ts'
+import { isReservedName } from '../players/reserved-names.ts'
 import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -56,10 +57,15 @@ interface ChangeUser extends ByHand {
 
 /** One posting under the user's lock: the money, the rights and the audit event are committed together or not at all. */
 const changeUser =
-  ({ database, ledger, sendsMail }: AdminDeps) =>
+  ({ database, ledger, settings, sendsMail }: AdminDeps) =>
   async (command: ChangeUser): Promise<PostingResult<object>> => {
-    const { user, balance } = command
-    if (!(await findPlayer(database.read, user))) return { refused: 'not_found' }
+    const { user, balance, username } = command
+    const before = await findPlayer(database.read, user)
+    if (!before) return { refused: 'not_found' }
+    const isNew = username !== undefined && username !== before.username && (command.role ?? before.role) === 'user'
+    if (isNew && (await isReservedName(database.read, username, settings.current.site.name))) {
+      return { refused: 'username_taken' }
+    }
     const posting: Promise<PostingResult<object>> = ledger.post<object>({
       ...postingByHand(command, balance !== undefined),
       lockedRecords: [profiles, approvers],

@@ -7,6 +7,7 @@ import { type Read, where } from '../database/database.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows } from '../ledger/statement.ts'
+import { tidyEmail } from '../players/credentials.ts'
 import { type Player, playerColumns, playerRows, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -58,7 +59,7 @@ const fewOf = (matches: readonly number[] | undefined) =>
 
 /** The users that a search finds, up to one more than `mostMatches`; undefined without a search. */
 async function matchesOf(read: Read, query: Query): Promise<number[] | undefined> {
-  if (!query.search?.trim()) return undefined
+  if (!tidyEmail(query.search ?? '')) return undefined
   const { conditions, values } = filterOf(query)
   const rows = await read.rows<{ id: number }>(
     `SELECT id FROM ${playerRows} AS player ${where(conditions)} LIMIT ${mostMatches + 1}`,
@@ -72,7 +73,7 @@ function filterOf({ search = '', status, role }: Query): { conditions: string[];
   const [conditions, values]: [string[], unknown[]] = [[], []]
   const add = (value: unknown, condition: (place: string) => string) =>
     conditions.push(condition(`$${values.push(value)}`))
-  const sought = search.normalize('NFC').trim()
+  const sought = tidyEmail(search)
   const id = /^\d{1,15}$/.test(sought) ? Number(sought) : null
   if (sought) {
     add(sought, (place) =>

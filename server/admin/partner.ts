@@ -1,5 +1,6 @@
 import { type AdminPartner, adminPartner, closePartnerGames, partnerRounds } from '@casino/contract/admin-partner'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -24,7 +25,7 @@ const roundsPerPage = 20
 
 export const servePartnerRounds = ({ database: { read } }: AdminDeps) =>
   serve(partnerRounds, counted, async ({ query: { search, before } }) => {
-    const wanted = { search: search?.trim() || undefined, before: before ? Number(before) : undefined }
+    const wanted = { search: tidy(search ?? '') || undefined, before: before ? Number(before) : undefined }
     const listed = await listRounds(read, { ...wanted, limit: roundsPerPage + 1 })
     const rounds = listed.slice(0, roundsPerPage).map(({ id, at, player, username, staked, paid, ...round }) => ({
       ...round,

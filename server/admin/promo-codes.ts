@@ -7,6 +7,7 @@ import {
 } from '@casino/contract/promo-codes'
 import { isDay } from '@casino/rules/day'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
 import { startOf } from '../aggregates/aggregates.ts'
 import { changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../database/database.ts'
@@ -19,7 +20,6 @@ import {
   listPromoCodes,
   lockPromoCode,
   type PromoCode,
-  tidyCode,
 } from '../rewards/promo-codes.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { growthOf, lockSums, proposeCode } from './promo-ceiling.ts'
@@ -38,7 +38,7 @@ const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 /** A code above what one administrator may add is made switched off, and its activation proposed (docs/product.md A20). */
 export const serveCreatePromocode = ({ database, trial }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
-    const code = tidyCode(body.code)
+    const code = tidy(body.code)
     if (!codeShape.test(code)) refuse('promocode_invalid')
     const freeRounds = body.freeRounds ? freeRoundsOf(body.freeRounds) : null
     const reward = body.reward === 0 && freeRounds ? kopecks(0) : rewardOf(body.reward)

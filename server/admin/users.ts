@@ -1,5 +1,6 @@
 import { createUser, deleteUser } from '@casino/contract/admin-users'
 import type { SetStatus, UserRole } from '@casino/contract/entities'
+import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { type Author, auditEventRows, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { isReferredTo } from '../database/database.ts'
@@ -11,23 +12,27 @@ import { serve } from '../http/serve.ts'
 import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
 import { accountRows, besideBets, postingRows } from '../ledger/statement.ts'
 import { paymentRows } from '../payments/payment.ts'
-import { isEmail, passwordProblem, tidy } from '../players/credentials.ts'
+import { isEmail, passwordProblem, tidyEmail } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { findPlayer, playerRows, removePlayer } from '../players/player.ts'
 import { isLastAdministrator } from '../players/profile.ts'
+import { isReservedName } from '../players/reserved-names.ts'
 import { removeIdentifiers } from '../protection/identifiers.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveCreateUser = (deps: AdminDeps) =>
   serve(createUser, counted, async ({ body, player, client }) => {
-    const [username, email] = [tidy(body.username), tidy(body.email)]
+    const [username, email] = [tidy(body.username), tidyEmail(body.email)]
     if (!isUsername(username)) refuse('username_invalid')
     if (!isEmail(email)) refuse('email_invalid')
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
     const { password, status = 'active', role = 'user' } = body
     if (role !== 'user') checkRightsAreSettled(player)
+    // Staff may have such a name.
+    else if (await isReservedName(deps.database.read, username, deps.settings.current.site.name))
+      refuse('username_taken')
     const id = await addUser(deps)({ username, email, password, status, role, by: { player, client } })
     return { user: (await findUser(deps, id)) ?? refuse('not_found') }
   })

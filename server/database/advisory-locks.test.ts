@@ -16,7 +16,8 @@ test('no two advisory locks share a number', () => {
 
 test('migrations use only the numbers that are on the list', () => {
   const used = files.filter(({ file }) => file.endsWith('.sql')).flatMap(({ text }) => numbersOf(text))
-  expect(new Set(used)).toEqual(new Set([advisoryLocks.months, advisoryLocks.auditLog, advisoryLocks.exclusions]))
+  const { months, auditLog, exclusions, usernames } = advisoryLocks
+  expect(new Set(used)).toEqual(new Set([months, auditLog, exclusions, usernames]))
 })
 
 test('code takes only advisory locks that are on the list', () => {

@@ -29,4 +29,6 @@ export const advisoryLocks = {
   proposals: 7_313_030,
   /** The first of two keys; the second is of an address: accounts that are opened with the same one, one after the other. */
   emailAccounts: 7_313_014,
+  /** Migration 0168. The first of two keys; the second is of what a username looks like. */
+  usernames: 7_313_017,
 } as const

@@ -1,14 +1,15 @@
 import { changeUsername } from '@casino/contract/account'
+import { tidy } from '@casino/rules/tidy'
 import { isUsername, usernameChangeDays } from '@casino/rules/username'
 import { type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { findEarlier, findNextUsernameChange, recordAccountEvent } from './account-events.ts'
-import { tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { findUser } from './me.ts'
 import { lockCredentials, setUsername } from './player.ts'
 import { provePassword } from './prove-password.ts'
+import { isReservedName } from './reserved-names.ts'
 
 export const serveChangeUsername = (deps: PlayersDeps) =>
   serve(changeUsername, async ({ player: { id: player }, client, body, operationKey }) => {
@@ -31,6 +32,7 @@ const changeOwnUsername =
     if (!username) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
     const passwordHash = await provePassword(deps, command)
+    if (await isReservedName(deps.database.read, username, deps.settings.current.site.name)) refuse('username_taken')
     try {
       await deps.database.transact((tx) => rename(tx, { ...command, username }, passwordHash))
     } catch (error) {

@@ -1,10 +1,12 @@
+import { domainToUnicode } from 'node:url'
 import type { RefusalCode } from '@casino/contract/refusals'
+import { tidy } from '@casino/rules/tidy'
 import { isBreached } from './breached-passwords.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const longestEmail = 254
 const emailShape =
-  /^[\p{L}\p{Nd}!#$%&'*+/=?^_`{|}~.-]{1,64}@([\p{L}\p{Nd}]([\p{L}\p{Nd}-]*[\p{L}\p{Nd}])?\.)+[\p{L}]{2,}$/u
+  /^[\p{L}\p{Nd}!#$%&'*+/=?^_`{|}~.-]{1,64}@([\p{L}\p{Nd}]([\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?\.)+\p{L}[\p{L}\p{M}]+$/u
 
 export const shortestPassword = 6
 export const longestPassword = 128
@@ -22,7 +24,14 @@ export function passwordProblem(password: string): RefusalCode | undefined {
   return isCommonPassword(password) || isBreached(password) ? 'password_too_common' : undefined
 }
 
-/** Names and addresses as they are stored: normalised, without surrounding spaces. */
-export function tidy(text: string): string {
-  return text.normalize('NFC').trim()
+const label = /^[\p{L}\p{M}\p{Nd}-]+$/u
+const inOtherLetters = /[^\x20-\x7e]|^xn--/i
+
+/** An address, or a part of one, as it is stored and compared: its domain in letters, which browsers send as `xn--…` (migration 0165). */
+export function tidyEmail(text: string): string {
+  const email = tidy(text)
+  const domain = email.lastIndexOf('@') + 1
+  const inLetters = (part: string) =>
+    inOtherLetters.test(part) && label.test(part) ? domainToUnicode(part) || part : part
+  return email.slice(0, domain) + email.slice(domain).split('.').map(inLetters).join('.')
 }

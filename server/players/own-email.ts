@@ -6,7 +6,7 @@ import { type Client, serve } from '../http/serve.ts'
 import { isQueued, queueLetter, queueSpaced, removeConfirmationsOf } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
-import { isEmail, tidy } from './credentials.ts'
+import { isEmail, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openFreshProof, type Proof } from './fresh-proof.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
@@ -16,7 +16,7 @@ import type { OwnSession } from './sessions.ts'
 export const serveChangeEmail = (deps: PlayersDeps) =>
   serve(changeEmail, async ({ player, client, body }) => {
     const { email, ...proof } = body
-    await askForEmail(deps)({ owner: player, email: tidy(email), proof, client })
+    await askForEmail(deps)({ owner: player, email: tidyEmail(email), proof, client })
     return {}
   })
 

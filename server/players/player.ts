@@ -3,6 +3,7 @@ import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import type { Language } from '@casino/contract/language'
 import type { BanKind } from '@casino/rules/ban'
 import { roublesFromKopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Balance, hasMoney } from '../ledger/statement.ts'
@@ -261,7 +262,7 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
     `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login, born_on)
      VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END, $9)
      RETURNING ${columns}`,
-    [username, email, passwordHash, role, status, newReferralCode(), invitedBy, signedIn, bornOn],
+    [username, email, passwordHash, role, status, newReferralCode(), tidy(invitedBy), signedIn, bornOn],
   )
   return added as Player
 }

@@ -1,17 +1,19 @@
 import { register } from '@casino/contract/account'
 import { isAdult } from '@casino/rules/age'
 import { dayOf } from '@casino/rules/day'
+import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
 import { queueSpaced } from '../mail/mail.ts'
-import { isEmail, passwordProblem, tidy } from './credentials.ts'
+import { isEmail, passwordProblem, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
 import { payOpening, promiseOpening } from './opening-credit.ts'
 import { type Player, userOnWire } from './player.ts'
+import { isReservedName } from './reserved-names.ts'
 
 export const serveRegister = (deps: PlayersDeps) =>
   serve(register, async ({ body: { referal, ...body }, client }) => {
@@ -39,7 +41,7 @@ interface OpenedAccount {
 const openAccount =
   (deps: PlayersDeps) =>
   async ({ password, birthDate, invitedBy, client, ...typed }: Registration): Promise<OpenedAccount> => {
-    const [username, email] = [tidy(typed.username), tidy(typed.email)]
+    const [username, email] = [tidy(typed.username), tidyEmail(typed.email)]
     if (!username || !email) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
     if (!isEmail(email)) refuse('email_invalid')
@@ -76,13 +78,14 @@ function confirmedAge(birthDate = ''): string {
 }
 
 /** Avoids the cost of hashing where the answer is known already; the unique indexes decide. */
-async function refuseTaken({ database: { read } }: PlayersDeps, typed: { username: string; email: string }) {
+async function refuseTaken({ database: { read }, settings }: PlayersDeps, typed: { username: string; email: string }) {
   const [taken] = await read.rows<{ username: boolean; email: boolean }>(
-    `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1)) AS username,
+    `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1) OR username_shape(username) = username_shape($1)) AS username,
             EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,
     [typed.username, typed.email],
   )
-  if (taken?.username) refuse('username_taken')
+  if (taken?.username || (await isReservedName(read, typed.username, settings.current.site.name)))
+    refuse('username_taken')
   if (taken?.email) refuse('email_taken')
 }
 

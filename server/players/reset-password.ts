@@ -6,7 +6,7 @@ import { type Client, serve } from '../http/serve.ts'
 import { queueLetter, queueSpaced } from '../mail/mail.ts'
 import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
-import { isEmail, passwordProblem, tidy } from './credentials.ts'
+import { isEmail, passwordProblem, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
@@ -17,7 +17,7 @@ import { endSessions } from './player-sessions.ts'
 /** This does not look at the accounts, so neither the answer nor the time it takes reveals whether the address belongs to one. */
 export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDeps) =>
   serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
-    const email = tidy(body.email)
+    const email = tidyEmail(body.email)
     if (!email) refuse('fill_all_fields')
     if (!isEmail(email)) refuse('email_invalid')
     if (!sendsMail) refuse('mail_unavailable')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { withoutInvisible } from '@casino/rules/tidy'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Vault } from '../vault.ts'
@@ -148,7 +149,7 @@ const databaseSeconds = 'extract(epoch FROM clock_timestamp())::float8'
 
 /** The form in which codes are compared: people type spaces and dashes as they read them. */
 function bare(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase()
+  return withoutInvisible(code).replace(/[\s-]/g, '').toUpperCase()
 }
 
 // Without 0 and O, 1, I and L: codes are written down and typed. Twelve of them are 59 bits.

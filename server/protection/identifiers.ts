@@ -3,6 +3,7 @@ import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import { tidyEmail } from '../players/credentials.ts'
 import { findPlayer } from '../players/player.ts'
 import type { Vault } from '../vault.ts'
 
@@ -61,9 +62,9 @@ function normal(kind: IdentifierKind, value: string): string {
 
 const withoutDots = ['gmail.com', 'googlemail.com']
 
-/** Without case, without what follows a plus, and at Gmail without dots: all of these reach the same person. */
+/** Its domain in letters, without case, without what follows a plus, and at Gmail without dots: all of these reach the same person. */
 export function normalEmail(email: string): string {
-  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? []
+  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(tidyEmail(email).toLowerCase()) ?? []
   const plain = name.replace(/\+.*$/, '')
   return withoutDots.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }

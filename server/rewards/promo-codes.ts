@@ -1,4 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import type { FreeRoundsTerms } from '../partner/free-rounds.ts'
@@ -22,9 +23,6 @@ const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "e
   CASE WHEN free_rounds IS NOT NULL THEN
     jsonb_build_object('provider', free_provider, 'alias', free_alias, 'rounds', free_rounds, 'stake', free_stake, 'days', free_days) END AS "freeRounds"`
 
-/** The form in which codes are stored and compared. */
-export const tidyCode = (code: string) => code.normalize('NFC').trim()
-
 export interface PromoCodePage {
   readonly search: string | undefined
   readonly before: string | undefined
@@ -37,7 +35,7 @@ export function listPromoCodes(read: Read, { search, before, limit }: PromoCodeP
     `SELECT ${columns} FROM promo_code
      WHERE deleted_at IS NULL AND ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR strpos(lower(code), lower($2)) > 0)
      ORDER BY id DESC LIMIT $3`,
-    [before ?? null, search?.trim() || null, limit],
+    [before ?? null, tidy(search ?? '') || null, limit],
   )
 }
 
@@ -64,7 +62,7 @@ export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | 
   const id = /^\d{1,15}$/.test(which) ? Number(which) : null
   const [row] = await tx.rows<PromoCode>(
     `SELECT ${columns} FROM promo_code WHERE deleted_at IS NULL AND (lower(code) = lower($1) OR id = $2) FOR UPDATE`,
-    [tidyCode(which), id],
+    [tidy(which), id],
   )
   return row
 }
@@ -92,7 +90,7 @@ export async function findPromoCode(read: Read, code: string): Promise<NamedProm
   const [row] = await read.rows<NamedPromoCode>(
     `SELECT ${columns}, (SELECT jsonb_agg(id) FROM promo_code WHERE lower(code) = lower($1)) AS namesakes
      FROM promo_code WHERE deleted_at IS NULL AND lower(code) = lower($1)`,
-    [tidyCode(code)],
+    [tidy(code)],
   )
   return row
 }

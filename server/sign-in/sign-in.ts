@@ -8,6 +8,7 @@ import type { Client } from '../http/serve.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { openSession } from '../players/open-session.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
+import { isReservedName } from '../players/reserved-names.ts'
 import { beginWaiting, type Subject } from './attempts.ts'
 import type { SignInDeps } from './deps.ts'
 import { addIdentity, findByIdentity, holdsIdentity, subjectKey } from './identities.ts'
@@ -48,7 +49,9 @@ async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject):
   // The date of birth is required by the form of the registration; the account elsewhere can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
   await deps.guesses.take('registrations', clientOf(client.address))
-  for (const username of usernamesFrom(person.firstName, randomDigits)) {
+  const { read } = deps.database
+  const isReserved = await isReservedName(read, person.firstName, deps.settings.current.site.name)
+  for (const username of usernamesFrom(isReserved ? '' : person.firstName, randomDigits)) {
     try {
       const { player } = await openPlayer(
         deps,

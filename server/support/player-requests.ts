@@ -13,7 +13,7 @@ import { clientOf } from '../http/client-address.ts'
 import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { isEmail, tidy } from '../players/credentials.ts'
+import { isEmail, tidyEmail } from '../players/credentials.ts'
 import { messageText, referenceOf } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -39,7 +39,7 @@ export const serveOpenThread = (module: SupportModule) =>
   serve(openSupportThread, async ({ player, body, client, operationKey }) => {
     const text = messageText(body.text)
     const reference = referenceOf(body.reference)
-    const email = player ? undefined : tidy(body.email ?? '')
+    const email = player ? undefined : tidyEmail(body.email ?? '')
     if (email !== undefined && !isEmail(email)) refuse('email_invalid')
     const ownKey = email === undefined ? operationKey : guestsKey(email, operationKey)
     const command = { player: player?.id, email, topic: body.topic, reference, text, client, operationKey: ownKey }

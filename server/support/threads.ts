@@ -2,6 +2,7 @@ import type { AdminSupportMessage, AdminSupportThread, SupportStatus, SupportTop
 import type { Read, Tx } from '../database/database.ts'
 import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
+import { tidyEmail } from '../players/credentials.ts'
 import { playerRows } from '../players/player.ts'
 
 /** A support request, with its author. */
@@ -88,7 +89,7 @@ export function listThreads(
             OR strpos(coalesce(lower(thread.email) COLLATE "C", player.searched), $3) > 0)
        AND ($4::bigint IS NULL OR thread.last_message ${beyond} $4)
      ORDER BY thread.last_message ${order} LIMIT $5`,
-    [status ?? null, topic ?? null, search?.trim().toLowerCase() || null, after ?? null, limit],
+    [status ?? null, topic ?? null, tidyEmail(search ?? '').toLowerCase() || null, after ?? null, limit],
   )
 }
 

@@ -9,6 +9,7 @@ import { refuse } from '../http/refusal.ts'
 import { findArchivedUntil } from '../ledger/archived.ts'
 import { statement } from '../ledger/statement.ts'
 import { paymentRows } from '../payments/payment.ts'
+import { tidyEmail } from '../players/credentials.ts'
 import { playerRows } from '../players/player.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
@@ -77,7 +78,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
   const span = await spanOf(read, query)
   const rows = <Row>(text: string) => read.rows<Row>(text, values)
   const groups = groupsOf([...new Set([...usualTypes, ...(query.type ? [query.type] : [])])])
-  const text = query.search?.trim().toLowerCase() ?? ''
+  const text = tidyEmail(query.search ?? '').toLowerCase()
   const only = query.user === undefined ? undefined : Number(query.user)
   if (text || only !== undefined) {
     const users = text ? await usersBy(read, text, only) : [only!]

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@casino/rules/tidy'
+
 const latinOf: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -62,7 +64,7 @@ const swapped = new Map([
 
 /** A name reduced to what it sounds like, in Latin letters: `Дракон`, `DRAKON` and `Drácon` are one. */
 export function soundOf(text: string): string {
-  const plain = text
+  const plain = withoutInvisible(text)
     .toLowerCase()
     .replace(/[а-яё]/g, (letter) => latinOf[letter] ?? '')
     .normalize('NFD')

@@ -6,6 +6,7 @@ import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { type Factors, factorsIn, useFormPasskey } from '../shell/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
+import { emailInput } from '../ui/email-input.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -50,14 +51,7 @@ export function EmailForm({ user }: { user: User }) {
     <Section title={m.account_email()} note={m.account_email_note()}>
       {user.email !== null && <Current email={user.email} confirmed={user.emailConfirmed} />}
       <form ref={form} onSubmit={submit} noValidate aria-label={m.account_email()} className="space-y-2">
-        <TextField
-          {...field('email')}
-          label={m.account_new_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={320}
-        />
+        <TextField {...field('email')} label={m.account_new_email()} {...emailInput} maxLength={320} />
         {needed ? (
           needed.codes && <CodeField {...field('code')} recovery />
         ) : (

@@ -1,5 +1,6 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
+import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { emptyNewPassword, newPasswordProblem } from '../shell/new-password.ts'
 import { m } from '../texts/compiled/messages.js'
@@ -25,7 +26,7 @@ export type Rename = typeof emptyRename
 export function renameProblem(field: keyof Rename, values: Rename, current: string): string | undefined {
   if (values[field].trim() === '') return m.auth_fill_all_fields()
   if (field === 'password') return undefined
-  const username = values.username.normalize('NFC').trim()
+  const username = tidy(values.username)
   if (!isUsername(username)) return m.refusal_username_invalid()
   return username === current ? m.account_refusal_username_unchanged() : undefined
 }

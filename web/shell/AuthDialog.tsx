@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import DialogSurface from '../ui/DialogSurface.tsx'
+import { emailInput } from '../ui/email-input.ts'
 import { useMobile } from '../ui/media.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { part } from '../ui/part.ts'
@@ -271,14 +272,7 @@ function AuthFields({ mode, form }: { mode: AuthMode; form: ReturnType<typeof us
         hint={mode === 'register' ? m.auth_username_hint() : undefined}
       />
       {mode === 'register' && (
-        <TextField
-          {...form.field('email')}
-          label={m.auth_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={320}
-        />
+        <TextField {...form.field('email')} label={m.auth_email()} {...emailInput} maxLength={320} />
       )}
       <TextField
         {...form.field('password')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
+import { emailInput } from '../ui/email-input.ts'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -34,15 +35,7 @@ export default function ForgotPassword({ onBack }: { onBack: () => void }) {
       {sentTo === undefined ? (
         <>
           <p className="type-body mb-4 text-text-2">{m.account_forgot_note()}</p>
-          <TextField
-            {...field('email')}
-            label={m.auth_email()}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={320}
-            autoFocus
-          />
+          <TextField {...field('email')} label={m.auth_email()} {...emailInput} maxLength={320} autoFocus />
           {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
           <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
             {m.account_forgot_send()}

@@ -1,3 +1,4 @@
+import { tidy } from '@casino/rules/tidy'
 import { Blocks } from 'lucide-react'
 import { slotPlace } from '../catalogue/place.ts'
 import { SlotCover } from '../catalogue/SlotCover.tsx'
@@ -22,7 +23,7 @@ export default function SearchResults(props: SearchResultsProps) {
 function useFound(query: string): { found: readonly Result[]; loading: boolean } {
   const nameOf = useNames()
   const house = useHouse()
-  const typed = query.trim()
+  const typed = tidy(query)
   const providers = useProviders(typed)
   const slots = useSlots({ query: typed })
   const found = inOrder(query, findPages(query, nameOf), slots.data ?? [])

@@ -1,3 +1,4 @@
+import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { m } from '../texts/compiled/messages.js'
 import type { AuthMode } from './auth.ts'
@@ -29,7 +30,7 @@ export function fieldProblem(mode: AuthMode, field: keyof AuthForm, form: AuthFo
   const value = form[field]
   if (value.trim() === '') return m.auth_fill_all_fields()
   if (mode === 'login') return undefined
-  if (field === 'username' && !isUsername(value.normalize('NFC').trim())) return m.refusal_username_invalid()
+  if (field === 'username' && !isUsername(tidy(value))) return m.refusal_username_invalid()
   if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim())) return m.refusal_email_invalid()
   if (field === 'password' && !isLongEnough(value)) return m.auth_password_length_error()
   if (field === 'repeat' && value !== form.password) return m.auth_passwords_differ()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { emailInput } from '../ui/email-input.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -60,9 +61,7 @@ export function RequestForm({ guest, onSent }: { guest: boolean; onSent: (sent: 
           <TextField
             {...field('email')}
             label={m.auth_email()}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
+            {...emailInput}
             maxLength={320}
             hint={m.support_email_hint()}
           />

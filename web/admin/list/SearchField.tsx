@@ -1,3 +1,4 @@
+import { tidy } from '@casino/rules/tidy'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -24,7 +25,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
   const [typing, setTyping] = useState<Typing>({ typed: undefined, requested: [], value })
   if (value !== typing.value) setTyping(caughtUp(typing, value))
   const { typed, requested } = typing
-  const wanted = typed?.trim()
+  const wanted = typed === undefined ? undefined : tidy(typed)
   const isNew = wanted !== undefined && wanted !== (requested.at(-1) ?? value)
 
   const ask = () => {

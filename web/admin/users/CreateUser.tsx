@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { emailInput } from '../../ui/email-input.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -63,7 +64,7 @@ function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
   return (
     <form onSubmit={submit} noValidate aria-label={m.admin_user_create_title()} className="space-y-2">
       <TextField {...field('username')} label={m.admin_user_username()} autoComplete="off" spellCheck={false} />
-      <TextField {...field('email')} type="email" label={m.admin_users_email()} autoComplete="off" />
+      <TextField {...field('email')} {...emailInput} label={m.admin_users_email()} autoComplete="off" />
       <TextField {...field('password')} type="password" label={m.admin_user_password()} autoComplete="new-password" />
       <div className="grid gap-3 pb-2 sm:grid-cols-2">
         <SelectField
