@@ -1,8 +1,8 @@
 // Checks the configuration of Patroni before money depends on it: `npm run cluster-check -- /etc/patroni/config.yml`.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { adviceFor, dangersOf, type PatroniConfig } from './cluster-rules.ts'
+import { readText } from './text-file.ts'
 
 const usage = `Usage: npm run cluster-check -- <patroni.yml> [--patroni 3.0.2] [--running http://10.0.0.11:8008]
   --patroni  the version that will read it; by default that of this machine, or of the one that runs
@@ -18,7 +18,7 @@ async function check(args: readonly string[]): Promise<number> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
   const [file] = args
   if (file === undefined || file.startsWith('--')) throw new Error(usage)
-  const written = parse(readFileSync(file, 'utf8')) as PatroniConfig
+  const written = parse(readText(file)) as PatroniConfig
   const address = option('--running')
   const running = address === undefined ? undefined : await findRunning(address)
   const config = running ? { ...written, bootstrap: { dcs: running.dcs } } : written

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { diceRoll } from '@casino/rules/fairness'
+import { hmacSha256 } from '@casino/rules/sha256'
 import { afterAll, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./verify.ts', import.meta.url))
@@ -136,4 +138,31 @@ test.each([
 test('a hostile file cannot control the terminal', () => {
   const { out } = verify([file('hostile.json', { ...honest, id: '\u001b[2J', payout: Number.MAX_VALUE })])
   expect(out).not.toContain('\u001b')
+})
+
+test.each(['utf-8 with a mark', 'CRLF', 'utf-16le with a mark', 'utf-16le', 'utf-16be with a mark', 'utf-16be'])(
+  'a file saved as %s is read',
+  (how) => {
+    const text = JSON.stringify([honest], null, 2).replaceAll('\n', '\r\n')
+    const marked = how.includes('mark') ? `\ufeff${text}` : text
+    const little = Buffer.from(marked, how.includes('16') ? 'utf16le' : 'utf8')
+    const path = join(folder, `${how}.json`)
+    writeFileSync(path, how.startsWith('utf-16be') ? little.swap16() : little)
+    expect(verify([path])).toMatchObject({ code: 0, err: '' })
+  },
+)
+
+test('a file in another encoding is refused, not misread', () => {
+  const path = join(folder, 'other.json')
+  writeFileSync(path, Buffer.from(JSON.stringify({ ...honest, id: 'caf\u00e9' }), 'latin1'))
+  const { code, err } = verify([path])
+  expect(code).toBe(2)
+  expect(err).toContain('other.json')
+})
+
+test.each([' lead', 'tail\u00a0', '  '])('blanks at the ends of the client seed %j count', (clientSeed) => {
+  const seeds = { serverSeed: honest.fairness.serverSeed, clientSeed }
+  const roll = diceRoll(hmacSha256, seeds, honest.fairness.nonce)
+  const { out } = verify([file('blank.json', { ...honest, fairness: { ...honest.fairness, clientSeed } })])
+  expect(out).toContain(`/ 100 = ${(roll / 100).toFixed(2)}`)
 })

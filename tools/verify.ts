@@ -1,12 +1,12 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
 // Depends on the rules only and not on the server, so that a player can run it without trusting anyone.
-import { readFileSync } from 'node:fs'
 import type { FirstDraw } from '@casino/rules/first-draw'
 import { colourOf, pockets } from '@casino/rules/roulette'
 import type { CheckedDice } from '@casino/rules/verify-dice'
 import type { CheckedMines } from '@casino/rules/verify-mines'
 import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
+import { readText } from './text-file.ts'
 
 const usage = `Usage: npm run verify -- <round export.json>...
   A file holds one round as GET /api/games/rounds/{id} answers it, or a list of them; "-" reads standard input.
@@ -34,7 +34,7 @@ function gravest(verdicts: Verdict[]): Verdict {
 function verifyFile(path: string): Verdict {
   let content: unknown
   try {
-    content = JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8'))
+    content = JSON.parse(readText(path))
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message : error}`)
     return 'unusable'

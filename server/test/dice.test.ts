@@ -140,7 +140,7 @@ test('anyone may open a round, sees the seed only after rotation, and can verify
     nonce: 0,
   })
 
-  const { body: rotated } = await alice.call('POST /api/fairness/rotate', { body: { clientSeed: 'my own word' } })
+  const { body: rotated } = await alice.call('POST /api/fairness/rotate', { body: { clientSeed: ' my own word ' } })
   expect(rotated.revealed).toMatchObject({
     serverSeedHash: before.serverSeedHash,
     clientSeed: before.clientSeed,
@@ -148,7 +148,7 @@ test('anyone may open a round, sees the seed only after rotation, and can verify
   })
   expect(rotated.active).toMatchObject({
     serverSeedHash: before.nextServerSeedHash,
-    clientSeed: 'my own word',
+    clientSeed: ' my own word ',
     clientSeedBy: 'player',
     nonce: 0,
   })

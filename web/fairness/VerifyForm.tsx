@@ -6,7 +6,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { roundParts } from './round-parts.ts'
-import { readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
+import { hasBlankEnd, readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
 
 /** Recomputes a round from its seeds in the browser while they are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
@@ -41,12 +41,13 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
         <TextField
           {...field('serverSeed')}
           label={m.fairness_server_seed()}
-          hint={m.fairness_server_seed_hint()}
+          hint={hasBlankEnd(input.serverSeed) ? m.fairness_seed_blank() : m.fairness_server_seed_hint()}
           error={wrong('serverSeed') ? m.fairness_server_seed_missing() : undefined}
         />
         <TextField
           {...field('clientSeed')}
           label={m.fairness_client_seed()}
+          hint={hasBlankEnd(input.clientSeed) ? m.fairness_seed_blank() : undefined}
           error={wrong('clientSeed') ? m.fairness_client_seed_invalid() : undefined}
         />
         <TextField

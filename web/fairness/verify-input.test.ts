@@ -1,10 +1,20 @@
+import { isClientSeed } from '@casino/rules/fairness'
 import { expect, test } from 'vitest'
-import { emptyInput, readVerifyInput } from './verify-input.ts'
+import { emptyInput, hasBlankEnd, readVerifyInput } from './verify-input.ts'
 
 const typed = { ...emptyInput, serverSeed: 'seed', clientSeed: 'a' }
 
-test('surrounding whitespace in pasted input is removed', () => {
-  expect(readVerifyInput({ ...emptyInput, serverSeed: ' seed\n', clientSeed: 'my word ', nonce: ' 7' })).toMatchObject({
+test.each([' lead', 'tail ', ' both ', '\u00a0', ' ', 'in side'])('every character of the seed %j counts', (seed) => {
+  expect(isClientSeed(seed)).toBe(true)
+  const read = readVerifyInput({ ...emptyInput, serverSeed: ' ab ', clientSeed: seed })
+  expect(read).toMatchObject({ ok: true, seeds: { serverSeed: ' ab ', clientSeed: seed } })
+  expect(hasBlankEnd(seed)).toBe(seed !== 'in side')
+})
+
+test('a line break and a byte order mark of a copied seed do not', () => {
+  expect(
+    readVerifyInput({ ...emptyInput, serverSeed: '\ufeffseed\r\n', clientSeed: 'my word\n', nonce: ' 7' }),
+  ).toMatchObject({
     ok: true,
     seeds: { serverSeed: 'seed', clientSeed: 'my word' },
     nonce: 7,

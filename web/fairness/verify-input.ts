@@ -46,11 +46,16 @@ export type ReadInput =
     }
   | { readonly ok: false; readonly wrong: readonly VerifyField[] }
 
+/** Copied seeds may come with a line break or a byte order mark; every other character counts, a blank at an end too. */
+const seedOf = (text: string) => text.replace(/^[\ufeff\r\n]+|[\r\n]+$/g, '')
+
+/** Whether a seed begins or ends with a blank, which counts and is hardly seen. */
+export const hasBlankEnd = (seed: string) => seed.trim() !== seedOf(seed)
+
 /** The inputs for a recomputation, or the fields that are invalid. */
 export function readVerifyInput(input: VerifyInput): ReadInput {
-  // Copied seeds often come with a trailing line break; inside a seed, every character counts.
-  const serverSeed = input.serverSeed.trim()
-  const clientSeed = input.clientSeed.trim()
+  const serverSeed = seedOf(input.serverSeed)
+  const clientSeed = seedOf(input.clientSeed)
   const nonce = input.nonce.trim()
   const mines = /^\d{1,2}$/.test(input.mines.trim()) ? Number(input.mines) : 0
   const wrong: VerifyField[] = []
