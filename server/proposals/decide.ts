@@ -76,7 +76,7 @@ async function settle(tx: Tx, kinds: ProposalKinds, proposal: Proposal): Promise
   const by = byItself(proposal)
   if (!proposal.effectiveAt) return end(tx, proposal, 'expired', { by, decidedBy: null })
   const administrators = await activeAdministrators(tx)
-  // Whoever was away for a moment when it was proposed decides about it as one of two.
+  // A colleague who was away for a moment when it was proposed decides about it as one of two.
   const isAlone = administrators.every((id) => id === proposal.proposedBy.id)
   if (!isAlone) return end(tx, proposal, 'lapsed', { by, decidedBy: null })
   return applyOrLapse(tx, kinds, proposal, { by, administrators, byItself: true })

@@ -10,7 +10,7 @@ import { protections, refusedByExclusion } from '../protection/protections.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { give } from './credit.ts'
-import { sharesReleased } from './held-shares.ts'
+import { sharesReleased, sharesWait } from './held-shares.ts'
 import { bonusTargets } from './marks.ts'
 import { sharedWithInvited } from './shared-with-invited.ts'
 import { type Standing, standings } from './standing.ts'
@@ -28,7 +28,7 @@ export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
   onWithdrawal: [allStaked, sharesReleased],
   onPayee: [],
-  onPayout: [sharedWithInvited],
+  onPayout: [sharedWithInvited, sharesWait],
   onRefund: [takenBackWithDeposit(deps)],
 })
 

@@ -34,6 +34,8 @@ const apart = async () => {
   for (const table of ['player_address', 'player_device'])
     await casino.owner.read.rows(`DELETE FROM ${table} WHERE player_id = $1`, [invited.id])
 }
+const seen = async (uuid: string) =>
+  payment((await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction)
 const heldOf = async (player = referrer) => (await infoOf(player)).turnover.held
 const withdraw = async (amount: number) => {
   const { body } = await toCard(referrer, amount)
@@ -55,6 +57,13 @@ test('a share is in the balance at once, and opens as the invited player stakes 
   expect(await heldOf()).toBe(0.01)
   await stake(invited, 1)
   expect([await heldOf(), await withdraw(3000)]).toEqual([0, 'paid'])
+})
+
+test('what a waiting share won is not paid without a person, who sees why', async () => {
+  await apart()
+  await deposit(card, invited, 10_000)
+  const { uuid, step } = payment((await toCard(referrer, 1000)).body.transaction)
+  expect([step, (await seen(uuid)).personNeeded!.map(({ code }) => code)]).toEqual(['waiting', ['share_waits']])
 })
 
 test('a referrer who is banned may withdraw all of the balance, which a person decides about', async () => {
@@ -120,8 +129,6 @@ test('a referrer who cannot stake is paid by an administrator, as of everything 
 test('accounts that share something are not paid without a person, one that invited nobody is', async () => {
   await casino.set('affiliate', { invitedTurnover: 0 })
   await deposit(card, invited, 1000)
-  const seen = async (uuid: string) =>
-    payment((await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction)
   // All players of this story come from one address.
   for (const [player, to] of [
     [referrer, '2200 0000 0000 0004'],
