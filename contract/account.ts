@@ -207,6 +207,7 @@ export const changeEmail = route({
     'wrong_password',
     ...factorRefusals,
     'email_unchanged',
+    'email_taken',
     'overloaded',
   ],
 })

@@ -31,12 +31,9 @@ export function openLogInLocks({ database, sendsMail, onTrouble }: Options): Log
       if ((await countFailure(tx, name)) !== failuresToLock || !sendsMail) return
       const player = await findByUsername(tx, name)
       if (!player?.email) return
-      await queueSpaced(tx, {
-        kind: 'account_locked',
-        to: player.email,
-        language,
-        details: { name: player.username, player: player.id },
-      })
+      const { id, email: to, username, emailConfirmed: confirmed } = player
+      const details = { name: username, player: id }
+      await queueSpaced(tx, { kind: 'account_locked', to, language, details }, { about: id, confirmed })
     })
   return {
     async check(name, isKnownClient) {

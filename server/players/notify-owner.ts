@@ -32,5 +32,5 @@ export async function notifyOwner(
       ? { ...letter, kind: change.kind, details: { name, provider: change.provider } }
       : { ...letter, kind: change.kind, details: { name } }
   // An address that nobody has confirmed may be a stranger's, whose mailbox these letters would fill.
-  await (owner.emailConfirmed ? queueLetter(tx, about) : queueSpaced(tx, about))
+  await (owner.emailConfirmed ? queueLetter(tx, about) : queueSpaced(tx, about, { about: owner.id, confirmed: false }))
 }

@@ -10,7 +10,7 @@ import { isEmail, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openFreshProof, type Proof } from './fresh-proof.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
-import { confirmEmailOf, findPlayer, type Player, setEmail } from './player.ts'
+import { confirmEmailOf, findByEmail, findPlayer, type Player, setEmail } from './player.ts'
 import type { OwnSession } from './sessions.ts'
 
 export const serveChangeEmail = (deps: PlayersDeps) =>
@@ -49,7 +49,11 @@ const askForEmail =
       await removeConfirmationsOf(tx, { player: owner.id, but: email })
       const details = { name: username, player: owner.id }
       const letter = { kind: 'email_confirmation', to: email, language, details } as const
-      const retryAfterS = await queueSpaced(tx, letter, owner.id)
+      const holder = await findByEmail(tx, email)
+      // Its link would be refused, and a stranger could delay the letters of whoever has the address.
+      if (holder && holder.id !== owner.id) refuse('email_taken')
+      const occasion = { about: owner.id, by: owner.id, confirmed: false }
+      const retryAfterS = await queueSpaced(tx, letter, occasion)
       if (retryAfterS !== undefined) refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     }
     if (email === current) return deps.database.transact(queue)

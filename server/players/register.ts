@@ -60,8 +60,8 @@ const openAccount =
         if (deps.sendsMail) {
           const details = { name: username, player: id }
           const letter = { kind: 'email_confirmation', to: email, language: client.language, details } as const
-          // The mailbox's turn alone: who mistyped the address may correct it at once.
-          await queueSpaced(tx, letter)
+          // Not counted by the player: who mistyped the address may correct it at once.
+          await queueSpaced(tx, letter, { about: id, confirmed: false })
         }
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })

@@ -14,7 +14,10 @@ import { consumeLink, endLinksOf, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
 import { endSessions } from './player-sessions.ts'
 
-/** This does not look at the accounts, so neither the answer nor the time it takes reveals whether the address belongs to one. */
+/**
+ * Does the same work, and gives the same answer, whether the address belongs to an account or not. Only a request that will send a
+ * letter is counted by the account.
+ */
 export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDeps) =>
   serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
     const email = tidyEmail(body.email)
@@ -24,7 +27,10 @@ export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDep
     await guesses.take('registrations', clientOf(client.address))
     const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
     // Also where none is queued: the answer must not reveal another recent request.
-    await database.transact((tx) => queueSpaced(tx, letter))
+    await database.transact(async (tx) => {
+      const { id: about, emailConfirmed: confirmed } = (await findByEmail(tx, email)) ?? { id: 0, emailConfirmed: true }
+      await queueSpaced(tx, letter, { about, confirmed })
+    })
     return {}
   })
 
