@@ -7,6 +7,7 @@ import { openAuth } from './shell/auth.ts'
 import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
 import { watchLessMotion } from './ui/less-motion.ts'
+import { allowTranslation } from './ui/translated-page.ts'
 import { onMaintenance } from './wire/api.ts'
 import { onLoaded } from './wire/connection.ts'
 import { scriptAddress } from './wire/script-address.ts'
@@ -16,6 +17,7 @@ import { takeAddress } from './wire/token.ts'
 
 const app = document.getElementById('app') as HTMLElement
 
+allowTranslation()
 const returned = takeAddress()
 if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../shell/Loading.tsx'
+import { Restored } from '../ui/Restored.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { useView } from './list/view.ts'
@@ -29,9 +30,11 @@ export default function Page() {
   }
   return (
     <PanelFrame section={section}>
-      <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
-        <Section key={section} />
-      </Suspense>
+      <Restored>
+        <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
+          <Section key={section} />
+        </Suspense>
+      </Restored>
     </PanelFrame>
   )
 }

@@ -164,7 +164,9 @@ function Player({ entry: { username, own } }: { entry: RaceEntry }) {
       {username === null ? (
         <span className="truncate text-text-3">{m.feed_hidden_player()}</span>
       ) : (
-        <span className="truncate">{username}</span>
+        <span className="truncate" translate="no">
+          {username}
+        </span>
       )}
       {own && <Pill tone="iris">{m.race_you()}</Pill>}
     </span>

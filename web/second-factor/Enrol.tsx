@@ -34,7 +34,9 @@ export function Enrol({ begun: { secret, uri }, onDone, onCancel }: EnrolProps) 
         <div>
           <p className="type-label text-text-2">{m.admin_factor_secret()}</p>
           <p className="flex items-center gap-1">
-            <code className="min-w-0 font-mono wrap-break-word">{groups.join(' ')}</code>
+            <code translate="no" className="min-w-0 font-mono wrap-break-word">
+              {groups.join(' ')}
+            </code>
             <CopyButton value={secret} what={m.admin_factor_copy_secret()} />
           </p>
         </div>

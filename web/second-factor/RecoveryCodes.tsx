@@ -15,7 +15,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </h3>
         <p className="text-text-2">{m.admin_factor_codes_note()}</p>
       </div>
-      <ul className="tabular grid gap-x-6 gap-y-1 rounded-md border border-line bg-bg p-4 font-mono sm:grid-cols-2">
+      <ul
+        translate="no"
+        className="tabular grid gap-x-6 gap-y-1 rounded-md border border-line bg-bg p-4 font-mono sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

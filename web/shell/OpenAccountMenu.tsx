@@ -31,7 +31,9 @@ export default function OpenAccountMenu({ user, ...look }: OpenAccountMenuProps)
   return (
     <Menu {...look} openAtOnce>
       <p className="px-3 pt-1.5 pb-2">
-        <span className="type-strong block truncate">{user.username}</span>
+        <span className="type-strong block truncate" translate="no">
+          {user.username}
+        </span>
         <span className="type-small tabular block text-text-3">ID {user.id}</span>
       </p>
       {[profile, bonuses, referrals, history, ...(user.isAdmin ? [admin] : [])].map((each) => (

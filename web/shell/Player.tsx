@@ -55,7 +55,9 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
       <div className="flex items-center gap-3">
         <Avatar id={user.id} name={user.username} size={40} />
         <div className="min-w-0 flex-1">
-          <p className="type-strong truncate">{user.username}</p>
+          <p className="type-strong truncate" translate="no">
+            {user.username}
+          </p>
           <p className="type-small tabular flex items-center text-text-3">
             ID {user.id}
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-3" />

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
 import { inField } from '../ui/in-field.ts'
 import { CurrencySign } from '../ui/Money.tsx'
 import { part } from '../ui/part.ts'
+import { Restored } from '../ui/Restored.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { toast } from '../ui/toast.ts'
 import { refreshKnown } from '../wire/known.tsx'
@@ -62,15 +63,19 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
           )}
         </Activity>
       )}
-      <Dialogs />
-      <Tips />
-      <Toasts />
+      <Restored optional>
+        <Dialogs />
+      </Restored>
+      <Restored optional>
+        <Tips />
+        <Toasts />
+      </Restored>
       <LiveRegions />
     </CurrencySign>
   )
 }
 
-/** Each part in a boundary of its own hydrates by itself, so that a press never waits for all of them. */
+/** Each part hydrates by itself, so that a press never waits for all of them, and fails by itself. */
 function Frame() {
   const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   // The panel has its own navigation bars.
@@ -90,31 +95,41 @@ function Frame() {
       >
         {m.shell_skip()}
       </a>
-      <Suspense>
+      <Part>
         <Header />
-      </Suspense>
-      <Notices />
+      </Part>
+      <Part>
+        <Notices />
+      </Part>
       <div className="flex pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
-        <Suspense>
+        <Part>
           <Sidebar />
-        </Suspense>
+        </Part>
         <div className="min-w-0 flex-1">
-          <Suspense>
+          <Part>
             <WinsPlace />
-          </Suspense>
+          </Part>
           {/* At least the height of the screen, so that content loading inside moves nothing visible. */}
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-56px)] min-w-0 md:min-h-[calc(100dvh-64px)]">
             <Outlet />
           </main>
-          <Suspense>
+          <Part>
             <Footer />
-          </Suspense>
+          </Part>
         </div>
       </div>
-      <Suspense>
+      <Part>
         <BottomBar />
-      </Suspense>
+      </Part>
     </>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Restored optional>
+      <Suspense>{children}</Suspense>
+    </Restored>
   )
 }
 

@@ -82,7 +82,9 @@ function Win({ win }: { win: RecentWin }) {
           <span className="truncate font-semibold">{name}</span>
           <Multiplier hundredths={hundredthsOf(win.multiplier)} className="text-text-2" />
         </p>
-        <p className="truncate text-text-3">{win.username ?? m.wins_hidden_player()}</p>
+        <p className="truncate text-text-3" translate={win.username === null ? 'yes' : 'no'}>
+          {win.username ?? m.wins_hidden_player()}
+        </p>
         <Money kopecks={amountOf(win)} className="block truncate font-semibold text-success" />
       </div>
       <Link

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from './class-names.ts'
 import type { DialogProps } from './Dialog.tsx'
+import { Restored } from './Restored.tsx'
 
 const widths = { form: 'md:max-w-[420px]', details: 'md:max-w-[560px]', edit: 'md:max-w-[720px]' }
 
@@ -85,11 +86,11 @@ export default function DialogSurface({
               !drawer && 'md:px-6 md:pb-6',
             )}
           >
-            {children}
+            <Restored>{children}</Restored>
           </div>
           {actions && (
             <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3 md:px-6">
-              {actions}
+              <Restored optional>{actions}</Restored>
             </footer>
           )}
         </Base.Popup>

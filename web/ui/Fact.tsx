@@ -17,7 +17,10 @@ export function Fact({ name, children, copy, mono }: FactProps) {
     <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">
       <dt className="type-small text-text-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-2">
-        <span className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[0.8125rem] leading-5')}>
+        <span
+          translate={mono ? 'no' : 'yes'}
+          className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[0.8125rem] leading-5')}
+        >
           {children}
         </span>
         {copy !== undefined && (

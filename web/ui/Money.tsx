@@ -19,7 +19,7 @@ interface MoneyProps {
 export function Money({ kopecks, className }: MoneyProps) {
   const sign = useCurrencySign()
   return (
-    <data value={(kopecks / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', className)}>
+    <data translate="no" value={(kopecks / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', className)}>
       {formatMoney(kopecks, sign)}
     </data>
   )
@@ -30,7 +30,11 @@ export function Profit({ kopecks, className }: MoneyProps) {
   const sign = useCurrencySign()
   const tone = kopecks > 0 ? 'text-success' : kopecks < 0 ? 'text-text' : 'text-text-2'
   return (
-    <data value={(kopecks / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', tone, className)}>
+    <data
+      translate="no"
+      value={(kopecks / 100).toFixed(2)}
+      className={classes('tabular whitespace-nowrap', tone, className)}
+    >
       {formatProfit(kopecks, sign)}
     </data>
   )
@@ -39,7 +43,11 @@ export function Profit({ kopecks, className }: MoneyProps) {
 /** `×1,96` */
 export function Multiplier({ hundredths, className }: { hundredths: number; className?: string }) {
   return (
-    <data value={(hundredths / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', className)}>
+    <data
+      translate="no"
+      value={(hundredths / 100).toFixed(2)}
+      className={classes('tabular whitespace-nowrap', className)}
+    >
       {formatMultiplier(hundredths)}
     </data>
   )

@@ -222,7 +222,11 @@ const allColumns = (): readonly ListColumn<Row>[] => [
     key: 'username',
     sort: 'username',
     head: m.admin_tx_username(),
-    cell: ({ username }) => <span className="type-strong block max-w-48 truncate">{username}</span>,
+    cell: ({ username }) => (
+      <span className="type-strong block max-w-48 truncate" translate="no">
+        {username}
+      </span>
+    ),
   },
   { key: 'type', sort: 'type', head: m.admin_tx_type(), cell: kindText },
   {

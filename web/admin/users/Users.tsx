@@ -208,7 +208,9 @@ function allColumns(): ListColumn<User>[] {
       under: { head: m.admin_users_email(), sort: 'email' },
       cell: ({ username, email }) => (
         <>
-          <span className="block max-w-64 truncate font-semibold">{username}</span>
+          <span className="block max-w-64 truncate font-semibold" translate="no">
+            {username}
+          </span>
           <span className="type-small block max-w-64 truncate text-text-2">{email ?? '—'}</span>
         </>
       ),

@@ -103,6 +103,8 @@ function Player({ bet: { username } }: { bet: LiveBet }) {
   return username === null ? (
     <span className="text-text-3">{m.feed_hidden_player()}</span>
   ) : (
-    <span className="block max-w-[20ch] truncate">{username}</span>
+    <span className="block max-w-[20ch] truncate" translate="no">
+      {username}
+    </span>
   )
 }

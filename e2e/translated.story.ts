@@ -1,0 +1,110 @@
+import { balanceIn, test as base, expect, newName, open, playerTest } from './fixtures.ts'
+import { newVisitors, type Visitors } from './look-visitors.ts'
+import { screens, type Visitor } from './screens.ts'
+import { reach, settle } from './still.ts'
+import { pressEverything, translate } from './translator.ts'
+
+/** The number of screens in one story; few enough that all processes end at about the same time. */
+const inOneStory = 8
+
+const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
+  visitor: ['guest', { option: true }],
+  visitors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
+    { scope: 'worker' },
+  ],
+  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
+})
+
+// A refused call is logged by the browser; an error of React would be logged, too, and is not allowed.
+const refused = { status: 400, json: { code: 'invalid_request', message: 'Refused by the story.' } }
+test.use({ allowedTroubles: [/status of 40[0-9]|ERR_ABORTED|ERR_FAILED/] })
+
+const answered = screens.filter(({ calls }) => calls === undefined)
+for (const visitor of new Set(answered.map(({ as }) => as))) {
+  test.describe(`as seen by ${visitor}`, () => {
+    test.use({ visitor })
+    const own = answered.filter(({ as }) => as === visitor)
+    for (let first = 0; first < own.length; first += inOneStory) {
+      const some = own.slice(first, first + inOneStory)
+      test(`a translated page can be used: ${some.map(({ name }) => name).join('; ')}`, async ({ page, visitors }) => {
+        test.setTimeout(240_000)
+        await page.route(/\/api\/auth\/\w+\/redirect/, (route) => route.abort())
+        const stored = (visitors.stateOf(visitor, 'ru').origins ?? [])[0]?.localStorage ?? []
+        for (const screen of some) {
+          await reach(page, screen, typeof screen.path === 'string' ? screen.path : screen.path(visitors.made))
+          // From here on nothing that is pressed changes anything, so that each screen is the next one's, too.
+          await page.route(/\/api\//, (route) =>
+            route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
+          )
+          await translate(page)
+          await pressEverything(page)
+          await settle(page)
+          await expect(page.getByText('Что-то пошло не так'), screen.name).toHaveCount(0)
+          expect(await page.locator('body').innerText(), screen.name).not.toBe('')
+          await page.unroute(/\/api\//)
+          // The button that signs out was pressed, too.
+          await page.evaluate((items) => {
+            for (const { name, value } of items) localStorage.setItem(name, value)
+          }, stored)
+        }
+      })
+    }
+  })
+}
+
+base('on a translated page a guest registers, and is told in the form what is wrong', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Регистрация' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).waitFor()
+  await translate(page)
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(dialog.getByText('Пожалуйста, заполните все поля').first()).toBeVisible()
+  const username = newName()
+  await dialog.getByLabel('Имя пользователя').fill(username)
+  await dialog.getByLabel('Электронная почта').fill(`${username}@example.test`)
+  await dialog.getByLabel('Пароль', { exact: true }).fill('correct-horse-9')
+  await dialog.getByLabel('Пароль ещё раз').fill('correct-horse-9')
+  await expect(dialog.getByText('Пожалуйста, заполните все поля')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+})
+
+playerTest('a translated page shows what is true now, not what was translated', async ({ page, player, address }) => {
+  await open(page, '/games/dice')
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  await translate(page)
+  const tile = page.getByRole('main')
+  await expect(tile.getByText('Множитель').first()).toBeVisible()
+  for (let rolls = 0; rolls < 3; rolls++) {
+    const rolled = page.waitForResponse(/games\/dice\/roll/)
+    await page.getByRole('button', { name: /^Бросить/ }).click()
+    await rolled
+    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeEnabled()
+  }
+  const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
+  const { user } = (await me.json()) as { user: { balance: number } }
+  const shown = user.balance.toFixed(2).replace('.', ',')
+  await expect.poll(async () => ((await balanceIn(page).textContent()) ?? '').replaceAll(/[^\d,]/g, '')).toBe(shown)
+})
+
+base.describe('a part that fails', () => {
+  base.use({ allowedTroubles: [/TypeError|is not (a function|iterable)|undefined/] })
+
+  base('leaves the rest of the page as it is', async ({ page }) => {
+    await page.route('**/api/games/recent-wins*', (route) => route.fulfill({ json: [null] }))
+    await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { providers: 5 } }))
+    await open(page, '/')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Что-то пошло не так')).toBeVisible()
+    await page.unroute('**/api/auth/providers')
+    await dialog.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(page.getByRole('button', { name: 'Войти' }).first()).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

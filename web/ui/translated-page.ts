@@ -1,0 +1,58 @@
+/** For a node that was removed, the one that was put in its place. */
+const standIns = new WeakMap<Node, Node>()
+
+/**
+ * Translators in browsers and extensions replace or wrap the page's text nodes. React holds on to the nodes that it made: it
+ * would throw when it removes one or inserts before it, and would write a new amount into one that is no longer shown. From
+ * this call on, both concern what is in the node's place. Called once, before React starts.
+ */
+export function allowTranslation(): void {
+  new MutationObserver(noteReplaced).observe(document, { childList: true, subtree: true })
+  const { insertBefore, removeChild } = Node.prototype
+  Node.prototype.insertBefore = function <N extends Node>(this: Node, node: N, before: Node | null): N {
+    return insertBefore.call(this, node, before && (childInPlace(this, before) ?? null)) as N
+  }
+  Node.prototype.removeChild = function <N extends Node>(this: Node, node: N): N {
+    const child = childInPlace(this, node)
+    if (child) removeChild.call(this, child)
+    return node
+  }
+  const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') as PropertyDescriptor
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    configurable: true,
+    get,
+    set(this: Text, text: string) {
+      set?.call(this, text)
+      const shown = inPlaceOf(this)
+      if (shown !== this) shown.parentNode?.replaceChild(this, shown)
+    },
+  })
+}
+
+/** The child of `parent` that is where React put `node`: itself, what wraps it, or what replaced it. */
+function childInPlace(parent: Node, node: Node): Node | undefined {
+  let at: Node | null = inPlaceOf(node)
+  while (at && at.parentNode !== parent) at = at.parentNode
+  return at ?? undefined
+}
+
+function inPlaceOf(node: Node): Node {
+  let at = node
+  for (let next = standIns.get(at); !at.parentNode && next; next = standIns.get(at)) at = next
+  return at
+}
+
+/** React's own replacements are noted too, but it never asks for a node that it removed. */
+function noteReplaced(records: readonly MutationRecord[]): void {
+  const added = new Set<Node>()
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    // Replaced in one step, or removed after its stand-in was inserted next to it.
+    const standIn = addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node && added.has(node))
+    if (standIn) for (const node of removedNodes) standIns.set(node, standIn)
+    for (const node of addedNodes) {
+      added.add(node)
+      // Also keeps the stand-ins free of circles.
+      standIns.delete(node)
+    }
+  }
+}
