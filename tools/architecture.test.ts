@@ -126,7 +126,7 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
 }
 // The same for the folders of web; its files outside of any folder are the last line.
 const webLines: readonly (readonly string[])[] = [
-  ['texts/compiled'],
+  ['texts/compiled', 'storage'],
   ['texts'],
   ['ui', 'wire'],
   ['catalogue'],
@@ -291,6 +291,17 @@ test('a page imports no part of the contract that has schemas: they are larger t
     .flatMap((file) => loaded(file).map((to) => ({ file, to })))
     .filter(({ to }) => to.startsWith('@casino/contract/') && hasSchemas(`${to.replace('@casino/', '')}.ts`))
   expect(wrong).toEqual([])
+})
+
+test('only web/storage touches what the browser stores', () => {
+  // Scripts before the client, and an option of the texts' compiler; the first two are guarded themselves.
+  const guarded = ['web/boot.js', 'web/offline/document.ts', 'web/texts/options.ts', 'web/storage/storage.ts']
+  const touches = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b|navigator\.storage/
+  const touching = globSync('web/**/*.{ts,tsx,js}', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
+  }).filter((file) => !isTest(file) && touches.test(readFileSync(join(root, file), 'utf8')))
+  expect(touching.filter((file) => !guarded.includes(file))).toEqual([])
 })
 
 test('files stay short, and no folder is a catch-all', () => {

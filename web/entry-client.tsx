@@ -68,5 +68,9 @@ void wake()
 // A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
 if (import.meta.env.PROD)
   onLoaded(() => {
-    navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js')).catch(() => undefined)
+    registerOffline().catch(() => undefined)
   })
+
+async function registerOffline(): Promise<void> {
+  await navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js'))
+}

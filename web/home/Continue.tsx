@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { SlotCard, SlotCardSkeleton } from '../catalogue/cards/SlotCard.tsx'
 import { slotKey } from '../catalogue/slot.ts'
 import { useSlots } from '../catalogue/use-catalogue.ts'
+import { forget, store } from '../storage/storage.ts'
 import { m } from '../texts/compiled/messages.js'
 import { mySlotsOptions } from '../wire/slots.ts'
 import { mostContinued } from './CoversSkeleton.tsx'
@@ -52,10 +53,6 @@ function reserve(needed: boolean | undefined): void {
   const { dataset } = document.documentElement
   if (needed) dataset.continue = ''
   else delete dataset.continue
-  try {
-    if (needed) localStorage.setItem('continue', '1')
-    else localStorage.removeItem('continue')
-  } catch {
-    // Without storage the place is not reserved on the next visit.
-  }
+  if (needed) store('continue', '1')
+  else forget('continue')
 }

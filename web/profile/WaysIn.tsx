@@ -31,7 +31,8 @@ export function WaysIn() {
     if (link) {
       const attempt = newKey()
       const body = { provider, redirectUri: location.origin, attempt, ...proof }
-      leaveToSignIn((await call('POST /api/auth/identities', { body })).location, attempt)
+      const { location: away } = await call('POST /api/auth/identities', { body })
+      if (!leaveToSignIn(away, attempt)) toast({ kind: 'error', text: m.sign_in_not_remembered() })
       return
     }
     await call('POST /api/auth/identities/{provider}/unlink', { params: { provider }, body: proof })

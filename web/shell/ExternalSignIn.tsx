@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
 import { call, newKey } from '../wire/api.ts'
 import { leaveToSignIn, readReferral } from '../wire/token.ts'
 import { providerNames } from './sign-in-texts.ts'
@@ -17,7 +18,8 @@ export function signInElsewhere(provider: string): void {
   const ref = readReferral()
   const attempt = newKey()
   const query = new URLSearchParams({ redirect_uri: location.origin, attempt, ...(ref && { ref }) })
-  leaveToSignIn(`/api/auth/${provider}/redirect?${query}`, attempt)
+  const left = leaveToSignIn(`/api/auth/${provider}/redirect?${query}`, attempt)
+  if (!left) toast({ kind: 'error', text: m.sign_in_not_remembered() })
 }
 
 /** The buttons of the providers that are configured; without one, nothing. */

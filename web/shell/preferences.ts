@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStored, store } from '../storage/storage.ts'
 import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../texts/language.ts'
 
 /** Remembered (docs/product.md §1) in local storage under this name. boot.js reads it before the first paint. */
@@ -34,7 +35,7 @@ function showTheme(theme: Theme): void {
 }
 
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(themeKey, theme)
+  store(themeKey, theme)
   showTheme(theme)
 }
 
@@ -47,9 +48,9 @@ export function setLanguage(language: Language): void {
 
 /** A choice made in another tab applies here too. */
 export function watchPreferences(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === themeKey) showTheme(newValue === 'light' ? 'light' : 'dark')
-    const language = languages.find((known) => known === newValue)
-    if (key === languageKey && language && language !== getLocale()) setLanguage(language)
+  onStored((name, value) => {
+    if (name === themeKey) showTheme(value === 'light' ? 'light' : 'dark')
+    const language = languages.find((known) => known === value)
+    if (name === languageKey && language && language !== getLocale()) setLanguage(language)
   })
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { store, stored } from '../storage/storage.ts'
 
 /** docs/product.md §9: the catalogue grows by 30. The script before the first paint (boot.js) knows it too. */
 export const step = 30
@@ -14,20 +15,12 @@ interface Shown {
 }
 
 /** How much of the list was shown when the player left it, so that returning from a game restores the scroll. */
-function stored(filter: string): number {
+function countOf(filter: string): number {
   try {
-    const saved: Partial<Shown> = JSON.parse(sessionStorage.getItem(storedName) ?? '{}')
+    const saved: Partial<Shown> = JSON.parse(stored(storedName, 'tab') ?? '{}')
     return saved.filter === filter ? Math.max(step, Number(saved.count) || 0) : step
   } catch {
     return step
-  }
-}
-
-function store(shown: Shown): void {
-  try {
-    sessionStorage.setItem(storedName, JSON.stringify(shown))
-  } catch {
-    // Without storage the list begins with 30 again.
   }
 }
 
@@ -37,12 +30,12 @@ export function useShown(
   total: number | undefined,
 ): { shown: number; sentinel: RefObject<HTMLDivElement | null> } {
   const sentinel = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<Shown>(() => ({ filter, count: stored(filter) }))
+  const [state, setState] = useState<Shown>(() => ({ filter, count: countOf(filter) }))
   const current = state.filter === filter ? state : { filter, count: step }
   if (current !== state) setState(current)
   const shown = total === undefined ? current.count : Math.min(current.count, total)
 
-  useEffect(() => store(current), [current])
+  useEffect(() => void store(storedName, JSON.stringify(current), 'tab'), [current])
 
   // The end may still be near after 30 more, so each count has an observer of its own.
   useEffect(() => {

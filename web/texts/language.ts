@@ -1,4 +1,5 @@
 import { type Language, languages } from '@casino/contract/language'
+import { store, stored } from '../storage/storage.ts'
 
 export { type Language, languages }
 
@@ -7,15 +8,15 @@ export const languageKey = 'language'
 
 let language: Language | undefined
 
-function stored(): Language {
+function persisted(): Language {
   if (typeof document === 'undefined') return 'ru'
-  const persisted = localStorage.getItem(languageKey)
-  return languages.find((known) => known === persisted) ?? 'ru'
+  const saved = stored(languageKey)
+  return languages.find((known) => known === saved) ?? 'ru'
 }
 
 /** The compiled texts import the language under this name: the build replaces the compiler's own module by this one. */
 export function getLocale(): Language {
-  language ??= stored()
+  language ??= persisted()
   return language
 }
 
@@ -39,5 +40,5 @@ export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
 /** Persisted for the next visit, under the name that the compiler's own module reads, which development and tests use. */
 export function chooseLanguage(next: Language): void {
   language = next
-  localStorage.setItem(languageKey, next)
+  store(languageKey, next)
 }

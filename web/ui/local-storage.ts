@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onStored, store, stored } from '../storage/storage.ts'
 
 /** A value stored in this browser, or for this tab only. */
 export interface Persisted<T> {
@@ -18,35 +19,30 @@ export function persisted<T>(
   meant: (saved: unknown) => T | undefined,
   where: 'each page' | 'all tabs' | 'tab' = 'each page',
 ): Persisted<T> {
-  const store = () => (where === 'tab' ? sessionStorage : localStorage)
+  const place = where === 'tab' ? 'tab' : 'site'
   const listeners = new Set<() => void>()
   let choice: T | undefined
   return {
     initial,
     read() {
-      choice ??= meant(savedIn(store, name)) ?? initial
+      choice ??= meant(parsed(stored(name, place))) ?? initial
       return choice
     },
     keep(next) {
       choice = next
-      try {
-        store().setItem(name, JSON.stringify(next))
-      } catch {
-        // Without storage the value lasts until the page is left.
-      }
+      store(name, JSON.stringify(next), place)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
-      const elsewhere = ({ key }: StorageEvent) => {
-        if (where !== 'all tabs' || key !== name) return
+      const stop = onStored((changed) => {
+        if (where !== 'all tabs' || changed !== name) return
         choice = undefined
         listener()
-      }
-      addEventListener('storage', elsewhere)
+      })
       return () => {
         listeners.delete(listener)
-        removeEventListener('storage', elsewhere)
+        stop()
       }
     },
   }
@@ -66,9 +62,9 @@ export function truth(saved: unknown): boolean | undefined {
   return typeof saved === 'boolean' ? saved : undefined
 }
 
-function savedIn(store: () => Storage, name: string): unknown {
+function parsed(saved: string | null): unknown {
   try {
-    return JSON.parse(store().getItem(name) ?? 'null')
+    return JSON.parse(saved ?? 'null')
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { forget, onStored, store, stored } from '../storage/storage.ts'
+
 /** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
 /** The attempt at an external sign-in that this tab began last: it accepts what the URL brings back for that one only. */
@@ -11,24 +13,22 @@ export interface Attempt {
 }
 
 export function readToken(): string | null {
-  return storage()?.getItem(storageKey) ?? null
+  return stored(storageKey)
 }
 
 export function storeToken(token: string): void {
-  storage()?.setItem(storageKey, token)
+  store(storageKey, token)
 }
 
 export function forgetToken(): void {
-  storage()?.removeItem(storageKey)
+  forget(storageKey)
 }
 
 /** Called when another tab signs in or out. */
 export function onTokenChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  return onStored((name) => {
+    if (name === storageKey || name === null) listener()
+  })
 }
 
 /** What a sign-in elsewhere, or the linking of an account there, left in the URL besides a token (docs/product.md A16). */
@@ -74,12 +74,11 @@ let lastReturned: Returned = {}
 
 /** Consumes the URL's parameters and cleans the URL without a history entry; returns the marks of a sign-in elsewhere. */
 export function takeAddress(): Returned {
-  const store = storage()
-  const gift = readAddress(location.href, readAttempt(sessionStorage.getItem(signInBegan)), Date.now())
+  const gift = readAddress(location.href, readAttempt(stored(signInBegan, 'tab')), Date.now())
   // The tab leaves for the provider as soon as it starts: whatever it loads next is the return, or there is none.
-  sessionStorage.removeItem(signInBegan)
+  forget(signInBegan, 'tab')
   if (gift.token) storeToken(gift.token)
-  if (gift.referral) store?.setItem(referralKey, gift.referral)
+  if (gift.referral) store(referralKey, gift.referral)
   if (gift.cleaned) history.replaceState(history.state, '', gift.cleaned)
   lastReturned = gift.returned
   return lastReturned
@@ -92,25 +91,25 @@ export function takeReturned(): Returned {
   return returned
 }
 
-function readAttempt(stored: string | null): Attempt | undefined {
-  const [name, at] = stored?.split(' ') ?? []
+function readAttempt(saved: string | null): Attempt | undefined {
+  const [name, at] = saved?.split(' ') ?? []
   return name && at ? { name, at: Number(at) } : undefined
 }
 
-/** This tab leaves for a provider, and accepts what comes back for the attempt with this name. */
-export function leaveToSignIn(location: string, attempt: string): void {
-  sessionStorage.setItem(signInBegan, `${attempt} ${Date.now()}`)
-  window.location.assign(location)
+/**
+ * This tab leaves for a provider, and accepts what comes back for the attempt with this name. Returns false, and stays, where
+ * the browser would not remember the attempt.
+ */
+export function leaveToSignIn(location: string, attempt: string): boolean {
+  const remembered = store(signInBegan, `${attempt} ${Date.now()}`, 'tab')
+  if (remembered) window.location.assign(location)
+  return remembered
 }
 
 export function readReferral(): string | undefined {
-  return storage()?.getItem(referralKey) || undefined
+  return stored(referralKey) || undefined
 }
 
 export function forgetReferral(): void {
-  storage()?.removeItem(referralKey)
-}
-
-function storage(): Storage | undefined {
-  return typeof localStorage === 'undefined' ? undefined : localStorage
+  forget(referralKey)
 }
