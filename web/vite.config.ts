@@ -142,7 +142,7 @@ function besidePage(parts: readonly string[]): string | null {
 /** The folders of these parts; the cashier's screens count as one. */
 function roomsOf(parts: readonly string[]): string[] {
   const rooms = parts.map((part) => part.replace(/^(top-up|withdraw|balance)\/.*/, 'cashier').split('/')[0]!)
-  return [...new Set(rooms)].toSorted()
+  return [...new Set(rooms)].sort()
 }
 
 /** The lazy parts that load this module; none for a lazy part itself. */

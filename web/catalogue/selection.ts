@@ -36,7 +36,7 @@ export function makeSelect(slots: readonly Slot[]): (filter: SlotFilter) => numb
   const all = slots.map((_, i) => i)
   const numberOf = new Map(slots.map((slot, i) => [slotKey(slot), i]))
   const collator = new Intl.Collator('en', { numeric: true })
-  const byName = all.toSorted((a, b) => collator.compare(slots[a]!.name, slots[b]!.name))
+  const byName = [...all].sort((a, b) => collator.compare(slots[a]!.name, slots[b]!.name))
 
   const first = (keys: readonly string[] = []) => {
     const listed = new Set(keys.map((key) => numberOf.get(key)).filter((i) => i !== undefined))
@@ -48,9 +48,9 @@ export function makeSelect(slots: readonly Slot[]): (filter: SlotFilter) => numb
     if (own && !sort) return own
     if (sort === 'name') return byName
     const ranked = first(popular)
-    if (sort === 'new') return ranked.toSorted((a, b) => Number(slots[b]!.isNew) - Number(slots[a]!.isNew))
+    if (sort === 'new') return [...ranked].sort((a, b) => Number(slots[b]!.isNew) - Number(slots[a]!.isNew))
     const risk = (i: number) => volatilityOrder[slots[i]!.volatility ?? 'low']
-    return sort === 'volatility' ? ranked.toSorted((a, b) => risk(a) - risk(b)) : ranked
+    return sort === 'volatility' ? [...ranked].sort((a, b) => risk(a) - risk(b)) : ranked
   }
 
   return (filter) => {

@@ -34,7 +34,7 @@ export default function Covers({ tab }: { tab: Tab }) {
   if (slots.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />
   const opened = new Set(mine.data?.recents.slice(0, mostContinued).map(slotKey))
   const shownAbove = (slot: Slot) => Number(opened.has(slotKey(slot)))
-  const listed = slots.toSorted((a, b) => shownAbove(a) - shownAbove(b))
+  const listed = [...slots].sort((a, b) => shownAbove(a) - shownAbove(b))
   return (
     <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={isPlaceholderData}>
       {listed.slice(0, mostCovers).map((slot) => (

@@ -19,7 +19,7 @@ type OwnSession = Reply<'GET /api/auth/sessions'>['sessions'][number]
 const sessionsOptions = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
-  select: ({ sessions }) => sessions.toSorted((one, other) => Number(other.own) - Number(one.own)),
+  select: ({ sessions }) => [...sessions].sort((one, other) => Number(other.own) - Number(one.own)),
   meta: playerData,
   staleTime: 0,
 })

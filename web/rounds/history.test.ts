@@ -26,8 +26,14 @@ test('one round does not create a history that was not loaded', () => {
 })
 
 test('a round that is played during a fetch stays in front of those that the fetch brings', async () => {
-  const respond = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => respond.promise)
+  let respond: (answer: Response) => void = () => {}
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        respond = resolve
+      }),
+  )
   try {
     const queryClient = new QueryClient()
     const options = historyOptions('dice')
@@ -35,7 +41,7 @@ test('a round that is played during a fetch stays in front of those that the fet
     const stop = new QueryObserver(queryClient, options).subscribe(() => {})
     expect(queryClient.isFetching()).toBe(1)
     addToHistory(queryClient, 'dice', round('3'))
-    respond.resolve(Response.json([round('elsewhere'), round('1')]))
+    respond(Response.json([round('elsewhere'), round('1')]))
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(queryClient.getQueryData(options.queryKey)?.map((item) => item._id)).toEqual(['3', 'elsewhere', '1'])
     stop()

@@ -51,7 +51,11 @@ export function randomSession(): string {
  * reach through the frame's sandbox into this page.
  */
 export function isFramable(address: string, { origin }: Pick<Partner, 'origin'>, own: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === origin && origin !== own
+  try {
+    return new URL(address).origin === origin && origin !== own
+  } catch {
+    return false
+  }
 }
 
 /** The title in the URL: the name of the cover, in which words are joined by underscores. */

@@ -88,7 +88,7 @@ function LastDays({ from, to, onFrom }: LastDaysProps) {
 function ReportChart({ report, lines }: { report: Report; lines: readonly Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-text-2">{m.admin_reports_none()}</p>
   const { title, name, bars, columns, newestFirst } = report
-  const shown = newestFirst ? lines.toReversed() : lines
+  const shown = newestFirst ? [...lines].reverse() : lines
   return (
     <BarChart
       label={title()}

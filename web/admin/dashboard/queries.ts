@@ -14,7 +14,7 @@ export const statsOptions = queryOptions({
 /** The last 30 days, oldest first, for the trend lines. */
 export const lastDaysOptions = queryOptions({
   queryKey: ['admin', 'reports', 'days', 'last'],
-  queryFn: async ({ signal }) => (await call('GET /api/admin/reports/days', { signal })).lines.toReversed(),
+  queryFn: async ({ signal }) => [...(await call('GET /api/admin/reports/days', { signal })).lines].reverse(),
   staleTime: 60_000,
   meta: playerData,
 })

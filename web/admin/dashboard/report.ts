@@ -87,7 +87,7 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
 
 /** Formats `2026-11-21` as in ru-RU: `21.11`. */
 function dayText(day: string): string {
-  return day.split('-').slice(1).toReversed().join('.')
+  return day.split('-').slice(1).reverse().join('.')
 }
 
 function gameText(game: string): string {

@@ -161,9 +161,9 @@ function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
 
 /** Who approved it first, and who made the decision. */
 function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
-  const byHand = events.filter(({ administrator }) => administrator !== null)
-  const first = byHand.findLast(({ approvedOnce }) => approvedOnce)
-  const decision = byHand.findLast(({ approvedOnce }) => !approvedOnce)
+  const latestFirst = events.filter(({ administrator }) => administrator !== null).reverse()
+  const first = latestFirst.find(({ approvedOnce }) => approvedOnce)
+  const decision = latestFirst.find(({ approvedOnce }) => !approvedOnce)
   const decidedBy = ({ administrator, at }: AdminTransactionEvent) => (
     <>
       {administrator?.username}, <DateTime iso={at} />

@@ -62,7 +62,7 @@ export function neighbour(cells: readonly Cell[], from: RouletteField, direction
     const [gap, aside] = distances(here, there, direction)
     return gap < 0 || there === here ? [] : [{ field: there.field, far: 100 * aside.beside + gap, aside: aside.middle }]
   })
-  const nearest = ahead.toSorted((a, b) => a.far - b.far || a.aside - b.aside)[0]
+  const nearest = ahead.sort((a, b) => a.far - b.far || a.aside - b.aside)[0]
   return nearest?.field ?? from
 }
 

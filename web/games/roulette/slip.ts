@@ -92,8 +92,8 @@ export function undo(slip: Slip): Slip {
 function withStake(bets: readonly RouletteBet[], field: RouletteField, stake: Kopecks): readonly RouletteBet[] {
   const place = bets.findIndex((bet) => bet.field === field)
   if (place < 0) return stake > 0 ? [...bets, { field, stake }] : bets
-  if (stake <= 0) return bets.toSpliced(place, 1)
-  return bets[place]?.stake === stake ? bets : bets.with(place, { field, stake })
+  if (stake <= 0) return bets.filter((_, at) => at !== place)
+  return bets[place]?.stake === stake ? bets : bets.map((bet, at) => (at === place ? { field, stake } : bet))
 }
 
 /** An action that changed nothing is not recorded: the slip stays the same object. */
