@@ -8,6 +8,7 @@ import { aboutOf } from './about.ts'
 import { App, makeQueryClient } from './app.tsx'
 import catalogue from './catalogue/catalogue.css?inline'
 import covers from './catalogue/covers.json'
+import { type CatalogueReport, catalogueFrom } from './catalogue/read.ts'
 import { coverFiles } from './catalogue/SlotCover.tsx'
 import type { Slot } from './catalogue/slot.ts'
 import dice from './games/dice/dice.css?inline'
@@ -90,12 +91,17 @@ export async function render({ path, settings, games, ...rest }: PageRequest): P
   }
 }
 
+/** For `npm run catalogue-check`: what the site reads of a spreadsheet. */
+export function readSpreadsheet(spreadsheet: ArrayBuffer): CatalogueReport {
+  return catalogueFrom(spreadsheet, covers).report
+}
+
 /** Undefined without the spreadsheet or the database: then the page is sent with empty places. */
 async function lobbyOf({ popular, onTrouble }: Pick<PageRequest, 'popular' | 'onTrouble'>) {
   try {
     const { buffer } = new Uint8Array(await readFile(new URL('../client/gameSlots.xlsx', import.meta.url)))
     const played = await popular()
-    return { popular: played, sent: await makeLobby(buffer, covers, played) }
+    return { popular: played, sent: makeLobby(buffer, covers, played) }
   } catch (error) {
     onTrouble(error)
     return undefined

@@ -215,24 +215,6 @@ function leanTexts(): Plugin {
 }
 
 /**
- * The library that reads spreadsheets, without what browsers do themselves (catalogue/unzip.ts), and without what it loads and we
- * do not use: the mapping of rows onto a schema, and the detection of other file types.
- */
-function leanSpreadsheets(): Plugin {
-  const unused = '\0unused'
-  return {
-    name: 'lean-spreadsheets',
-    enforce: 'pre',
-    resolveId: (source, importer) => {
-      if (!importer?.includes('/read-excel-file/')) return undefined
-      if (/\/(parseSheetData|validateLeadingBytes)\.js$/.test(source)) return unused
-      return source === 'fflate' ? here('./catalogue/unzip.ts') : undefined
-    },
-    load: (id) => (id === unused ? 'export default () => {}' : undefined),
-  }
-}
-
-/**
  * Imports each icon from its own file, so that the bundler sees which screen needs it: through the package's index, which the
  * first load imports, the icons of all pages would be part of the first load.
  */
@@ -299,7 +281,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  worker: { format: 'es', plugins: () => [leanSpreadsheets()] },
+  worker: { format: 'es' },
   // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },
   server: {

@@ -1,10 +1,34 @@
-import { readSheet } from 'read-excel-file/universal'
 import type { Catalogue } from './selection.ts'
-import { type Covers, providersOf, rowsOf, slotsFrom } from './slot.ts'
+import { type Covers, type Games, gamesFrom, providersOf, rowsOf } from './slot.ts'
+import { Unreadable } from './unzip.ts'
+import { type Sheet, sheetsOf } from './workbook.ts'
 
-/** The catalogue of a spreadsheet (docs/product.md §3) and the index of covers. Throws if the bytes are no spreadsheet. */
-export async function catalogueFrom(spreadsheet: ArrayBuffer, covers: Covers): Promise<Catalogue> {
-  const slots = slotsFrom(covers, rowsOf(await readSheet(spreadsheet)))
+/** What was read of a spreadsheet, for those who keep it. */
+export interface CatalogueReport extends Pick<Games, 'doubts' | 'unused'> {
+  readonly sheet: string
+  /** Rows below the head that are not empty. */
+  readonly rows: number
+  readonly games: number
+  /** The sheet breaks off: rows may be missing at its end. */
+  readonly broken: boolean
+}
+
+/**
+ * The catalogue of a spreadsheet (docs/product.md §3) and the index of covers: of its first sheet that is not hidden and has the
+ * columns. Throws `Unreadable` if there is none.
+ */
+export function catalogueFrom(spreadsheet: ArrayBuffer, covers: Covers): Catalogue & { report: CatalogueReport } {
+  const { sheet, rows } = sheetWithColumns(new Uint8Array(spreadsheet))
+  const { slots, doubts, unused } = gamesFrom(covers, rows)
   const themes = [...new Set(slots.flatMap(({ theme }) => theme ?? []))].sort()
-  return { slots, providers: providersOf(slots), themes }
+  const report = { sheet: sheet.name, rows: rows.length, games: slots.length, broken: sheet.broken, doubts, unused }
+  return { slots, providers: providersOf(slots), themes, report }
+}
+
+function sheetWithColumns(spreadsheet: Uint8Array) {
+  for (const sheet of sheetsOf(spreadsheet)) {
+    const rows = rowsOf(sheet.lines)
+    if (rows) return { sheet, rows } satisfies { sheet: Sheet; rows: unknown }
+  }
+  throw new Unreadable('no_columns')
 }

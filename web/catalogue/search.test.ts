@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inOtherLayout, soundOf } from './letters.ts'
+import { linesOf } from './lines.ts'
 import { makeNameSearch, makeSearch } from './search.ts'
 import { makeSelect } from './selection.ts'
-import { rowsOf, slotsFrom } from './slot.ts'
+import { gamesFrom, rowsOf } from './slot.ts'
 
 const rows = [
   // name, alias, provider, category, volatility, rank, new
@@ -17,7 +18,7 @@ const rows = [
 ]
 const head = ['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new']
 const covers = Object.fromEntries(rows.map(([name], i) => [`${String(name).replaceAll(' ', '_')}-0000000${i}`, '']))
-const slots = slotsFrom(covers, rowsOf([head, ...rows]))
+const { slots } = gamesFrom(covers, rowsOf(linesOf([head, ...rows])) ?? [])
 const search = makeSearch(slots)
 const found = (query: string) => search(query).map((i) => slots[i]!.name)
 

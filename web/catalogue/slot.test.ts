@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { providersOf, rowsOf, slotsFrom } from './slot.ts'
+import { linesOf } from './lines.ts'
+import { gamesFrom, providersOf, rowsOf } from './slot.ts'
 
 const colours = '112233445566778899'
 const head = ['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new']
 
 /** The games from covers of these names and these rows. */
 function matched(covers: readonly string[], rows: readonly (readonly unknown[])[], columns: readonly unknown[] = head) {
-  return slotsFrom(Object.fromEntries(covers.map((cover) => [cover, colours])), rowsOf([columns, ...rows]))
+  return read(covers, rows, columns).slots
+}
+
+function read(covers: readonly string[], rows: readonly (readonly unknown[])[], columns: readonly unknown[] = head) {
+  const sheet = rowsOf(linesOf([columns, ...rows]))
+  return gamesFrom(Object.fromEntries(covers.map((cover) => [cover, colours])), sheet ?? [])
 }
 
 describe('a cover and a row are one game', () => {
@@ -56,6 +62,59 @@ describe('a cover and a row are one game', () => {
       { alias: 'pear', category: 'slots', volatility: undefined, theme: undefined, isNew: false },
     ])
   })
+})
+
+test.each([
+  // category and volatility as people write them
+  ['liveGames', 'high', 'liveGames', 'high'],
+  [' Live Games ', ' HIGH', 'liveGames', 'high'],
+  ['TURBO_GAMES', 'Medium\u00a0', 'turboGames', 'medium'],
+  ['turbo-games', 'low\u200b', 'turboGames', 'low'],
+  ['Bingo', '', 'bingo', undefined],
+])('the category %j and the volatility %j are %s and %s', (category, volatility, wanted, as) => {
+  expect(read(['Plum-808b13c1'], [['Plum', 'plum', 'velmora', category, volatility]])).toMatchObject({
+    slots: [{ category: wanted, volatility: as }],
+    doubts: [],
+  })
+})
+
+test('a row that is no game is named with its number and the reason, and costs no other row', () => {
+  const rows = [
+    ['Plum', 'plum', 'velmora', 'poker', 'extreme'],
+    ['', 'nameless', 'velmora'],
+    ['Pear', ' ', 'velmora'],
+    ['Pear', 'pear', undefined],
+    ['PLUM', 'other', 'velmora'],
+    ['Cherry', 'cherry', 'velmora'],
+    ['Pear', 'pear', 'velmora'],
+  ]
+  const { slots, doubts, unused } = read(['Plum-00000001', 'Pear-00000002', 'Fig-00000003'], rows)
+  expect(slots.map(({ alias }) => alias)).toEqual(['plum', 'pear'])
+  expect(doubts.map(({ row, name, why, dropped }) => [row, name, why, dropped])).toEqual([
+    [2, 'Plum', 'category', false],
+    [2, 'Plum', 'volatility', false],
+    [3, 'nameless', 'name', true],
+    [4, 'Pear', 'alias', true],
+    [5, 'Pear', 'provider', true],
+    [6, 'PLUM', 'same_name', true],
+    [7, 'Cherry', 'no_cover', true],
+  ])
+  expect(unused).toEqual(['Fig'])
+})
+
+test('the head may come after a title, and without it there are no rows', () => {
+  const head = ['Provider', ' NAME ', 'Alias']
+  expect(rowsOf(linesOf([['Our games'], head, ['velmora', 'Plum', 'plum']]))).toMatchObject([
+    { number: 3, cells: { name: { text: 'Plum' } } },
+  ])
+  expect(
+    rowsOf(
+      linesOf([
+        ['name', 'alias'],
+        ['Plum', 'plum'],
+      ]),
+    ),
+  ).toBeUndefined()
 })
 
 test('providers are distinct, with a capital first letter and the number of their games', () => {

@@ -1,3 +1,5 @@
+import type { Cell, Line } from './workbook.ts'
+
 /** A game of the catalogue. */
 export interface Slot {
   /** The name of the cover's file without its hash. */
@@ -31,8 +33,11 @@ export interface SlotProvider {
   readonly games: number
 }
 
-/** A row of the spreadsheet by the names of its columns. */
-export type SheetRow = Readonly<Record<string, unknown>>
+/** A row of the spreadsheet: its number, and its cells by the names of their columns. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: Readonly<Record<string, Cell | undefined>>
+}
 
 /** The names of covers, each with its colours. */
 export type Covers = Readonly<Record<string, string>>
@@ -51,49 +56,116 @@ const nameKey = (name: string) =>
     .replace(/[\s_]+/g, '')
     .toLowerCase()
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const textOf = (cell: Cell | undefined) => (cell?.text ?? '').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '').trim()
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The rows of a sheet, their cells named by its first row. */
-export function rowsOf(sheet: readonly (readonly unknown[])[]): SheetRow[] {
-  const [head = [], ...rows] = sheet
-  const names = head.map((name) => textOf(name).toLowerCase())
-  return rows.map((cells) => Object.fromEntries(names.map((name, i) => [name, cells[i]])))
+/** The columns without which a row is no game, in the order in which they are looked at. */
+const required = ['name', 'alias', 'provider'] as const
+
+/** People write a title and empty rows above the head. */
+const headWithin = 20
+
+/** The rows of a sheet below its head, which is the first to name the required columns; undefined without one. */
+export function rowsOf(lines: readonly Line[]): SheetRow[] | undefined {
+  const heads = lines.slice(0, headWithin).map(({ cells }) => Array.from(cells, (cell) => nameKey(textOf(cell))))
+  const at = heads.findIndex((names) => required.every((name) => names.includes(name)))
+  const names = heads[at]
+  // Of two columns with one name the first counts.
+  return (
+    names &&
+    lines.slice(at + 1).map(({ number, cells }) => ({
+      number,
+      cells: Object.fromEntries(names.map((name, i) => [name, cells[i]] as const).toReversed()),
+    }))
+  )
+}
+
+/** Why a row is no game; of the last two: what of a game's row was not understood. */
+export type Doubt = (typeof required)[number] | 'date' | 'error' | 'same_name' | 'no_cover' | 'category' | 'volatility'
+
+export interface DoubtfulRow {
+  readonly row: number
+  /** What the row says, as far as it can be read. */
+  readonly name: string
+  readonly why: Doubt
+  readonly dropped: boolean
+}
+
+/** The games that have a cover and a row, the most popular first, and the rows that are none. */
+export interface Games {
+  readonly slots: readonly Slot[]
+  readonly doubts: readonly DoubtfulRow[]
+  /** Covers without a row. */
+  readonly unused: readonly string[]
 }
 
 /**
- * The games that have a cover and a row, the most popular first. Rows without an alias or provider, and covers without a row,
- * are left out; of two rows with the same name the first counts.
+ * Matches rows and covers. Rows without an alias or provider, and covers without a row, are left out; of two rows with the same
+ * name the first counts. A row that cannot be used concerns no other.
  */
-export function slotsFrom(covers: Covers, rows: readonly SheetRow[]): Slot[] {
+export function gamesFrom(covers: Covers, rows: readonly SheetRow[]): Games {
+  const coverOf = new Map(Object.keys(covers).map((cover) => [nameKey(cover.replace(hash, '')), cover]))
   const rowOf = new Map<string, SheetRow>()
+  const doubts: DoubtfulRow[] = []
   for (const row of rows) {
-    const key = nameKey(textOf(row.name))
-    if (key && textOf(row.alias) && textOf(row.provider) && !rowOf.has(key)) rowOf.set(key, row)
+    const name = textOf(row.cells.name)
+    const key = nameKey(name)
+    const why =
+      doubtOf(row) ?? (rowOf.has(key) ? 'same_name' : undefined) ?? (coverOf.has(key) ? undefined : 'no_cover')
+    const doubt = (about: Doubt, dropped: boolean) =>
+      doubts.push({ row: row.number, name: name || textOf(row.cells.alias), why: about, dropped })
+    if (why) doubt(why, true)
+    else {
+      rowOf.set(key, row)
+      for (const column of ['category', 'volatility'] as const)
+        if (textOf(row.cells[column]) && !known[column](row.cells[column])) doubt(column, false)
+    }
   }
-  const slots = Object.entries(covers).flatMap(([cover, colours]) => {
+  const slots: Slot[] = []
+  const unused: string[] = []
+  for (const [cover, colours] of Object.entries(covers)) {
     const id = cover.replace(hash, '')
     const row = rowOf.get(nameKey(id))
-    return row ? [slotFrom({ id, cover, colours, row })] : []
-  })
-  return slots.sort((a, b) => a.rank - b.rank)
+    if (row) slots.push(slotFrom({ id, cover, colours, row }))
+    else unused.push(id)
+  }
+  return { slots: slots.sort((a, b) => a.rank - b.rank), doubts, unused }
 }
 
+function doubtOf({ cells }: SheetRow): Doubt | undefined {
+  for (const column of required) {
+    const cell = cells[column]
+    if (cell?.misread) return cell.misread
+    if (!textOf(cell)) return column
+  }
+  return undefined
+}
+
+/** Values that a person may write with blanks, hyphens and capitals. */
+const oneOf =
+  <const V extends string>(values: readonly V[]) =>
+  (cell: Cell | undefined): V | undefined => {
+    const wanted = nameKey(textOf(cell)).replaceAll('-', '')
+    return values.find((value) => value.toLowerCase() === wanted)
+  }
+const known = { category: oneOf(slotCategories), volatility: oneOf(volatilities) }
+
 function slotFrom({ id, cover, colours, row }: Pick<Slot, 'id' | 'cover' | 'colours'> & { row: SheetRow }): Slot {
-  const provider = textOf(row.provider)
-  const rank = Number(row.rank)
+  const { cells } = row
+  const provider = textOf(cells.provider)
+  const rank = Number(textOf(cells.rank))
   return {
     id,
     name: id.replaceAll('_', ' '),
-    alias: textOf(row.alias),
+    alias: textOf(cells.alias),
     provider,
     providerName: capitalised(provider),
-    category: slotCategories.find((each) => each === row.category) ?? 'slots',
-    volatility: volatilities.find((each) => each === row.volatility),
-    theme: textOf(row.theme) || undefined,
+    category: known.category(cells.category) ?? 'slots',
+    volatility: known.volatility(cells.volatility),
+    theme: (!cells.theme?.misread && textOf(cells.theme)) || undefined,
     rank: rank > 0 ? rank : Number.MAX_SAFE_INTEGER,
-    isNew: Number(row.new) === 1 || row.new === true,
+    isNew: /^(1|true)$/i.test(textOf(cells.new)),
     cover,
     colours,
   }

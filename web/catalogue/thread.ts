@@ -1,6 +1,6 @@
 import { scriptAddress } from '../wire/script-address.ts'
 import type { Catalogue } from './selection.ts'
-import type { Reply, Request, Wanted } from './worker.ts'
+import type { FileReport, Reply, Request, Wanted } from './worker.ts'
 import file from './worker.ts?worker&url'
 
 interface Waiting {
@@ -42,6 +42,13 @@ export async function readCatalogue(): Promise<Catalogue> {
   const reply = await request()
   if ('catalogue' in reply) return reply.catalogue
   throw new Error('error' in reply ? reply.error : 'no catalogue')
+}
+
+/** Fetches the spreadsheet afresh, and reports what was read. */
+export async function readReport(): Promise<FileReport> {
+  const reply = await request({ report: true })
+  if ('report' in reply) return reply.report
+  throw new Error('error' in reply ? reply.error : 'no report')
 }
 
 /** The numbers of what is wanted among the catalogue's games or providers, in order. The catalogue must have been read. */

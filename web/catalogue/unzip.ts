@@ -1,49 +1,101 @@
-type Files = Record<string, Uint8Array<ArrayBuffer>>
+import { inflateSync } from 'fflate'
 
 /** Signatures and offsets of the ZIP format (APPNOTE 4.3). */
 const endSignature = 0x06054b50
 const endBytes = 22
+const locatorSignature = 0x07064b50
+const locatorBytes = 20
+const entrySignature = 0x02014b50
 const entryBytes = 46
 const headBytes = 30
 const deflated = 8
+const longField = 0x0001
+/** In place of a number that does not fit, which the 64-bit parts then have. */
+const elsewhere = 0xffffffff
 
-/**
- * Replaces fflate in the library that reads spreadsheets (vite.config.ts): fflate adds 3 kB of what browsers can do themselves,
- * and unpacks large files in workers made from text, which the content security policy forbids.
- */
-export function unzip(archive: Uint8Array<ArrayBuffer>, callback: (error: unknown, files: Files | null) => void): void {
-  filesOf(archive).then(
-    (files) => callback(null, files),
-    (error: unknown) => callback(error, null),
-  )
-}
+/** What an operator's spreadsheet may unpack to. A list of fifty thousand games is 20 MB. */
+const mostBytes = 100 * 1024 * 1024
 
-async function filesOf(archive: Uint8Array<ArrayBuffer>): Promise<Files> {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  const short = (at: number) => view.getUint16(at, true)
-  const long = (at: number) => view.getUint32(at, true)
-  let end = archive.length - endBytes
-  while (long(end) !== endSignature) end--
+/** A file that cannot be used at all, and why. */
+export class Unreadable extends Error {
+  readonly why: 'not_xlsx' | 'too_large' | 'no_columns'
 
-  const files: Files = {}
-  let entry = long(end + 16)
-  for (let left = short(end + 10); left > 0; left--) {
-    const name = new TextDecoder().decode(archive.subarray(entry + entryBytes, entry + entryBytes + short(entry + 28)))
-    const head = long(entry + 42)
-    const from = head + headBytes + short(head + 26) + short(head + 28)
-    const packed = archive.subarray(from, from + long(entry + 20))
-    files[name] = short(entry + 10) === deflated ? await inflate(packed) : packed
-    entry += entryBytes + short(entry + 28) + short(entry + 30) + short(entry + 32)
+  constructor(why: Unreadable['why'], options?: ErrorOptions) {
+    super(`the spreadsheet cannot be read: ${why}`, options)
+    this.why = why
   }
-  return files
 }
 
-async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+/** Names in an archive, whichever slashes and letters the program that wrote them prefers. */
+const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
+/** Gives the unpacked files of an archive by name. Browsers that play cannot all unpack by themselves. */
+export function openArchive(archive: Uint8Array): (name: string) => Uint8Array | undefined {
+  const entries = entriesOf(archive)
+  let left = mostBytes
+  return (name) => {
+    const entry = entries.get(partName(name))
+    if (!entry) return undefined
+    left -= entry.size
+    if (left < 0) throw new Unreadable('too_large')
+    const packed = archive.subarray(entry.from, entry.from + entry.packedSize)
+    return entry.method === deflated ? inflateSync(packed, { out: new Uint8Array(entry.size) }) : packed
+  }
 }
 
-/** Only for browsers without a TextDecoder. */
-export function strFromU8(data: Uint8Array): string {
-  return new TextDecoder().decode(data)
+interface Entry {
+  readonly method: number
+  readonly packedSize: number
+  readonly size: number
+  readonly from: number
 }
+
+function entriesOf(archive: Uint8Array): Map<string, Entry> {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  const entries = new Map<string, Entry>()
+  try {
+    for (let at = firstEntry(view); view.getUint32(at, true) === entrySignature; ) {
+      const nameAt = at + entryBytes
+      const extraAt = nameAt + view.getUint16(at + 28, true)
+      const commentAt = extraAt + view.getUint16(at + 30, true)
+      const [size, packedSize, head] = longNumbers(view, extraAt, commentAt, [
+        view.getUint32(at + 24, true),
+        view.getUint32(at + 20, true),
+        view.getUint32(at + 42, true),
+      ])
+      const from = head + headBytes + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
+      const name = partName(new TextDecoder().decode(archive.subarray(nameAt, extraAt)))
+      entries.set(name, { method: view.getUint16(at + 10, true), packedSize, size, from })
+      at = commentAt + view.getUint16(at + 32, true)
+    }
+  } catch (cause) {
+    throw new Unreadable('not_xlsx', { cause })
+  }
+  return entries
+}
+
+/** Where the list of files begins. The signature that ends it says how many there are; their own signatures suffice. */
+function firstEntry(view: DataView): number {
+  let end = view.byteLength - endBytes
+  while (view.getUint32(end, true) !== endSignature) end--
+  const first = view.getUint32(end + 16, true)
+  const locator = end - locatorBytes
+  const isLong = locator >= 0 && view.getUint32(locator, true) === locatorSignature
+  return isLong ? longAt(view, longAt(view, locator + 8) + 48) : first
+}
+
+/** Numbers that do not fit follow in the extra field, in this order. */
+function longNumbers<T extends readonly number[]>(view: DataView, from: number, to: number, numbers: T): T {
+  for (let field = from; field + 4 <= to; field += 4 + view.getUint16(field + 2, true)) {
+    if (view.getUint16(field, true) !== longField) continue
+    let at = field + 4
+    return numbers.map((number) => {
+      if (number !== elsewhere) return number
+      at += 8
+      return longAt(view, at - 8)
+    }) as unknown as T
+  }
+  return numbers
+}
+
+const longAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true))

@@ -1,18 +1,26 @@
 /** The catalogue's own thread: fetches and parses the spreadsheet, searches and sorts, so that the page never waits. */
 import covers from './covers.json?url'
-import { catalogueFrom } from './read.ts'
+import { type CatalogueReport, catalogueFrom } from './read.ts'
 import { makeNameSearch } from './search.ts'
 import { type Catalogue, makeSelect, type SlotFilter } from './selection.ts'
+import { Unreadable } from './unzip.ts'
 
-/** What is wanted of the catalogue: games, or providers by name; neither: the catalogue itself. */
+/** What is wanted of the catalogue: games, or providers by name, or a report of the file; none of them: the catalogue itself. */
 export interface Wanted {
   readonly filter?: SlotFilter
   readonly provider?: string
+  readonly report?: true
 }
+/** What the server's present file contains, or why nothing of it can be read. */
+export type FileReport = { readonly changedAt: string | undefined } & (
+  | ({ readonly unreadable?: undefined } & CatalogueReport)
+  | { readonly unreadable: Unreadable['why'] }
+)
 export type Request = Wanted & { readonly id: number }
 export type Reply =
   | { id: number; catalogue: Catalogue }
   | { id: number; found: Uint32Array }
+  | { id: number; report: FileReport }
   | { id: number; error: string }
 
 let select: ((filter: SlotFilter) => readonly number[]) | undefined
@@ -20,20 +28,34 @@ let searchProviders: ((query: string) => readonly number[]) | undefined
 
 async function read(): Promise<Catalogue> {
   const [index, sheet] = await Promise.all([fetched(covers), fetched('/gameSlots.xlsx')])
-  const catalogue = await catalogueFrom(await sheet.arrayBuffer(), await index.json())
+  const { slots, providers, themes } = catalogueFrom(await sheet.arrayBuffer(), await index.json())
+  const catalogue = { slots, providers, themes }
   select = makeSelect(catalogue.slots)
   searchProviders = makeNameSearch(catalogue.providers.map(({ name }) => name))
   return catalogue
 }
 
-async function fetched(path: string): Promise<Response> {
-  const response = await fetch(path)
+async function report(): Promise<FileReport> {
+  const [index, sheet] = await Promise.all([fetched(covers), fetched('/gameSlots.xlsx', 'no-cache')])
+  const changed = sheet.headers.get('last-modified')
+  const changedAt = changed === null ? undefined : new Date(changed).toISOString()
+  try {
+    return { changedAt, ...catalogueFrom(await sheet.arrayBuffer(), await index.json()).report }
+  } catch (error) {
+    if (error instanceof Unreadable) return { changedAt, unreadable: error.why }
+    throw error
+  }
+}
+
+async function fetched(path: string, cache: RequestCache = 'default'): Promise<Response> {
+  const response = await fetch(path, { cache })
   if (!response.ok) throw new Error(`${path}: status ${response.status}`)
   return response
 }
 
-async function answer({ id, filter, provider }: Request): Promise<Reply> {
+async function answer({ id, filter, provider, report: wantsReport }: Request): Promise<Reply> {
   try {
+    if (wantsReport) return { id, report: await report() }
     if (!filter && provider === undefined) return { id, catalogue: await read() }
     const found = filter ? select?.(filter) : searchProviders?.(provider ?? '')
     if (!found) throw new Error('the catalogue was not read')

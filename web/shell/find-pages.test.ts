@@ -8,7 +8,7 @@ import { findPages, inOrder } from './find-pages.ts'
 const file = (path: string) => readFileSync(new URL(path, import.meta.url))
 const covers = JSON.parse(file('../catalogue/covers.json').toString())
 const sheet = Uint8Array.from(file('../public/gameSlots.xlsx'))
-const { slots, providers } = await catalogueFrom(sheet.buffer, covers)
+const { slots, providers } = catalogueFrom(sheet.buffer, covers)
 const searchSlots = makeSearch(slots)
 const searchProviders = makeNameSearch(providers.map(({ name }) => name))
 

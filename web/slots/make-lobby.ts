@@ -7,13 +7,9 @@ import type { Lobby } from './lobby.ts'
 import { step } from './use-shown.ts'
 
 /** The lobby of a spreadsheet, for the games that are popular now. Throws if the bytes are no spreadsheet. */
-export async function makeLobby(
-  spreadsheet: ArrayBuffer,
-  covers: Covers,
-  popular: readonly SlotName[],
-): Promise<Lobby> {
-  const { slots, ...others } = await catalogueFrom(spreadsheet, covers)
+export function makeLobby(spreadsheet: ArrayBuffer, covers: Covers, popular: readonly SlotName[]): Lobby {
+  const { slots, providers, themes } = catalogueFrom(spreadsheet, covers)
   const filter = slotFilter(readFilters({}), { favourites: [], recents: [], popular: popular.map(slotKey) })
   const first = makeSelect(slots)(filter).slice(0, step)
-  return { ...others, count: slots.length, slots: first.map((i) => slots[i]!) }
+  return { providers, themes, count: slots.length, slots: first.map((i) => slots[i]!) }
 }

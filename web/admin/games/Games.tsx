@@ -25,11 +25,12 @@ const GameDialog = lazy(() => import('./GameDialog.tsx'))
 const AddGame = lazy(() => import('./AddGame.tsx'))
 
 const PartnerGames = lazy(() => import('./PartnerGames.tsx'))
+const Spreadsheet = lazy(() => import('./Spreadsheet.tsx'))
 
-/** docs/product.md §2 Games of the panel: those on record, and what the partner provides. */
+/** docs/product.md §2 Games of the panel: those on record, what the partner provides, and the catalogue's spreadsheet. */
 export default function Games() {
   const { view } = useView()
-  const tab = view.tab === 'partner' ? 'partner' : undefined
+  const tab = view.tab === 'partner' || view.tab === 'catalogue' ? view.tab : undefined
   return (
     <>
       <PanelTabs
@@ -42,11 +43,16 @@ export default function Games() {
             link: { to: '/admin', search: { section: 'games', tab: 'partner' } },
             current: tab === 'partner',
           },
+          {
+            label: m.admin_catalogue(),
+            link: { to: '/admin', search: { section: 'games', tab: 'catalogue' } },
+            current: tab === 'catalogue',
+          },
         ]}
       />
       {tab ? (
         <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          <PartnerGames />
+          {tab === 'partner' ? <PartnerGames /> : <Spreadsheet />}
         </Suspense>
       ) : (
         <Records />
