@@ -105,6 +105,10 @@ test.each([
   [{ PUBLIC_URL: 'ftp://casino.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://casino.example/?a=1' }, 'PUBLIC_URL'],
   [
+    { PUBLIC_URL: 'https://casino.example/casino' },
+    'PUBLIC_URL must be an address with https or http and without a path, since all pages are at the root of their host, not “https://casino.example/casino”.',
+  ],
+  [
     { DATABASE_URL: 'mysql://db/casino' },
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],

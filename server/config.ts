@@ -112,7 +112,7 @@ export function readConfig(env: Environment, released = isRelease()): ConfigRead
     role: from.oneOf('ROLE', roles) ?? 'all',
     host,
     port,
-    publicUrl: from.site('PUBLIC_URL', 'plain http allowed') ?? `http://${placeOf(host)}:${port}`,
+    publicUrl: from.origin('PUBLIC_URL', 'plain http allowed') ?? `http://${placeOf(host)}:${port}`,
     databaseUrl: from.connection('DATABASE_URL', postgresProtocols),
     migrationDatabaseUrl: from.connection('MIGRATION_DATABASE_URL', postgresProtocols),
     readerDatabaseUrl: from.connection('READER_DATABASE_URL', postgresProtocols),

@@ -41,6 +41,12 @@ export function openEnvironment(env: Environment) {
     /** A URL without credentials, query or fragment: https, or also http as far as `plain` says. */
     site: (name: string, plain: Plain): string | undefined =>
       read(name, sites[plain], (text) => parseSite(text, plain)),
+    /** The same of a site that is served from the root of its host. */
+    origin: (name: string, plain: Plain): string | undefined =>
+      read(name, `${sites[plain]} and without a path, since all pages are at the root of their host`, (text) => {
+        const site = parseSite(text, plain)
+        return site !== undefined && new URL(site).pathname === '/' ? site : undefined
+      }),
     connection: (name: string, protocols: readonly string[]): string | undefined =>
       read(
         name,

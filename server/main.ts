@@ -2,11 +2,13 @@ import { pino } from 'pino'
 import { type App, openApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { callThisMachineDirectly } from './own-machine.ts'
 import { openTracing } from './tracing/tracing.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
 const config = openConfig()
+callThisMachineDirectly(process.env, config.host)
 const databaseUrl = config.databaseUrl ?? fail('DATABASE_URL is missing; `npm start` brings a database of its own.')
 const tracing = await openTracing(config.tracing, (error) => log.warn({ err: error }, 'spans were lost'))
 const log = pino({ level: config.logLevel, base: undefined, ...(tracing && { mixin: tracing.logFields }) })

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '@casino/server/config'
 import { type LogArchive, openLogArchive } from './backup/log-archive.ts'
 import { openBackups } from './backup/open-backups.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
-import { end, isEnding, keepUntilEnd, say } from './life.ts'
+import { end, isEnding, keepUntilEnd, reasonOf, say } from './life.ts'
 import { findDatabaseHome } from './postgres-account.ts'
 import { takeDataFolder } from './single-run.ts'
 
 /** When the database ends this often within a minute, it has a cause that a restart does not cure. */
 const mostRestartsAMinute = 5
+/** After a start that failed; what prevents it may pass meanwhile. */
+const betweenStartsMs = 5000
 
 const embeddedDir = (dataDir: string) => join(dataDir, 'postgres')
 const embeddedIn = ({ dataDir }: Config) => ({ dataDir: embeddedDir(dataDir), say })
@@ -79,17 +82,23 @@ function embeddedUrls(owner: string): DatabaseUrls {
   return { app: roleUrl(owner, 'casino_app'), owner, reader: roleUrl(owner, 'casino_reader') }
 }
 
-/** Restarts PostgreSQL when it ends unexpectedly. */
+/** Restarts PostgreSQL when it ends unexpectedly; a start that fails is tried again, and counts like one that ended. */
 async function keepUp(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
-  const restarts: number[] = []
-  let postgres = first
+  const starts: number[] = []
+  let failure: unknown
+  let postgres: Postgres | undefined = first
   for (;;) {
-    await postgres.exited
+    await postgres?.exited
     if (isEnding()) return
-    restarts.push(Date.now())
-    if (restarts.filter((at) => at > Date.now() - 60_000).length > mostRestartsAMinute) break
+    starts.push(Date.now())
+    if (starts.filter((at) => at > Date.now() - 60_000).length > mostRestartsAMinute) break
     console.error('PostgreSQL has ended unexpectedly; starting it again.')
-    postgres = await startAgain()
+    postgres = await startAgain().catch((cause) => {
+      failure = cause
+      console.error(reasonOf(cause))
+      return undefined
+    })
+    if (!postgres) await pause(betweenStartsMs)
   }
-  throw new Error('PostgreSQL does not stay up; its postgres.log says why.')
+  throw new Error('PostgreSQL does not stay up; its postgres.log says why.', { cause: failure })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -53,6 +53,64 @@ test('committed data survives kill -9 of all processes, at the same address', as
   await second.stop()
   await second.exited
 })
+
+test('variables that describe another database do not reach it', async () => {
+  Object.assign(process.env, {
+    PGPORT: '5433',
+    PGSSLMODE: 'require',
+    PGOPTIONS: '-c search_path=nowhere',
+    PGDATESTYLE: 'German',
+    PGDATA: '/nowhere',
+  })
+  const postgres = await startPostgres({ dataDir })
+  expect(await ask(postgres.url, 'SHOW search_path')).not.toBe('nowhere')
+  expect(await ask(postgres.url, 'SHOW DateStyle')).toMatch(/^ISO/)
+  process.env.PGPORT = '5433'
+  expect(await ask(runningPostgres(dataDir) ?? '', 'SELECT 1')).toBe(1)
+  expect(Object.keys(process.env).filter((name) => name.startsWith('PG'))).toEqual([])
+  await postgres.stop()
+})
+
+test('a start after kill -9 of the main process alone ends what still computes', async () => {
+  const first = await startPostgres({ dataDir })
+  const client = new pg.Client({ connectionString: first.url })
+  client.on('error', () => {})
+  await client.connect()
+  const [{ pid }] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [{ pid: number }]
+  const computing = client.query(
+    'DO $$ DECLARE i bigint := 0; BEGIN WHILE i < 20000000000 LOOP i := i + 1; END LOOP; END $$',
+  )
+  computing.catch(() => {})
+  await expect.poll(() => ask(first.url, `SELECT state FROM pg_stat_activity WHERE pid = ${pid}`)).toBe('active')
+  process.kill(first.pid, 'SIGKILL')
+  await first.exited
+  expect(isAlive(pid)).toBe(true)
+
+  const second = await startPostgres({ dataDir })
+  expect(isAlive(pid)).toBe(false)
+  expect(await ask(second.url, 'SELECT 1')).toBe(1)
+  await second.stop()
+})
+
+test('a start that cannot succeed says why at once, with the end of the log', async () => {
+  const first = await startPostgres({ dataDir })
+  await first.stop()
+  const began = performance.now()
+  await expect(startPostgres({ dataDir, settings: { work_mem: 'plenty' } })).rejects.toThrow(
+    /ended while it was starting[\s\S]*work_mem/,
+  )
+  writeFileSync(join(dataDir, 'password'), 'another')
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /cannot be used: password authentication failed[\s\S]*The end of .*postgres.log/,
+  )
+  expect(performance.now() - began).toBeLessThan(20_000)
+  // It runs; the next start stops it first.
+  const pid = postmasterOf(join(dataDir, 'cluster'))
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+})
+
+const postmasterOf = (cluster: string) => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a cluster of an earlier version gets the roles of the server and of readers at the next start', async () => {
   const first = await startPostgres({ dataDir })

@@ -16,6 +16,7 @@ import {
   openProgramFolder,
   openSocketFolder,
 } from './postgres-account.ts'
+import { commandOf, endOrphans, isAlive, processesOf, signalPostmaster, untilGone } from './postgres-processes.ts'
 
 const windows = process.platform === 'win32'
 const usualStartMs = 60_000
@@ -70,6 +71,7 @@ function passwordOf(role: DatabaseRole, ownerPassword: string): string {
 /** Starts the real PostgreSQL of the platform's package on a folder, and creates the cluster first if there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const say = options.say ?? (() => {})
+  forgetOthersDatabase()
   const account = databaseAccount(options.dataDir)
   const home = openDatabaseHome(options.dataDir, account)
   if (home.note) say(home.note)
@@ -93,7 +95,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const exited = once(child, 'exit').then(() => {})
   const url = (database: string) => addressOf(database, password, windows ? port : sockets)
 
-  await untilReady(child, url('postgres'), log, options.startTimeoutMs ?? usualStartMs)
+  await untilReady({ child, url: url('postgres'), log, startTimeoutMs: options.startTimeoutMs ?? usualStartMs, say })
   await createDatabase(url('postgres'), 'casino')
   await ensureRoles(url('postgres'), password)
   const pid = postmasterPid(cluster)
@@ -119,6 +121,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** The address of the PostgreSQL that runs on this folder, if any. */
 export function runningPostgres(dataDir: string): string | undefined {
+  forgetOthersDatabase()
   const folder = findDatabaseHome(dataDir)
   if (folder === undefined) return undefined
   const account = databaseAccount(dataDir)
@@ -140,6 +143,14 @@ export async function databasePlace(dataDir: string, url: string): Promise<{ hom
   } finally {
     await client.end()
   }
+}
+
+/**
+ * PGPORT, PGSSLMODE and the like describe another database: PostgreSQL's programs and clients, ours and those of programs that are
+ * started later, would follow them to it.
+ */
+function forgetOthersDatabase(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z_]+$/.test(name)) delete process.env[name]
 }
 
 function addressOf(database: string, password: string, place: number | string): string {
@@ -249,27 +260,57 @@ function spawnGuarded(
   return child
 }
 
-async function untilReady(child: ChildProcess, url: string, log: string, startTimeoutMs: number): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
+interface Starting {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly log: string
+  readonly startTimeoutMs: number
+  readonly say: (sentence: string) => void
+}
+
+/** What passes while PostgreSQL starts: no socket yet, and the recovery after a crash. Anything else stays as it is. */
+const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
+const isPassing = ({ code, message }: Error & { code?: string }) =>
+  passing.has(code ?? '') || /timeout|terminated unexpectedly/i.test(message)
+
+const quietMs = 5000
+
+/** A start that takes longer says why, and one that fails does so with the cause and the end of PostgreSQL's log. */
+async function untilReady({ child, url, log, startTimeoutMs, say }: Starting): Promise<void> {
+  const began = Date.now()
+  let isQuiet = true
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 1.1, 500)) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
-      throw new Error(`PostgreSQL ended while it was starting. Its last words, from ${log}:\n${said}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL ended while it was starting. ${lastLines(log)}`)
+    const cause = await failureOf(url)
+    if (!cause) return
+    const waited = Date.now() - began
+    if (!isPassing(cause)) throw new Error(`PostgreSQL cannot be used: ${cause.message}. ${lastLines(log)}`, { cause })
+    if (waited > startTimeoutMs)
+      throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s: ${cause.message}. ${lastLines(log)}`)
+    if (isQuiet && waited > quietMs) {
+      say(`PostgreSQL is not ready yet: ${cause.message}. ${lastLines(log)}`)
+      isQuiet = false
     }
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (cause) {
-      await client.end().catch(() => {})
-      if (Date.now() > deadline)
-        throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s.`, { cause })
-      await pause(waitMs)
-    }
+    await pause(waitMs)
   }
 }
+
+async function failureOf(url: string): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return undefined
+  } catch (cause) {
+    return cause as Error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const lastLines = (log: string) =>
+  `The end of ${log}:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')}`
 
 /**
  * Creates an empty database unless it exists; with `template`, it gets the files of that database. Copying files costs a tenth of
@@ -308,19 +349,14 @@ async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
  */
 async function stopLeftover(cluster: string, say: (sentence: string) => void): Promise<void> {
   const pid = postmasterPid(cluster)
-  if (pid === undefined || !isAlive(pid)) return
+  if (pid === undefined || !isAlive(pid)) return endOrphans(cluster, say)
   if (!commandOf(pid).includes(cluster)) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
-    return
+    return endOrphans(cluster, say)
   }
   say('Stopping the PostgreSQL that an earlier run left behind …')
   signalPostmaster(pid, 'SIGINT')
-  const deadline = Date.now() + stopTimeoutMs
-  while (isAlive(pid)) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${pid}) of an earlier run does not stop. Stop it first.`)
-    await pause(50)
-  }
+  await untilGone([pid], stopTimeoutMs)
 }
 
 function postmasterPid(cluster: string): number | undefined {
@@ -328,36 +364,6 @@ function postmasterPid(cluster: string): number | undefined {
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function commandOf(pid: number): string {
-  if (existsSync(`/proc/${pid}/cmdline`)) return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-}
-
-/** The postmaster and its child processes. */
-function processesOf(postmaster: number): number[] {
-  const listed = existsSync('/proc/self/task')
-    ? readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-    : (spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).stdout ?? '')
-  return [postmaster, ...listed.split(/\s+/).filter(Boolean).map(Number)]
-}
-
-function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has already ended, which was the purpose of the signal.
-  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '@casino/server/config'
+import { callThisMachineDirectly } from '@casino/server/own-machine'
 
 /** Everything that runs, newest last; ended in reverse order. */
 const running: (() => Promise<unknown>)[] = []
@@ -15,12 +16,19 @@ export function keepUntilEnd(stop: () => Promise<unknown>): void {
 
 /** Ends everything that was started, newest first, once; then this process. */
 export function end(code: number, cause?: unknown): Promise<never> {
-  if (cause !== undefined && !ending) console.error(cause instanceof Error ? cause.message : cause)
+  if (cause !== undefined && !ending) console.error(reasonOf(cause))
   ending ??= (async () => {
     for (const stop of running.toReversed()) await stop().catch((failure) => console.error(String(failure)))
     process.exit(code)
   })()
   return ending
+}
+
+/** An error's sentence, with what caused it where that says more. */
+export function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const below = cause.cause instanceof Error ? reasonOf(cause.cause) : ''
+  return below && !cause.message.includes(below) ? `${cause.message}\n  ${below}` : cause.message
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,5 +44,6 @@ process.channel?.unref()
 export function openConfig(): Config {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new Error(['Not started:', ...reading.problems].join('\n  '))
+  callThisMachineDirectly(process.env, reading.config.host)
   return reading.config
 }

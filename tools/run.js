@@ -51,7 +51,19 @@ function install() {
     ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: windows })
   if (result.status !== 0) stop('The packages could not be installed; npm says why above.')
-  if (!existsSync(pinnedNode)) stop(`npm has installed no Node for this machine (${process.platform} ${process.arch}).`)
+  if (!existsSync(pinnedNode)) stop(withoutNode())
+}
+
+/** Node and PostgreSQL are unpacked by scripts of their packages. */
+function withoutNode() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const needed = Object.keys(allowScripts ?? {}).filter((name) =>
+    existsSync(join(root, 'node_modules', ...name.split('/'))),
+  )
+  const here = `npm has installed no Node for this machine (${process.platform} ${process.arch}).`
+  return needed.length > 0
+    ? `${here} If your npm runs no install scripts (ignore-scripts), let these packages run theirs, and start again:\n  npm rebuild --ignore-scripts=false ${needed.join(' ')}`
+    : here
 }
 
 function handOver(file) {

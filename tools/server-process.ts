@@ -73,14 +73,34 @@ export function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** A start that takes longer says what it waits for, once. */
+const quietMs = 10_000
+
 async function untilReady(child: ChildProcess, address: string): Promise<void> {
-  const deadline = Date.now() + readyTimeoutMs
+  const began = Date.now()
+  let isQuiet = true
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended while it was starting.')
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error('The server was not ready within two minutes.')
+    const reason = await unreadyFor(address)
+    if (reason === undefined) return
+    const waited = Date.now() - began
+    if (waited > readyTimeoutMs) throw new Error(`The server was not ready within two minutes: ${reason}.`)
+    if (isQuiet && waited > quietMs) {
+      console.error(`The server is not ready yet: ${reason}.`)
+      isQuiet = false
+    }
     await pause(50)
+  }
+}
+
+/** Why the server is not ready; undefined once it is. */
+async function unreadyFor(address: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) })
+    await answer.body?.cancel()
+    return answer.ok ? undefined : `${address} answers ${answer.status}`
+  } catch (error) {
+    const { cause, message } = error as Error
+    return `${address}: ${cause instanceof Error ? cause.message : message}`
   }
 }

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inRoot } from './places.ts'
+import { openRunFolder } from './run-folder.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = openRunFolder('clone')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('where npm runs no install scripts, the start names the command that runs those it needs', () => {
+  mkdirSync(join(folder, 'tools'))
+  mkdirSync(join(folder, 'node_modules', 'node'), { recursive: true })
+  cpSync(inRoot('tools', 'run.js'), join(folder, 'tools', 'run.js'))
+  cpSync(inRoot('package.json'), join(folder, 'package.json'))
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
+  // As npm leaves the folder: the packages are there, and what their scripts make is not.
+  const npm = join(folder, 'npm.js')
+  writeFileSync(npm, '')
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'tools', 'run.js')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: npm },
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain('npm rebuild --ignore-scripts=false node\n')
+})
