@@ -1,9 +1,10 @@
 import { exportUsers } from '@casino/contract/admin-users'
+import type { Language } from '@casino/contract/language'
 import { type ListFile, mostInFile } from '@casino/contract/list-file'
 import { exportTransactions } from '@casino/contract/transactions'
 import { dayOf } from '@casino/rules/day'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
-import { csvOf } from '../http/csv.ts'
+import { csvOf, decimalCell } from '../http/csv.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { firstTransactions } from '../review/admin-transactions.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -52,6 +53,10 @@ const nothingOfPayments = {
   refundedAt: null,
 }
 
+/** Columns whose numbers arrive as text. */
+const decimals: ReadonlySet<string> = new Set(['assetAmount', 'rate'])
+const decimalOf = (value: string | number | null) => decimalCell(value === null ? null : String(value))
+
 type Line<C extends string> = Readonly<Record<C, string | number | null>>
 
 interface ExportList<C extends string> {
@@ -62,6 +67,7 @@ interface ExportList<C extends string> {
   /** Not everything was searched. */
   readonly partial?: boolean
   readonly by: Author
+  readonly language: Language
   /** Of the list, for the audit event. */
   readonly filter: object
 }
@@ -70,14 +76,15 @@ interface ExportList<C extends string> {
 const exportList =
   ({ database }: AdminDeps) =>
   async <C extends string>(command: ExportList<C>): Promise<ListFile> => {
-    const { kind, columns, partial = false, by, filter } = command
+    const { kind, columns, partial = false, by, language, filter } = command
     const lines = command.lines.slice(0, mostInFile)
     const [rows, cut] = [lines.length, partial || command.lines.length > mostInFile]
     const after = { ...filter, rows, cut }
     await database.transact((tx) => recordAuditEvent(tx, { by, action: `${kind}.export`, subject: 'list', after }))
     const csv = csvOf(
+      language,
       columns,
-      lines.map((line) => columns.map((column) => line[column])),
+      lines.map((line) => columns.map((column) => (decimals.has(column) ? decimalOf(line[column]) : line[column]))),
     )
     return { fileName: `${kind}s-${dayOf(new Date())}.csv`, csv, rows, cut }
   }
@@ -85,12 +92,20 @@ const exportList =
 export const exportRoutes = (deps: AdminDeps): Served[] => [
   serve(exportUsers, counted, async ({ body: filter, player, client }) => {
     const lines = await firstUsers(deps.longRead, filter, mostInFile + 1)
-    return exportList(deps)({ kind: 'user', columns: ofUsers, lines, by: { player, client }, filter })
+    return exportList(deps)({
+      kind: 'user',
+      columns: ofUsers,
+      lines,
+      by: { player, client },
+      language: client.language,
+      filter,
+    })
   }),
   serve(exportTransactions, counted, async ({ body: filter, player, client }) => {
     const { transactions, partial } = await firstTransactions(deps.longRead, filter, mostInFile + 1)
     const lines = transactions.map((line) => ({ ...nothingOfPayments, ...line }))
     const by = { player, client }
-    return exportList(deps)({ kind: 'transaction', columns: ofTransactions, lines, partial, by, filter })
+    const { language } = client
+    return exportList(deps)({ kind: 'transaction', columns: ofTransactions, lines, partial, by, language, filter })
   }),
 ]

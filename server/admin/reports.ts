@@ -14,7 +14,7 @@ import type { CreditKind } from '@casino/contract/rewards'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import type { Read } from '../database/database.ts'
-import { csvOf } from '../http/csv.ts'
+import { type Cell, csvOf, dateCell } from '../http/csv.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
@@ -159,10 +159,12 @@ export const reportRoutes = ({ longRead: read }: AdminDeps): Served[] => [
   serve(reportByGame, counted, ({ query }) => reportOf(read, 'games', query)),
   serve(reportByMethod, counted, ({ query }) => reportOf(read, 'methods', query)),
   serve(reportByBonus, counted, ({ query }) => reportOf(read, 'bonuses', query)),
-  serve(reportFile, counted, async ({ params: { report }, query }) => {
+  serve(reportFile, counted, async ({ params: { report }, query, client }) => {
     const { from, to, lines } = await reportOf(read, report, query)
     const head: readonly string[] = heads[report]
-    const rows = lines.map((line) => head.map((column) => Reflect.get(line, column) as string | number | null))
-    return { fileName: `${report}-${from}-${to}.csv`, csv: csvOf(head, rows) }
+    const cellOf = (line: object, column: string): Cell =>
+      column === 'day' ? dateCell(Reflect.get(line, column)) : Reflect.get(line, column)
+    const rows = lines.map((line) => head.map((column) => cellOf(line, column)))
+    return { fileName: `${report}-${from}-${to}.csv`, csv: csvOf(client.language, head, rows) }
   }),
 ]

@@ -1,26 +1,66 @@
-/** Numbers are written as they are; text is protected. */
-export type Cell = string | number | null
+import type { Language } from '@casino/contract/language'
 
-/** Text that a spreadsheet would execute as a formula. */
-const formula = /^[=+\-@\t\r\n]/
+/** Numbers are written as the spreadsheets of a language read them; text is protected, and stays text. */
+export type Cell = string | number | null | Literal
+
+/** Text that a spreadsheet is to read as a date or a number. */
+interface Literal {
+  readonly literal: 'date' | 'decimal'
+  readonly text: string
+}
+
+/** A day or a moment, such as `2026-02-28 23:59:59`: spreadsheets recognise it in every language. */
+export const dateCell = (text: string): Literal => ({ literal: 'date', text })
+
+/** A number that is too exact for a floating-point one. */
+export const decimalCell = (text: string | null): Literal | null =>
+  text === null ? null : { literal: 'decimal', text }
+
+/**
+ * Where fractions have commas, spreadsheets separate cells by semicolons, and take `12.5` for the twelfth of May. A first line
+ * `sep=;` would say so too, but makes Excel ignore that the file is UTF-8.
+ */
+const separators: Readonly<Record<Language, ';' | ','>> = { ru: ';', es: ';', en: ',' }
+
+/** Text that a spreadsheet would execute as a formula, also behind blanks or in the wide letters of an East Asian keyboard. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+const months =
+  'jan(uary)?|feb(ruary|rero)?|mar(ch|zo)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember|iembre)?|oct(ober|ubre)?|nov(ember|iembre)?|dec(ember)?|ene(ro)?|abr(il)?|mayo|jun(io)?|jul(io)?|ago(sto)?|dic(iembre)?|янв(ар[ья])?|фев(рал[ья])?|марта?|мар|апр(ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(уста?)?|сент?(ябр[ья])?|окт(ябр[ья])?|ноя(бр[ья])?|дек(абр[ья])?'
+
+/** Text that a spreadsheet would replace by a date, a time or another number, in any of the languages. */
+const misread = [
+  /^\s*\d+([-./:,\s]+\d+)+[-./:,\s]*$/,
+  new RegExp(`^\\s*(?=.*\\d)\\d*[-./\\s]*(${months})\\.?[-./\\s]*\\d*\\s*$`, 'iu'),
+  // A share, a number with an exponent, and digits that would be lost.
+  /^\s*[\d.,]+\s*%\s*$/,
+  /^\s*\d[\d.,]*e[+-]?\d+\s*$/i,
+  /^\s*(0\d+|\d{16,})\s*$/,
+]
 
 /** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff'
 
-/** A table as CSV (RFC 4180) that spreadsheets read as UTF-8 and in which no text is executed as a formula. */
-export function csvOf(head: readonly string[], lines: readonly (readonly Cell[])[]): string {
-  return `${byteOrderMark}${[head, ...lines].map(csvLine).join('')}`
+/** A table as CSV (RFC 4180) that spreadsheets of a language read right, and in which no text is executed as a formula. */
+export function csvOf(language: Language, head: readonly string[], lines: readonly (readonly Cell[])[]): string {
+  return `${byteOrderMark}${[head, ...lines].map((cells) => csvLine(language, cells)).join('')}`
 }
 
 /** One line of such a table, with its end. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`
+export function csvLine(language: Language, cells: readonly Cell[]): string {
+  const separator = separators[language]
+  const point = separator === ';' ? ',' : '.'
+  return `${cells.map((cell) => written(cell, point)).join(separator)}\r\n`
 }
 
-function written(cell: Cell): string {
+function written(cell: Cell, point: ',' | '.'): string {
   if (cell === null) return ''
   // Numbers are safe, even negative ones; only text, which a person may have written, is neutralised.
-  if (typeof cell === 'number') return String(cell)
-  const safe = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (typeof cell === 'number') return String(cell).replace('.', point)
+  if (typeof cell === 'object') return cell.literal === 'decimal' ? cell.text.replace('.', point) : cell.text
+  const text = safe(cell)
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** An apostrophe in front is how people tell a spreadsheet that something is text. */
+const safe = (text: string) => (formula.test(text) || misread.some((pattern) => pattern.test(text)) ? `'${text}` : text)

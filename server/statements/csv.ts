@@ -1,5 +1,5 @@
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { byteOrderMark, csvLine } from '../http/csv.ts'
+import { byteOrderMark, type Cell, csvLine, dateCell } from '../http/csv.ts'
 import type { Line } from './lines.ts'
 import type { Statement } from './period.ts'
 import { momentText, type Words } from './words.ts'
@@ -8,22 +8,23 @@ import { momentText, type Words } from './words.ts'
 export async function* csvOfStatement(statement: Statement, words: Words): AsyncGenerator<string> {
   const { opening, closing, period } = statement
   const { head, opening: openingWord, closing: closingWord } = words
+  const row = (cells: readonly Cell[]) => csvLine(words.language, cells)
   const summary = (day: string, text: string, balance: number) =>
-    csvLine([day, text, null, null, null, null, null, roubles(balance), null])
-  yield byteOrderMark + csvLine(head) + summary(period.from, openingWord, opening)
+    row([dateCell(day), text, null, null, null, null, null, roubles(balance), null])
+  yield byteOrderMark + row(head) + summary(period.from, openingWord, opening)
   let balance: number = opening
   const written = (line: Line) => {
     balance += line.amount
-    return csvLine([
-      momentText(line.at),
+    return row([
+      dateCell(momentText(line.at)),
       words.kinds[line.kind],
       line.game && words.games[line.game],
-      line.round === null ? null : String(line.round),
+      line.round,
       line.stake && roubles(line.stake),
       line.payout && roubles(line.payout),
       roubles(line.amount),
       roubles(balance),
-      String(line.id),
+      line.id,
     ])
   }
   for await (const block of statement.lines()) yield block.map(written).join('')

@@ -30,9 +30,9 @@ test('users are exported as the list shows them, with an audit event', async () 
   expect(body.fileName).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   expect(body.csv.codePointAt(0)).toBe(0xfeff)
   const [head, first, second, ...others] = linesOf(body.csv)
-  expect(head).toBe('id,username,email,balance,status,role,createdAt,last_login')
-  expect(first).toMatch(new RegExp(`^${boris.id},boris\\.out,boris\\.out@example\\.\\w+,20\\.5,active,user,20`))
-  expect(second).toMatch(new RegExp(`^${anna.id},anna\\.out,`))
+  expect(head).toBe('id;username;email;balance;status;role;createdAt;last_login')
+  expect(first).toMatch(new RegExp(`^${boris.id};boris\\.out;boris\\.out@example\\.\\w+;20,5;active;user;20`))
+  expect(second).toMatch(new RegExp(`^${anna.id};anna\\.out;`))
   expect(others).toEqual([])
   expect((await auditEvents())[0]).toMatchObject({
     administrator: { id: String(admin.id) },
@@ -53,10 +53,10 @@ test('transactions are exported as the list shows them, cards masked', async () 
   const request = { type: 'withdrawal', search: 'anna', sort: 'amount', order: 'asc' }
   const { body } = await admin.call('POST /api/admin/transactions/export', { body: request })
   const [head, ...lines] = linesOf(body.csv)
-  expect(head).toMatch(/^id,uuid,date,user_id,username,type,method,amount,status,step,/)
-  expect(lines.map((line) => line.split(',')[1])).toEqual([uuids[1], uuids[2]])
-  expect(lines[0]).toContain(`,${anna.id},anna.out,withdrawal,card,600.5,pending,waiting,`)
-  expect(lines[0]).toContain(',2200 00** **** 0004,')
+  expect(head).toMatch(/^id;uuid;date;user_id;username;type;method;amount;status;step;/)
+  expect(lines.map((line) => line.split(';')[1])).toEqual([uuids[1], uuids[2]])
+  expect(lines[0]).toContain(`;${anna.id};anna.out;withdrawal;card;600,5;pending;waiting;`)
+  expect(lines[0]).toContain(';2200 00** **** 0004;')
   expect(body.csv).not.toMatch(/sealed|checkUrl/)
   expect((await auditEvents())[0]).toMatchObject({
     action: 'transaction.export',
@@ -77,8 +77,8 @@ test('a refunded deposit is exported with what was refunded, and when', async ()
   expect((await admin.call('POST /api/admin/transactions/{id}/refund', request)).status).toBe(200)
   const body = { type: 'topup', user: String(carla.id), sort: 'id', order: 'asc' }
   const [head, ...lines] = linesOf((await admin.call('POST /api/admin/transactions/export', { body })).body.csv)
-  expect(head).toMatch(/,updatedAt,refundedAmount,refundedAt$/)
-  expect(lines).toEqual([expect.stringMatching(/,300\.5,20[\dTZ:.-]+$/), expect.stringMatching(/,,$/)])
+  expect(head).toMatch(/;updatedAt;refundedAmount;refundedAt$/)
+  expect(lines).toEqual([expect.stringMatching(/;300,5;20[\dTZ:.-]+$/), expect.stringMatching(/;;$/)])
 })
 
 test.each([
@@ -86,14 +86,15 @@ test.each([
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  ['10-11', "'10-11"],
 ])('the name %s is plain text in every file', async (name, written) => {
   await rename(anna.id, name)
   const search = String(anna.id)
   const users = await admin.call('POST /api/admin/users/export', { body: { search } })
-  expect(linesOf(users.body.csv)[1]).toContain(`${anna.id},${written},`)
+  expect(linesOf(users.body.csv)[1]).toContain(`${anna.id};${written};`)
   const payments = await admin.call('POST /api/admin/transactions/export', { body: { search } })
   expect(linesOf(payments.body.csv)).toHaveLength(5)
-  for (const line of linesOf(payments.body.csv).slice(1)) expect(line).toContain(`,${anna.id},${written},`)
+  for (const line of linesOf(payments.body.csv).slice(1)) expect(line).toContain(`;${anna.id};${written};`)
   await rename(anna.id, 'anna.out')
 })
 

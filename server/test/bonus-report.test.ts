@@ -79,7 +79,7 @@ test('is downloaded as a file for the requested days', async () => {
   ).body
   expect(fileName).toBe('bonuses-2026-01-01-2026-01-07.csv')
   const [head, ...lines] = csv.trimEnd().split('\r\n')
-  expect(head).toBe('\ufeffday,total,deposits,levels,promocodes,cashback,races,manual,freeRounds,referral,givenUp')
+  expect(head).toBe('\ufeffday;total;deposits;levels;promocodes;cashback;races;manual;freeRounds;referral;givenUp')
   expect(lines).toHaveLength(7)
-  expect(lines[0]).toBe('2026-01-07,0,0,0,0,0,0,0,0,0,0')
+  expect(lines[0]).toBe('2026-01-07;0;0;0;0;0;0;0;0;0;0')
 })

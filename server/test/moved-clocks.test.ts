@@ -178,7 +178,7 @@ test('a statement has every line of a day to which the clock returned, and adds 
   })
   const lines = (await answer.text()).split('\r\n')
   expect(answer.status).toBe(200)
-  expect(lines.slice(1).flatMap((line) => line.split(',')[3] || [])).toEqual(rounds)
+  expect(lines.slice(1).flatMap((line) => line.split(';')[3] || [])).toEqual(rounds)
   await closeAudited(here)
   await own.drop()
 })

@@ -96,7 +96,7 @@ describe('the panel, of players without an address', () => {
 
   test('exports an empty cell', async () => {
     const { body } = await admin.call('POST /api/admin/users/export', { body: { search: 'no.mail.d' } })
-    expect(body.csv.split('\r\n')[1]).toMatch(new RegExp(`^${players[3]!.id},No\\.Mail\\.d,,0,active,user,`))
+    expect(body.csv.split('\r\n')[1]).toMatch(new RegExp(`^${players[3]!.id};No\\.Mail\\.d;;0;active;user;`))
   })
 
   test('shows their requests to support, found by name', async () => {

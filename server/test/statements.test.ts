@@ -43,7 +43,7 @@ async function csv(by: { token: string }, from: string, to: string, language?: s
     .decode(bytes)
     .split('\r\n')
     .slice(0, -1)
-    .map((row) => row.split(','))
+    .map((row) => row.split(language === 'ru' ? ';' : ','))
   const [head = [], opening = [], ...rest] = rows
   const closing = rest.pop() ?? []
   return { head, lines: rest, opening: kopecksOf(opening[7]), closing: kopecksOf(closing[7]) }
@@ -96,7 +96,9 @@ test('the lines lead from the opening to the closing balance, which is the ledge
   expect(opening + lines.reduce((sum, line) => sum + kopecksOf(line[6]), 0)).toBe(closing)
   expect(kopecksOf(lines.at(-1)?.[7])).toBe(closing)
   expect(closing).toBe(await balanceAt(player.id, dayBefore(-1)))
-  expect((await csv(player, today(), today(), 'ru')).head[0]).toBe('Дата и время (МСК)')
+  const russian = await csv(player, today(), today(), 'ru')
+  expect(russian.head[0]).toBe('Дата и время (МСК)')
+  expect(russian.lines.find(([, kind]) => kind === 'Ставка')?.[4]).toBe('1,25')
 })
 
 test('a share of another player’s deposit is a line without their name', async () => {
