@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { drawable, font } from './drawable.ts'
 import type { Statement } from './period.ts'
 import { mostListed, type Summary, summaryOf } from './summary.ts'
 import { momentText, type Words } from './words.ts'
@@ -10,9 +10,6 @@ interface Of {
   readonly player: number
   readonly username: string
 }
-
-const fontFile = (name: string) => fileURLToPath(new URL(`./font/${name}.ttf`, import.meta.url))
-const fonts = { cyrillic: fontFile('onest-cyrillic'), latin: fontFile('onest-latin') }
 
 const margin = 48
 const right = 595.28 - margin
@@ -40,25 +37,13 @@ export async function* pdfOfStatement(statement: Statement, of: Of): AsyncGenera
     bufferPages: true,
     info: { Title: of.words.title, Author: of.site },
   })
-  document.registerFont('cyrillic', fonts.cyrillic).registerFont('latin', fonts.latin)
+  document.font(font)
   drawHead(document, statement, of)
   drawTotals(document, summary, of.words)
   drawLines(document, summary, of.words)
   drawFooters(document, of)
   document.end()
   for await (const chunk of document) yield chunk as Uint8Array
-}
-
-/** Each of the two fonts has one script; what neither has is replaced. */
-function runsOf(text: string): { font: 'cyrillic' | 'latin'; text: string }[] {
-  const runs: { font: 'cyrillic' | 'latin'; text: string }[] = []
-  for (const char of text.replace(/[^\p{Script=Cyrillic}\u0020-\u00ff–—−…]/gu, '?')) {
-    const font = /[\p{Script=Cyrillic}]/u.test(char) ? 'cyrillic' : 'latin'
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += char
-    else runs.push({ font, text: char })
-  }
-  return runs
 }
 
 interface Style {
@@ -68,26 +53,20 @@ interface Style {
   readonly align?: Align
 }
 
-function widthOf(document: Document, text: string, size: number): number {
-  return runsOf(text).reduce((sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text), 0)
-}
-
 function write(document: Document, text: string, x: number, y: number, style: Style = {}): void {
   const { size = 9, color = ink, width = right - x, align = 'left' } = style
-  const shown = fitted(document, text, width, size)
-  let left = align === 'right' ? x + width - widthOf(document, shown, size) : x
-  for (const run of runsOf(shown)) {
-    document.font(run.font).fontSize(size).fillColor(color).text(run.text, left, y, { lineBreak: false })
-    left += document.widthOfString(run.text)
-  }
+  document.fontSize(size)
+  const shown = fitted(document, drawable(document, text), width)
+  const left = align === 'right' ? x + width - document.widthOfString(shown) : x
+  document.fillColor(color).text(shown, left, y, { lineBreak: false })
 }
 
 /** A name may be longer than its column. */
-function fitted(document: Document, text: string, width: number, size: number): string {
-  if (widthOf(document, text, size) <= width) return text
-  let length = text.length
-  while (length > 1 && widthOf(document, `${text.slice(0, length)}…`, size) > width) length -= 1
-  return `${text.slice(0, length)}…`
+function fitted(document: Document, text: string, width: number): string {
+  if (document.widthOfString(text) <= width) return text
+  const chars = [...text]
+  while (chars.length > 1 && document.widthOfString(`${chars.join('')}…`) > width) chars.pop()
+  return `${chars.join('')}…`
 }
 
 function line(document: Document, y: number): void {
@@ -179,9 +158,10 @@ function drawLines(document: Document, { count, lines, days }: Summary, words: W
 
 function wrapped(document: Document, text: string): string[] {
   const lines: string[] = ['']
+  document.fontSize(9)
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
-    if (widthOf(document, longer, 9) > right - margin) lines.push(word)
+    if (document.widthOfString(longer) > right - margin) lines.push(word)
     else lines[lines.length - 1] = longer
   }
   return lines
