@@ -8,6 +8,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { roundParts } from './round-parts.ts'
 import { hasBlankEnd, readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
 
+const asTyped = { autoComplete: 'off', spellCheck: false } as const
+
 /** Recomputes a round from its seeds in the browser while they are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const nameOf = useNames()
@@ -21,8 +23,7 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
     value: input[name],
     onValue: (value: string) => setInput({ ...input, [name]: value }),
     onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
-    autoComplete: 'off',
-    spellCheck: false,
+    ...asTyped,
   })
 
   return (
