@@ -1,4 +1,3 @@
-import { kopecks } from '@casino/rules/money'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { editAmount, formatMoney, parseAmount } from './amount.ts'
@@ -24,20 +23,16 @@ export function useAmountEntry(input: RefObject<HTMLInputElement | null>) {
     edit(text: string, before: string): string {
       const edited = editAmount(text, input.current?.selectionStart ?? text.length, { before, sign })
       caret.current = edited.caret
-      const next = edited.doubt && noteOf(edited.text, sign)
-      if (next && next !== note) announce(next)
+      const amount = parseAmount(edited.text)
+      const next =
+        edited.doubt &&
+        (amount === undefined
+          ? m.ui_amount_unreadable()
+          : m.ui_amount_understood({ amount: formatMoney(amount, sign) }))
+      if (next) announce(next)
       setNote(next)
       return edited.text
     },
     leave: () => setNote(undefined),
   }
 }
-
-function noteOf(text: string, sign: string): string {
-  const amount = parseAmount(text)
-  return amount === undefined
-    ? m.ui_amount_unreadable({ example: formatMoney(example, sign) })
-    : m.ui_amount_understood({ amount: formatMoney(amount, sign) })
-}
-
-const example = kopecks(1240_50)
