@@ -321,7 +321,8 @@ async function openPlayers(
 ) {
   const { config, say, open } = start
   const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
-  const atRegistration = [openHeld, openSeeds(seedVault), recordNewEmail(identifierVault)]
+  const sendsMail = config.mail !== undefined
+  const atRegistration = [openHeld, openSeeds(seedVault), recordNewEmail(identifierVault, { sendsMail })]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
@@ -339,7 +340,7 @@ async function openPlayers(
     guesses,
     identifierVault,
     ...proving,
-    sendsMail: config.mail !== undefined,
+    sendsMail,
   }
   return { ...accounts, clientAddress, openingCredits }
 }

@@ -77,8 +77,11 @@ export const serveConfirmEmail = (deps: PlayersDeps) =>
     email: await confirm(deps)({ token: body.token, client }),
   }))
 
-/** What other modules add when players show that an address is theirs, before anything else in the same transaction. */
-export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<void>
+/**
+ * What other modules add when players show that an address is theirs, before anything else in the same transaction. False if it
+ * serves too many accounts already.
+ */
+export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<boolean>
 
 interface Confirm {
   readonly token: string
@@ -94,7 +97,7 @@ const confirm =
     const { player: id, email } = link
     try {
       await database.transact(async (tx) => {
-        for (const add of atConfirmation) await add(tx, id, email)
+        for (const add of atConfirmation) if (!(await add(tx, id, email))) refuse('email_used_up')
         if (!(await consumeLink(tx, 'email', token))) refuse('link_invalid')
         const player = (await findPlayer(tx, id)) ?? refuse('link_invalid')
         if (player.status === 'closed') refuse('link_invalid')

@@ -75,7 +75,8 @@ const setNewPassword =
     const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
     const username = await database.transact(async (tx) => {
-      for (const add of atConfirmation) await add(tx, player, link.email)
+      let confirms = true
+      for (const add of atConfirmation) confirms = (await add(tx, player, link.email)) && confirms
       if (await secondFactors.isRequired(tx, player)) {
         await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
       }
@@ -84,7 +85,7 @@ const setNewPassword =
       if (email !== link.email || !(await consumeLink(tx, 'reset', token))) refuse('link_invalid')
       await replacePassword(tx, player, hash)
       await endLinksOf(tx, player)
-      await confirmEmailOf(tx, player)
+      if (confirms) await confirmEmailOf(tx, player)
       await endSessions(tx, player)
       await openLock(tx, username)
       await recordAccountEvent(tx, { player, kind: 'password_reset', key: undefined, client: caller })

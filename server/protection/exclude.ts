@@ -7,10 +7,9 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import { paymentRows } from '../payments/payment.ts'
 import type { AtConfirmation } from '../players/own-email.ts'
-import { findPlayer } from '../players/player.ts'
 import type { Vault } from '../vault.ts'
 import type { ProtectionDeps } from './deps.ts'
-import { identifierOf, limitAccountsOf, normalEmail, recordEmail, recordIdentifier } from './identifiers.ts'
+import { identifierOf, mayProve, recordEmail, recordIdentifier } from './identifiers.ts'
 import { protectionOnWire } from './on-wire.ts'
 import { findOwnExclusion } from './own-exclusion.ts'
 import { lockSharing, spread } from './spread.ts'
@@ -56,8 +55,7 @@ export const holdAtConfirmation =
   (vault: Vault): AtConfirmation =>
   async (tx, player, email) => {
     const address = identifierOf(vault, player, 'email', email, { proved: true })
-    const current = (await findPlayer(tx, player))?.email ?? null
-    if (current === null || normalEmail(current) !== normalEmail(email)) await limitAccountsOf(tx, address)
+    if (!(await mayProve(tx, address))) return false
     const locked = await lockSharing(tx, player, address)
     await recordIdentifier(tx, address)
     await spread(tx, player, locked)
@@ -65,6 +63,7 @@ export const holdAtConfirmation =
       'UPDATE player_protection SET confirm_until = NULL WHERE player_id = $1 AND confirm_until IS NOT NULL',
       [player],
     )
+    return true
   }
 
 /** Records wallets of withdrawals from before identifiers were recorded; their cards were erased when they were paid. */

@@ -74,36 +74,68 @@ export async function recordIdentifier(tx: Tx, identifier: Identifier): Promise<
   await tx.rows(text, valuesOf([identifier]))
 }
 
-/** The player's address, at an exclusion: of older accounts it is not recorded, nor that it was confirmed. */
+/**
+ * The player's address, at an exclusion: of older accounts it is not recorded, nor that it was confirmed. Of those that only typed it,
+ * no more are recorded than at registration.
+ */
 export const recordEmail =
   (vault: Vault) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {
     const { email = null, emailConfirmed: proved = false } = (await findPlayer(tx, player)) ?? {}
-    if (email !== null) await recordIdentifier(tx, identifierOf(vault, player, 'email', email, { proved }))
+    if (email === null) return
+    const address = identifierOf(vault, player, 'email', email, { proved })
+    if (proved || !(await isUsedUp(tx, address, { proved }))) await recordIdentifier(tx, address)
   }
 
-/** The same at registration. */
+/**
+ * The same at registration. Anybody may have typed an address: one that others have only typed is not refused, but further accounts
+ * confirm it before they play; where no letters are sent, they cannot, and are refused.
+ */
 export const recordNewEmail =
-  (vault: Vault) =>
+  (vault: Vault, { sendsMail }: { readonly sendsMail: boolean }) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {
     const email = (await findPlayer(tx, player))?.email ?? null
     if (email === null) return
     const address = identifierOf(vault, player, 'email', email)
-    await limitAccountsOf(tx, address)
-    await recordIdentifier(tx, address)
+    await lockAddress(tx, address)
+    if (await isUsedUp(tx, address, { proved: true })) refuse('email_used_up')
+    if (!(await isUsedUp(tx, address, { proved: false }))) return recordIdentifier(tx, address)
+    if (!sendsMail) refuse('email_used_up')
+    // A limit of what has none, for a column that a bet reads as a number.
+    await tx.rows(
+      `INSERT INTO player_protection (player_id, confirm_until) VALUES ($1, now() + interval '100 years')`,
+      [player],
+    )
   }
 
-/** docs/product.md S3: in all its spellings an address serves this many accounts. */
+/** docs/product.md S3: in all its spellings an address serves this many accounts that have confirmed it, and this many others play. */
 const mostAccounts = 5
 
-/** Refuses one account too many, decided under a lock of the address. */
-export async function limitAccountsOf(tx: Tx, { kind, digest, player }: Identifier): Promise<void> {
-  await tx.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.emailAccounts, digest])
+const lockAddress = (tx: Tx, { digest }: Identifier) =>
+  tx.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.emailAccounts, digest])
+
+/** Whether as many other accounts as an address may serve have proved it, or have only typed it. */
+async function isUsedUp(
+  tx: Tx,
+  { kind, digest, player }: Identifier,
+  { proved }: { readonly proved: boolean },
+): Promise<boolean> {
   const others = await tx.rows(
-    'SELECT FROM player_identifier WHERE kind = $1 AND digest = $2 AND player_id <> $3 LIMIT $4',
-    [kind, digest, player, mostAccounts],
+    'SELECT FROM player_identifier WHERE kind = $1 AND digest = $2 AND player_id <> $3 AND proved = $4 LIMIT $5',
+    [kind, digest, player, proved, mostAccounts],
   )
-  if (others.length === mostAccounts) refuse('email_used_up')
+  return others.length === mostAccounts
+}
+
+/** Whether the player may be one of those who have proved the address, decided under a lock of the address. */
+export async function mayProve(tx: Tx, address: Identifier): Promise<boolean> {
+  await lockAddress(tx, address)
+  const { kind, digest, player } = address
+  const own = await tx.rows(
+    'SELECT FROM player_identifier WHERE kind = $1 AND digest = $2 AND player_id = $3 AND proved',
+    [kind, digest, player],
+  )
+  return own.length > 0 || !(await isUsedUp(tx, address, { proved: true }))
 }
 
 /** An account elsewhere that the player signs in with. */
