@@ -34,10 +34,11 @@ function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclus
   return !own || (own.until !== null && own.until.getTime() < excludedUntil)
 }
 
+/** The proposal to lift what is in force: one for what was in force before it changed has lapsed. */
 export async function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
   const [proposed] = await read.rows<Proposal>(
     `SELECT jsonb_build_object('id', first_by, 'username', (SELECT username FROM ${playerRows} AS who WHERE who.id = first_by)) AS by,
-            first_at AS at, reason FROM ${proposals} AND player_id = $1`,
+            first_at AS at, reason FROM ${proposals} AND player_id = $1 AND seen = exclusion_in_force(player_id)`,
     [player],
   )
   return proposed
@@ -45,7 +46,7 @@ export async function findProposal(read: Read, player: PlayerId): Promise<Propos
 
 /**
  * Lifts an exclusion that came from another account (decision 85): the first administrator proposes it, another one does it within
- * 24 hours. The database accepts it only with both, and never what the player chose. A first one who has lost their rights since
+ * 24 hours, if nothing has changed in between. The database accepts it only with both, and never what the player chose. A first one who has lost their rights since
  * does not count, nor does an administrator of less than a day: one administrator could create the other.
  */
 export const lift =
@@ -87,8 +88,9 @@ const ended = ({ excludedUntil }: PlayerProtection) =>
 
 async function propose(tx: Tx, { player, reason, by }: Lift): Promise<void> {
   await tx.rows(
-    `INSERT INTO exclusion_lift (player_id, reason, first_by) VALUES ($1, $2, $3)
-     ON CONFLICT (player_id) WHERE lifted_at IS NULL DO UPDATE SET reason = excluded.reason, first_by = excluded.first_by, first_at = now()`,
+    `INSERT INTO exclusion_lift (player_id, reason, first_by, seen) VALUES ($1, $2, $3, exclusion_in_force($1))
+     ON CONFLICT (player_id) WHERE lifted_at IS NULL
+     DO UPDATE SET reason = excluded.reason, first_by = excluded.first_by, first_at = now(), seen = excluded.seen`,
     [player, reason, by.player.id],
   )
 }

@@ -146,6 +146,27 @@ describe('an exclusion that came from another account', () => {
     expect((await lift(second, relative)).body.lift).toBeNull()
   })
 
+  test.each([
+    ['lasts longer', (person: CasinoPlayer) => exclude(person, 'forever')],
+    [
+      'comes from another account, too',
+      async (person: CasinoPlayer) => payIn(thirdParty, await here.player(), `changing-${person.id}`, here),
+    ],
+    ['is the player’s own, too', (_: CasinoPlayer, relative: CasinoPlayer) => exclude(relative, 'week')],
+  ])('and %s since the first administrator looked is proposed again', async (_, change) => {
+    const [person, relative] = await Promise.all(times(2, () => here.player()))
+    for (const player of [person!, relative!]) await payIn(thirdParty, player, `changing-${person!.id}`, here)
+    await exclude(person!, 'half_year')
+    await lift(admin, relative!)
+    await change(person!, relative!)
+    const held = await excluded(relative!)
+    const { body } = await lift(second, relative!)
+    expect(body).toMatchObject({ lift: { by: { id: String(second.id) } }, protection: { exclusion: held } })
+    expect((await lift(second, relative!)).body.code).toBe('second_administrator_needed')
+    expect((await lift(admin, relative!)).body.lift).toBeNull()
+    expect(await excluded(relative!)).not.toEqual(held)
+  })
+
   test('that nobody has proved is found, and becomes a case, once', async () => {
     const { relative } = await family('family-five')
     const [person, stranger] = await Promise.all(times(2, () => here.player()))
