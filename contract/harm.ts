@@ -23,7 +23,7 @@ export const HarmMarker = Type.Object({
 })
 export type HarmMarker = Static<typeof HarmMarker>
 
-const harmDecisions = ['contacted', 'limit_suggested', 'no_action', 'same_person'] as const
+const harmDecisions = ['contacted', 'limit_suggested', 'no_action', 'same_person', 'other_person'] as const
 export type HarmDecision = (typeof harmDecisions)[number]
 
 export const HarmCase = Type.Object({
@@ -97,7 +97,7 @@ export const decideHarmCase = route({
   method: 'POST',
   path: '/api/admin/users/{id}/harm/decision',
   summary:
-    'Decide about the markers of a player; they come back by new facts alone. `same_person` extends the exclusion of a linked account, and with any other decision the player may play',
+    'Decide about the markers of a player; they come back by new facts alone. `same_person` extends the exclusion of a linked account; with any other decision the player may play, until both have proved to control the same',
   who: 'administrator',
   params: OfPlayer,
   body: Type.Object({
@@ -109,5 +109,5 @@ export const decideHarmCase = route({
     }),
   }),
   reply: OneCase,
-  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'harm_case_changed'],
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'rights_too_new', 'harm_case_changed'],
 })

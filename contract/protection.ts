@@ -133,7 +133,7 @@ const ExclusionLink = Type.Object({
   kind: Type.String({ description: 'Of the identifier' }),
   proved: Type.Boolean({ description: 'Both have proved to control it, so the exclusion was extended' }),
   at: IsoTime,
-  decision: Maybe(Type.Enum(['same_person', 'other_person'] as const)),
+  decision: Maybe(Type.Enum(['same_person', 'other_person', 'left_open'] as const)),
 })
 export type ExclusionLink = Static<typeof ExclusionLink>
 

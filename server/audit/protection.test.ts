@@ -52,6 +52,7 @@ test('protected players pass the audit, and every check about them examines some
 })
 
 const lasts = 'Every exclusion lasts as long as the longest that its player was given'
+const reaches = 'An exclusion holds for every account that has proved to control the same'
 const reads = 'What a bet reads of the protection is what holds'
 const stakes = 'Nobody stakes while excluded'
 /** Updates the copy that bets read, as the trigger would have. */
@@ -81,6 +82,13 @@ test.each<[string, string[], string[]]>([
     'bets read no exclusion',
     [`UPDATE account SET protection = protection - 'exclusion' WHERE owner = $1 AND kind = 'cash'`],
     [reads],
+  ],
+  [
+    'another account has proved the same, and is not excluded',
+    [
+      `INSERT INTO player_identifier (kind, digest, player_id, proved) SELECT 'payer', 'a card', player_id, true FROM player_protection`,
+    ],
+    [reaches],
   ],
   ['bets read nothing at all', [`UPDATE account SET protection = NULL WHERE owner = $1 AND kind = 'cash'`], [reads]],
   [

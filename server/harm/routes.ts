@@ -3,6 +3,8 @@ import { type HarmMarker, moneyFigures } from '@casino/rules/harm'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Database } from '../database/database.ts'
+import type { Identity } from '../http/identity.ts'
+import { checkRightsAreSettled } from '../http/new-rights.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
@@ -91,7 +93,7 @@ const assign =
 
 interface Decide {
   readonly player: PlayerId
-  readonly by: Author
+  readonly by: Author & { readonly player: Identity }
   readonly decision: HarmDecision
   readonly note: string
   /** The version of the case that the administrator saw. */
@@ -106,10 +108,12 @@ const decide =
       await lockAccounts(tx, player)
       const { markers, severity, updatedAt: changedAt } = await openCase(await lockCase(tx, player), player, by)
       if (changedAt.toISOString() !== updatedAt) refuse('harm_case_changed')
-      const samePerson = decision === 'same_person'
       const isLinked = markers.some(({ kind }) => kind === 'linked_to_excluded')
-      const decided = isLinked && (await decideLinks(tx, { player, samePerson, seenAt: changedAt }))
-      if (samePerson && !decided) refuse('harm_case_changed')
+      if (isLinked) checkRightsAreSettled(by.player)
+      const aboutPerson = decision === 'same_person' || decision === 'other_person'
+      const ofLinks = { player, decision: aboutPerson ? decision : ('left_open' as const), seenAt: changedAt }
+      const decided = isLinked && (await decideLinks(tx, ofLinks))
+      if (aboutPerson && !decided) refuse('harm_case_changed')
       await closeCase(tx, player)
       await recordHarmEvent(tx, { player, kind: decision, by: by.player.id, note, markers })
       const before = { severity, markers: markers.map(({ kind }) => kind) }

@@ -31,6 +31,20 @@ export const protectionChecks: readonly AuditCheck[] = [
      WHERE (coalesce(excluded_until, 'infinity') = longest AND exclusion IS NOT NULL) IS NOT TRUE`,
   ),
   queryCheck(
+    'An exclusion holds for every account that has proved to control the same',
+    'player_protection WHERE exclusion IS NOT NULL',
+    // Of what players chose: what reached them from others has reached those with the same by its own way.
+    `SELECT format('player %s is excluded until %s, and player %s, who has proved the same, until %s', source.player_id,
+                   coalesce(chosen.until, 'infinity'), theirs.player_id, CASE WHEN held.exclusion IS NOT NULL THEN coalesce(held.excluded_until, 'infinity') END) AS sentence
+     FROM player_protection AS source, LATERAL own_exclusion(source.player_id) AS chosen, player_identifier AS mine
+     JOIN player_identifier AS theirs USING (kind, digest) LEFT JOIN player_protection AS held ON held.player_id = theirs.player_id
+     WHERE source.exclusion IS NOT NULL AND mine.player_id = source.player_id AND theirs.player_id <> source.player_id AND mine.proved AND theirs.proved
+       AND (held.exclusion IS NOT NULL AND coalesce(held.excluded_until, 'infinity') >= coalesce(chosen.until, 'infinity')) IS NOT TRUE
+       AND NOT EXISTS (SELECT FROM exclusion_spread WHERE exclusion_spread.player_id = source.player_id)
+       AND NOT EXISTS (SELECT FROM exclusion_link AS link
+                       WHERE link.player_id = theirs.player_id AND excluded_id = source.player_id AND is_ended(link))`,
+  ),
+  queryCheck(
     'What a bet reads of the protection is what holds',
     'player_protection',
     `SELECT format('player %s: the account says %s, and %s holds', coalesce(player_id, account.owner), account.protection, own) AS sentence

@@ -3,6 +3,9 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { playerRows } from '../players/player.ts'
 import { isExcludedNow } from './protections.ts'
 
+/** Left open: an administrator has looked at it, and decided neither. */
+export type LinkDecision = 'same_person' | 'other_person' | 'left_open'
+
 /** An excluded account that an account was linked to. */
 export interface ExclusionLink {
   readonly excluded: { readonly id: PlayerId; readonly username: string }
@@ -11,7 +14,7 @@ export interface ExclusionLink {
   /** Both have proved to control it, so the exclusion was extended. */
   readonly proved: boolean
   readonly at: Date
-  readonly decision: 'same_person' | 'other_person' | null
+  readonly decision: LinkDecision | null
 }
 
 const mostListed = 50
@@ -34,23 +37,24 @@ export const undecidedLinks = (player: string) =>
 
 interface Decision {
   readonly player: PlayerId
-  readonly samePerson: boolean
+  readonly decision: LinkDecision
   /** Hints from after it wait for another decision. */
   readonly seenAt: Date
 }
 
 /**
  * Decides the hints that an administrator has seen, under the lock of the player's account: of the same person the exclusions are
- * extended, otherwise the account plays on. Returns whether there were any.
+ * extended, otherwise the account plays on, until both prove the same (migration 0181). Returns whether there were any.
  */
-export async function decideLinks(tx: Tx, { player, samePerson, seenAt }: Decision): Promise<boolean> {
+export async function decideLinks(tx: Tx, { player, decision, seenAt }: Decision): Promise<boolean> {
   const links = await tx.rows<{ excluded: PlayerId }>(
     // To the millisecond, as the time that was seen.
     `UPDATE exclusion_link SET decision = $2, decided_at = clock_timestamp()
      WHERE player_id = $1 AND ${undecided} AND date_trunc('milliseconds', at) <= $3 RETURNING excluded_id AS excluded`,
-    [player, samePerson ? 'same_person' : 'other_person', seenAt],
+    [player, decision, seenAt],
   )
-  if (samePerson) for (const { excluded } of links) await tx.rows('SELECT share_exclusion($1, $2)', [excluded, player])
+  if (decision === 'same_person')
+    for (const { excluded } of links) await tx.rows('SELECT share_exclusion($1, $2)', [excluded, player])
   await tx.rows(
     `UPDATE player_protection SET held_until = NULL WHERE player_id = $1 AND held_until IS NOT NULL
        AND NOT EXISTS (SELECT FROM exclusion_link AS link WHERE link.player_id = $1 AND ${undecided})`,

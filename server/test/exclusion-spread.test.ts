@@ -212,7 +212,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
       expect(await excluded(stranger)).toBeNull()
       expect((await roll(stranger)).status).toBe(200)
       expect(await caseOf(stranger)).toMatchObject({ markers: [linked] })
-      expect((await decide(stranger, 'no_action')).status).toBe(200)
+      expect((await decide(stranger, 'other_person')).status).toBe(200)
     }
     const cancelled = await here.owner.read.rows<{ uuid: string }>(
       `SELECT uuid FROM payment WHERE player_id = $1 AND kind = 'withdrawal'`,
@@ -249,6 +249,54 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     expect(await excluded(other!)).toBeNull()
     const stored = await rows<{ all: string }>(`SELECT string_agg(digest, ' ') AS all FROM player_identifier`)
     for (const end of [card.slice(-4), bitcoin.slice(-4)]) expect(stored[0]!.all).not.toContain(end)
+  })
+
+  test.each(['contacted', 'limit_suggested', 'no_action', 'other_person'])(
+    'that both prove to share otherwise excludes, after the decision %s about the hint',
+    async (decision) => {
+      const [person, other] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
+      for (const player of [person!, other!])
+        expect((await toCard(player, 500, { card: `22007000${person!.id}`.padEnd(16, '7') })).status).toBe(200)
+      await payIn(thirdParty, person!, `proved-after-${decision}`, here)
+      await exclude(person!)
+      await look()
+      expect((await decide(other!, decision)).status).toBe(200)
+      await look()
+      expect((await caseOf(other!))!.markers).toEqual([])
+      expect((await asAdmin(other!)).links).toMatchObject([
+        { kind: 'card', proved: false, decision: decision === 'other_person' ? decision : 'left_open' },
+      ])
+      await payIn(thirdParty, other!, `proved-after-${decision}`, here)
+      expect(await excluded(other!)).toMatchObject({ shared: true, until: (await excluded(person!))!.until })
+      expect((await asAdmin(other!)).links).toMatchObject([{ kind: 'payer', proved: true, decision: null }])
+      // And so does a longer one.
+      await exclude(person!, 'forever')
+      expect(await excluded(other!)).toMatchObject({ until: null })
+    },
+  )
+
+  test('is decided by nobody with new rights', async () => {
+    const [person, other] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
+    for (const player of [person!, other!])
+      expect((await toCard(player, 500, { card: '2200700044445555' })).status).toBe(200)
+    await exclude(person!)
+    await look()
+    const accomplice = await here.player()
+    const params = { id: String(accomplice.id) }
+    expect((await admin.call('PATCH /api/admin/update-user/{id}', { params, body: { role: 'admin' } })).status).toBe(
+      200,
+    )
+    const { token } = (await here.signIn(accomplice)).body
+    const { updatedAt } = (await caseOf(other!))!
+    for (const decision of ['contacted', 'other_person', 'same_person']) {
+      const answer = await here.call('POST /api/admin/users/{id}/harm/decision', {
+        token,
+        params: { id: String(other!.id) },
+        body: { decision, note: 'x', updatedAt },
+      })
+      expect(answer.body.code).toBe('rights_too_new')
+    }
+    expect((await asAdmin(other!)).links).toMatchObject([{ decision: null }])
   })
 
   test('is no verdict about a player without such a hint', async () => {

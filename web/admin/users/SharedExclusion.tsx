@@ -39,8 +39,14 @@ export function SharedExclusion({ id }: { id: string }) {
   )
 }
 
+const decided = {
+  same_person: m.admin_link_same_person,
+  other_person: m.admin_link_other_person,
+  left_open: m.admin_link_left_open,
+} as const
+
 function linkText({ decision, proved }: ExclusionLink): string {
-  if (decision) return decision === 'same_person' ? m.admin_link_same_person() : m.admin_link_other_person()
+  if (decision) return decided[decision]()
   return proved ? m.admin_link_proved() : m.admin_link_unproved()
 }
 

@@ -67,6 +67,7 @@ function Open({ found }: { found: HarmCase }) {
 }
 
 const decisions: readonly HarmDecision[] = ['contacted', 'limit_suggested', 'no_action']
+const decisionsOfLinked: readonly HarmDecision[] = [...decisions, 'same_person', 'other_person']
 
 interface DecisionProps {
   harm: ReturnType<typeof useHarm>
@@ -81,7 +82,7 @@ function Decision({ harm, updatedAt, isLinked }: DecisionProps) {
     <div className="space-y-2 border-t border-line pt-3">
       <ReasonField of={note} label={m.harm_decision_note()} hint={m.harm_decision_hint()} />
       <div className="flex flex-wrap gap-2">
-        {(isLinked ? [...decisions, 'same_person' as const] : decisions).map((decision) => (
+        {(isLinked ? decisionsOfLinked : decisions).map((decision) => (
           <Button
             key={decision}
             size="compact"

@@ -49,4 +49,5 @@ export const eventNames: Readonly<Record<HarmEvent['kind'], () => string>> = {
   limit_suggested: m.harm_suggested,
   no_action: m.harm_no_action,
   same_person: m.harm_same_person,
+  other_person: m.harm_other_person,
 }
