@@ -168,7 +168,7 @@ const webLines: readonly (readonly string[])[] = [
   ['offline'],
   ['app', 'build'],
 ]
-const webFilesOfBuild = ['boot-script', 'build', 'compress', 'vite.config']
+const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
 const serverFilesOfConfig = ['config', 'environment', 'provider-config', 'secrets', 'vault']

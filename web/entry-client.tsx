@@ -18,6 +18,12 @@ import { takeAddress } from './wire/token.ts'
 const app = document.getElementById('app') as HTMLElement
 
 allowTranslation()
+if (!CSS.supports('translate:0 0') || !CSS.supports('height:1dvh')) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = '/older.css'
+  document.head.append(link)
+}
 const returned = takeAddress()
 if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()

@@ -6,7 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bootScript } from './boot-script.ts'
 import { offlineWorker } from './offline/document.ts'
+import { olderStyles } from './older-styles.ts'
 import { textOptions } from './texts/options.ts'
+
+/** The oldest browsers in which a player can do everything (README.md). */
+const oldestBrowsers = ['chrome100', 'firefox100', 'safari15.4']
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 3000}`
@@ -45,6 +49,20 @@ function offline(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: offlineWorker() })
+    },
+  }
+}
+
+/** The styles that only older browsers load. */
+function older(): Plugin {
+  return {
+    name: 'older-styles',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
+      if (sheet?.type !== 'asset') throw new Error('The build has no style sheet.')
+      this.emitFile({ type: 'asset', fileName: 'older.css', source: olderStyles(String(sheet.source)) })
     },
   }
 }
@@ -261,17 +279,25 @@ export default defineConfig(({ isSsrBuild }) => ({
     paraglideVitePlugin(textOptions),
     inline(),
     offline(),
+    older(),
     clientFiles(),
   ],
   build: isSsrBuild
-    ? { outDir: 'dist/server', ssr: 'entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
+    ? {
+        outDir: 'dist/server',
+        ssr: 'entry-server.tsx',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        // The sheets that it sends are those of the client.
+        cssTarget: oldestBrowsers,
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        target: 'es2023',
+        target: oldestBrowsers,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
@@ -281,7 +307,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  worker: { format: 'es' },
+  // Of older browsers, some know no modules in workers.
+  worker: { format: 'iife' },
   // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },
   server: {

@@ -14,7 +14,7 @@ const waiting = new Map<number, Waiting>()
 
 function started(): Worker {
   if (worker) return worker
-  worker = new Worker(scriptAddress('catalogue', file), { type: 'module' })
+  worker = new Worker(scriptAddress('catalogue', file), import.meta.env.DEV ? { type: 'module' } : {})
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
     waiting.get(data.id)?.resolve(data)
     waiting.delete(data.id)

@@ -55,7 +55,8 @@ export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
 /** Plays only after the first press, as browsers require and people expect; `afterMs` waits for what is seen. */
 export function playSound(name: SoundName, scale = 1, afterMs = 0): void {
   const { on, volume } = choice.read()
-  if (!on || volume === 0 || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
+  if (!on || volume === 0 || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)
+    return
   const now = performance.now()
   if (now - (playedAt.get(name) ?? Number.NEGATIVE_INFINITY) < leastGapMs[name]) return
   playedAt.set(name, now)

@@ -23,7 +23,7 @@ export function useFormPasskey() {
     answer: (code: string): FactorAnswer => (passkey.current ? { passkey: passkey.current } : code ? { code } : {}),
     async sendWith(form: RefObject<HTMLFormElement | null>, given: PasskeyAnswer): Promise<void> {
       passkey.current = given
-      form.current?.requestSubmit()
+      form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
       // The form has sent it, or is not filled in.
       passkey.current = undefined
     },

@@ -100,19 +100,22 @@ const Games = memo(function Games({ filters, filterKey, lobby, onChange }: Games
   const found = useSlots(slotFilter(filters, known), ready)
   // Another list is rendered between frames.
   const slots = useDeferredValue(ready ? (found.data ?? lobby?.slots) : undefined)
-  const total = slots === lobby?.slots ? lobby?.count : slots?.length
+  // Without the catalogue, what the document was sent with remains.
+  const total = slots === lobby?.slots && !found.isError ? lobby?.count : slots?.length
   const { shown, sentinel } = useShown(filterKey, total)
 
   if (own && !authenticated) return <OwnGuest />
-  if (found.isError) return <ErrorState text={m.slots_error()} onRetry={() => void found.refetch()} />
+  const failed = found.isError && <ErrorState text={m.slots_error()} onRetry={() => void found.refetch()} />
+  if (failed && !slots) return failed
   if (own && favourites.failed) return <ErrorState text={m.slots_own_error()} onRetry={favourites.retry} />
   if (slots?.length === 0)
     return <NoGames filters={filters} onReset={() => onChange({ tab: filters.tab, query: '' })} />
   return (
     <>
+      {failed}
       <SlotGrid slots={slots} shown={shown} isFavourite={favourites.isFavourite} onFavourite={favourites.toggle} />
       <div ref={sentinel} />
-      {total !== undefined && <Shown shown={shown} total={total} />}
+      {total !== undefined && !failed && <Shown shown={shown} total={total} />}
     </>
   )
 })

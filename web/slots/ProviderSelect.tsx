@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { soundOf } from '../catalogue/letters.ts'
 import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
 import type { SlotProvider } from '../catalogue/slot.ts'
@@ -11,6 +11,8 @@ interface ProviderSelectProps {
   /** The key of one; absent for all. */
   value: string | undefined
   onValue: (value: string | undefined) => void
+  /** Called when its list opens and closes. */
+  onOpen: (open: boolean) => void
 }
 
 /** The providers whose names sound like the query; undefined stands for all. */
@@ -22,11 +24,12 @@ function matching(providers: readonly SlotProvider[], query: string): readonly (
 }
 
 /** Chooses a provider, or all: a button, and below it a list with a search. */
-export function ProviderSelect({ providers, value, onValue }: ProviderSelectProps) {
+export function ProviderSelect({ providers, value, onValue, onOpen }: ProviderSelectProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
+  useEffect(() => onOpen(open), [open, onOpen])
   const [chosen, setChosen] = useState(0)
   const found = matching(providers, query)
   const current = providers.find(({ key }) => key === value)

@@ -41,6 +41,7 @@ const volatilityNames: Readonly<Record<Volatility, () => string>> = {
 
 /** Everything that narrows and orders the list; it stays below the header. */
 export const Tools = memo(function Tools({ filters, providers, themes, onChange }: ToolsProps) {
+  const [open, setOpen] = useState(false)
   const tabs = slotTabs.map((tab) => ({
     label: tabNames[tab](),
     link: { to: '/slots', search: writeFilters({ ...filters, tab }), replace: true } as const,
@@ -51,8 +52,9 @@ export const Tools = memo(function Tools({ filters, providers, themes, onChange 
       <Tabs label={m.home_tabs()} tabs={tabs} />
       <div className="slots-tools-row">
         <SearchField value={filters.query} onValue={(query) => onChange({ ...filters, query })} />
-        <div className="slots-choices">
+        <div className="slots-choices" data-open={open ? '' : undefined}>
           <ProviderSelect
+            onOpen={setOpen}
             providers={providers}
             value={filters.provider}
             onValue={(provider) => onChange({ ...filters, provider })}

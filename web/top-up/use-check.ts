@@ -38,8 +38,12 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
     // Not under the payments key: a live event is no reason to query the provider.
     queryKey: ['check', uuid],
     queryFn: async ({ signal }): Promise<Check> => {
+      const limited = new AbortController()
+      const stop = () => limited.abort(signal.reason)
+      signal.addEventListener('abort', stop)
+      const timer = setTimeout(() => limited.abort(new DOMException('no answer', 'TimeoutError')), checkTimeoutMs)
       try {
-        const reply = await ask(transaction, AbortSignal.any([signal, AbortSignal.timeout(checkTimeoutMs)]))
+        const reply = await ask(transaction, limited.signal)
         applyBalance({ balance: reply.newBalance, balanceSequence: reply.balanceSequence }, transaction.user_id)
         queryClient.setQueryData(transactionOptions(uuid).queryKey, (known) =>
           known ? { ...known, transaction: reply.transaction } : known,
@@ -52,6 +56,9 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
         // The provider's answer changes the payment's step: to expired, to failed.
         if (check !== 'waiting') void queryClient.invalidateQueries({ queryKey: transactionOptions(uuid).queryKey })
         return check
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
       }
     },
     enabled: step === 'invoiced',

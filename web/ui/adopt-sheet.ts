@@ -2,7 +2,12 @@
 export function adoptSheet(text: string): void {
   if (typeof document === 'undefined') return
   if ([...document.querySelectorAll('style')].some(({ textContent }) => textContent.includes(text))) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  document.adoptedStyleSheets.push(sheet)
+  document.head.append(styleOf(text))
+}
+
+/** An element, because older browsers cannot adopt a sheet. */
+export function styleOf(text: string): HTMLStyleElement {
+  const style = document.createElement('style')
+  style.textContent = text
+  return style
 }

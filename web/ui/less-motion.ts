@@ -1,3 +1,4 @@
+import { styleOf } from './adopt-sheet.ts'
 import { persisted, truth } from './local-storage.ts'
 
 /** The player's own choice of less motion, besides the system's. */
@@ -5,18 +6,14 @@ export const lessMotion = persisted('less-motion', false, truth, 'all tabs')
 
 /** Stops the transitions of the style sheets while it is chosen, as the system's setting does; called once at start-up. */
 export function watchLessMotion(): void {
-  let sheet: CSSStyleSheet | undefined
+  let sheet: HTMLStyleElement | undefined
   const apply = () => {
     const on = lessMotion.read()
-    if (!on && !sheet) return
-    if (!sheet) {
-      sheet = new CSSStyleSheet()
-      sheet.replaceSync(
-        '@layer base{*,::before,::after{transition-property:none}}*,::before,::after{animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}',
-      )
-      document.adoptedStyleSheets.push(sheet)
-    }
-    sheet.disabled = !on
+    if (!on) return sheet?.remove()
+    sheet ??= styleOf(
+      '@layer base{*,::before,::after{transition-property:none}}*,::before,::after{animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}',
+    )
+    document.head.append(sheet)
   }
   lessMotion.subscribe(apply)
   apply()

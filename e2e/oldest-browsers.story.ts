@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import { inRoot } from '@casino/tools/places'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { Identifier } from '@mdn/browser-compat-data/types'
+import type { Page } from '@playwright/test'
+import { balanceIn, test as base, expect, open, playerTest } from './fixtures.ts'
+import { newVisitors, type Visitors } from './look-visitors.ts'
+import { isNewer, newerApis, removeApis } from './oldest-browsers.ts'
+import { type Screen, screens, type Visitor } from './screens.ts'
+
+/** The number of screens in one story; few enough that all processes end at about the same time. */
+const inOneStory = 10
+
+const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
+  visitor: ['guest', { option: true }],
+  visitors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
+    { scope: 'worker' },
+  ],
+  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
+})
+test.use({ allowedTroubles: [/status of (404|503)/] })
+
+const apis = newerApis()
+
+/** The page and its workers have no API that one of the oldest browsers lacks. */
+async function asOldest(page: Page): Promise<void> {
+  await page.addInitScript(removeApis, apis)
+  await page.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch()
+    const script = `(${removeApis})(${JSON.stringify(apis)});${await answer.text()}`
+    await route.fulfill({ response: answer, body: script })
+  })
+}
+
+const players = screens.filter(({ calls, as }) => calls === undefined && as !== 'administrator')
+for (const visitor of new Set(players.map(({ as }) => as))) {
+  test.describe(`as seen by ${visitor}`, () => {
+    test.use({ visitor })
+    const own = players.filter(({ as }) => as === visitor)
+    for (let first = 0; first < own.length; first += inOneStory) {
+      const some = own.slice(first, first + inOneStory)
+      test(`the oldest browsers show: ${some.map(({ name }) => name).join('; ')}`, async ({ page, visitors }) => {
+        test.setTimeout(240_000)
+        await asOldest(page)
+        for (const screen of some) {
+          await reachWithoutMotion(page, screen, visitors)
+          await expect(page.getByText(/Что-то пошло не так|Не удалось загрузить/), screen.name).toHaveCount(0)
+        }
+      })
+    }
+  })
+}
+
+// What stops motion in the other stories is newer than these browsers.
+const reachWithoutMotion = async (page: Page, { path, reach: comeTo }: Screen, { made }: Visitors) => {
+  await open(page, typeof path === 'string' ? path : path(made))
+  await comeTo?.(page)
+}
+
+playerTest('in the oldest browsers a player bets, and finds a slot', async ({ page }) => {
+  await asOldest(page)
+  await open(page, '/games/dice')
+  expect(await page.evaluate(() => ['toSorted' in [], 'DecompressionStream' in window])).toEqual([false, false])
+  const rolled = page.waitForResponse(/games\/dice\/roll/)
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  expect((await rolled).status()).toBe(200)
+  await expect(balanceIn(page)).toBeVisible()
+  await open(page, '/slots')
+  await page.getByRole('main').getByRole('searchbox').first().fill('a')
+  await expect(page.getByRole('main').getByRole('link').nth(3)).toBeVisible()
+  await expect(page.getByText('Не удалось загрузить')).toHaveCount(0)
+})
+
+base.describe('without its catalogue', () => {
+  base.use({ allowedTroubles: [/status of 503/], newToSite: true })
+
+  base('the page of slots keeps those that it was sent with', async ({ page }) => {
+    await page.route('**/gameSlots.xlsx', (route) => route.fulfill({ status: 503 }))
+    await open(page, '/slots')
+    await expect(page.getByRole('main').getByText('Не удалось загрузить')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img').nth(10)).toBeAttached()
+  })
+})
+
+/** Without these something looks plainer, but everything can be used. */
+const optionalStyles = new Set([
+  // Replaced in older.css (web/older-styles.ts).
+  ...['translate', 'scale', 'rotate'],
+  // How lines break, scroll bars look, and scrolling ends.
+  ...['text-wrap', 'text-size-adjust', 'scrollbar-color', 'scrollbar-width', 'overscroll-behavior', 'user-select'],
+  '-webkit-tap-highlight-color',
+  // Narrow cards and rows of results: what does not fit is wrapped or cut off.
+  ...['container-type', '@container'],
+  // Only for transitions, and initial values that Tailwind also sets otherwise.
+  ...['@starting-style', '@property'],
+])
+
+base('the build has no syntax or styles that the oldest browsers do not understand', () => {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: inRoot('web', 'dist', 'client') }).map((file) => ({
+      file,
+      text: readFileSync(inRoot('web', 'dist', 'client', file), 'utf8'),
+    }))
+  const scripts = read('**/*.js')
+  const lookBehind = scripts.filter(({ text }) => /\(\?<[=!]/.test(text)).map(({ file }) => file)
+  expect(lookBehind, 'with regular expressions that look behind').toEqual([])
+  expect(scripts.filter(({ text }) => /\bstatic\s*\{/.test(text)).map(({ file }) => file)).toEqual([])
+
+  const styles = [...read('**/*.css'), ...scripts.filter(({ text }) => text.includes('@media'))]
+    .map(({ text }) => text)
+    .join('\n')
+  const { properties, 'at-rules': rules } = data.css
+  const isTooNew = (feature: Identifier | undefined) => feature?.__compat !== undefined && isNewer(feature.__compat)
+  const used = (pattern: RegExp) => new Set([...styles.matchAll(pattern)].map(([, name = '']) => name))
+  const newer = [
+    ...[...used(/[{;]([a-z-]+):/g)].filter((name) => isTooNew(properties?.[name])),
+    ...[...used(/@([a-z-]+)[ {]/g)].filter((name) => isTooNew(rules?.[name])).map((name) => `@${name}`),
+  ]
+  expect(newer.filter((name) => !optionalStyles.has(name))).toEqual([])
+  expect([...styles.matchAll(/@media[^{]*[<>][^{]*/g)].map(([query]) => query)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data/types'
+
+/** The oldest browsers in which a player can do everything (README.md); the build has them, too (web/vite.config.ts). */
+const oldest = { chrome: 100, firefox: 100, safari: 15.4 } as const
+
+/** A global, or a member of one: of its instances, or its own (`fixed`). */
+export interface Api {
+  readonly of: string
+  readonly name?: string
+  readonly fixed?: true
+}
+
+/** Whether one of the oldest browsers lacks a feature. */
+export function isNewer({ support }: CompatStatement): boolean {
+  return Object.entries(oldest).some(([browser, version]) => {
+    const statements = [support[browser as keyof typeof oldest] ?? []].flat() as Exclude<SupportStatement, unknown[]>[]
+    return !statements.some(
+      ({ version_added: added, flags, prefix, alternative_name: otherName }) =>
+        typeof added === 'string' &&
+        !flags &&
+        !prefix &&
+        !otherName &&
+        Number.parseFloat(added.replace('≤', '')) <= version,
+    )
+  })
+}
+
+/** Every API that one of the oldest browsers lacks. */
+export function newerApis(): readonly Api[] {
+  const found: Api[] = []
+  const look = (parents: Identifier | undefined, prefix = '') => {
+    for (const [of, parent] of entriesOf(parents)) {
+      const whole = `${prefix}${of}`
+      if (parent.__compat && isNewer(parent.__compat)) found.push({ of: whole })
+      for (const [key, { __compat: compat }] of entriesOf(parent)) {
+        if (!compat || !isNewer(compat) || key.endsWith('_event') || key === of) continue
+        const name = key.replace(/_static$/, '')
+        if (of === 'Window') found.push({ of: name })
+        else found.push({ of: whole, name, ...(name !== key && { fixed: true }) })
+      }
+    }
+  }
+  look(data.api)
+  look(data.javascript.builtins)
+  look(data.javascript.builtins?.Intl, 'Intl.')
+  // Chromium would go on requiring what it then lacks.
+  return found.filter(({ of }) => !/^trusted/i.test(of))
+}
+
+const entriesOf = (features: Identifier = {}): [string, Identifier][] =>
+  Object.entries(features).filter(([key]) => key !== '__compat') as [string, Identifier][]
+
+/** Removes them from the page or worker in which it runs. */
+export function removeApis(apis: readonly Api[]): void {
+  const at = (path: string) => path.split('.').reduce<unknown>((of, name) => Object(of)[name], globalThis)
+  for (const { of, name, fixed } of apis) {
+    const path = of.split('.')
+    const last = path.pop() as string
+    const owner =
+      name === undefined ? (path.length > 0 ? at(path.join('.')) : globalThis) : at(fixed ? of : `${of}.prototype`)
+    if (Object(owner) === owner) Reflect.deleteProperty(Object(owner), name ?? last)
+  }
+}
