@@ -76,7 +76,7 @@ export function rowsOf(lines: readonly Line[]): SheetRow[] | undefined {
     names &&
     lines.slice(at + 1).map(({ number, cells }) => ({
       number,
-      cells: Object.fromEntries(names.map((name, i) => [name, cells[i]] as const).toReversed()),
+      cells: Object.fromEntries(names.map((name, i) => [name, cells[i]] as const).reverse()),
     }))
   )
 }

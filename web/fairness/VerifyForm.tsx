@@ -16,7 +16,6 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const [input, setInput] = useState(initial)
   const [left, setLeft] = useState<readonly VerifyField[]>([])
   const read = readVerifyInput(input)
-  const { Recomputed } = roundParts[input.game]
   const wrong = (field: VerifyField) => !read.ok && read.wrong.includes(field) && left.includes(field)
 
   const field = (name: VerifyField) => ({
@@ -69,15 +68,21 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
           </>
         )}
       </div>
-      {read.ok ? (
-        <div className="flex flex-col gap-4" aria-live="polite">
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <Recomputed seeds={read.seeds} nonce={read.nonce} field={read.field} />
-          </Suspense>
-        </div>
-      ) : (
-        <p className="type-body text-text-2">{m.fairness_verify_prompt()}</p>
-      )}
+      <Result input={input} />
+    </div>
+  )
+}
+
+/** Every step of the computation, once the input is complete. */
+function Result({ input }: { input: VerifyInput }) {
+  const read = readVerifyInput(input)
+  const { Recomputed } = roundParts[input.game]
+  if (!read.ok) return <p className="type-body text-text-2">{m.fairness_verify_prompt()}</p>
+  return (
+    <div className="flex flex-col gap-4" aria-live="polite">
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Recomputed seeds={read.seeds} nonce={read.nonce} field={read.field} />
+      </Suspense>
     </div>
   )
 }
