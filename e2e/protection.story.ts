@@ -46,8 +46,9 @@ test('a limit is set, a bet beyond it is refused; raising it waits for a confirm
   await page.getByRole('button', { name: 'Установить лимит' }).click()
   await expect(page.getByText('Введите сумму больше нуля')).toBeVisible()
   // What a mark means is visible while the limit is typed, before it is in force.
-  await amount.fill('5.000')
+  await amount.pressSequentially('5.000')
   await expect(amount).toHaveValue('5,00')
+  await expect(page.getByText('Понято как 5,00 ₽').filter({ visible: true }).first()).toBeVisible()
   await amount.fill('50')
   await page.keyboard.press('Enter')
   const limits = page.getByRole('list', { name: 'Лимиты' })
