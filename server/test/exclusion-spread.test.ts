@@ -1,3 +1,4 @@
+import { passesLuhn } from '@casino/rules/card-number'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
@@ -181,6 +182,9 @@ const wallet = (player: CasinoPlayer, to = bitcoin) => {
   return player.call('POST /api/payments/cc/create-crypto-withdraw', { body })
 }
 const card = '2200700011112223'
+/** A number of the player's own, with its check digit. */
+const cardOf = ({ id }: CasinoPlayer) =>
+  times(10, (digit) => `2200${String(id).padStart(11, '0')}${digit}`).find(passesLuhn)!
 
 describe('a card or a wallet to which a withdrawal was requested', () => {
   const look = () => here.app.harm.step()
@@ -256,7 +260,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     async (decision) => {
       const [person, other] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
       for (const player of [person!, other!])
-        expect((await toCard(player, 500, { card: `22007000${person!.id}`.padEnd(16, '7') })).status).toBe(200)
+        expect((await toCard(player, 500, { card: cardOf(person!) })).status).toBe(200)
       await payIn(thirdParty, person!, `proved-after-${decision}`, here)
       await exclude(person!)
       await look()
@@ -278,7 +282,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
   test('is decided by nobody with new rights', async () => {
     const [person, other] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
     for (const player of [person!, other!])
-      expect((await toCard(player, 500, { card: '2200700044445555' })).status).toBe(200)
+      expect((await toCard(player, 500, { card: cardOf(person!) })).status).toBe(200)
     await exclude(person!)
     await look()
     const accomplice = await here.player()
