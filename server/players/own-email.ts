@@ -50,7 +50,7 @@ const askForEmail =
       const details = { name: username, player: owner.id }
       const letter = { kind: 'email_confirmation', to: email, language, details } as const
       const holder = await findByEmail(tx, email)
-      // Its link would be refused, and a stranger could delay the letters of whoever has the address.
+      // Its link would be refused, and a stranger could delay the letters of the one who has the address.
       if (holder && holder.id !== owner.id) refuse('email_taken')
       const occasion = { about: owner.id, by: owner.id, confirmed: false }
       const retryAfterS = await queueSpaced(tx, letter, occasion)

@@ -134,7 +134,7 @@ describe('an owner', () => {
     for (const tag of times(7, (index) => `${name}+${index}@${domain}`)) expect((await forgot(tag)).status).toBe(200)
     await forgot(emailOf(player))
     await mailbox.letterAbout(emailOf(player), 'Новый пароль')
-    // Also when the same was asked for before there was an account.
+    // Also when it was requested before there was an account.
     await forgot('early@example.test')
     await allSent()
     await register('early@example.test')

@@ -11,7 +11,7 @@ interface RestoredProps {
 /** A part that fails again within this time is not restored by itself. */
 const calmMs = 10_000
 
-/** A part of the page that starts anew when it fails; the rest of the page stays as it is. */
+/** A part of the page that starts again when it fails; the rest of the page stays as it is. */
 export class Restored extends Component<RestoredProps, { failed: boolean; starts: number }> {
   override state = { failed: false, starts: 0 }
   #failedAt = Number.NEGATIVE_INFINITY
