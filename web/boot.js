@@ -18,7 +18,7 @@
   const personal = path !== '/' && (session || location.search)
   // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/media.ts).
   const longer = path === '/slots' && /"count":(?!30\b)/.test(kept('slots-shown', 'sessionStorage'))
-  const wider = path === '/games/roulette' && matchMedia('(width >= 48rem)').matches
+  const wider = path === '/games/roulette' && matchMedia('(min-width: 48rem)').matches
   if (root.lang !== 'ru' || personal || longer || wider) root.dataset.stale = 'all'
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).

@@ -10,7 +10,7 @@ export interface PayPage {
  * It is hard to return from a second tab on a phone: the page opens in this tab there, and its return link leads to the
  * payment.
  */
-const staysInTab = '(width < 48rem), (pointer: coarse)'
+const staysInTab = 'not all and (min-width: 48rem), (pointer: coarse)'
 
 /** Whether links to the provider's page open in a new tab. */
 export function opensTab(): boolean {

@@ -39,7 +39,7 @@ export default function Covers({ tab }: { tab: Tab }) {
     <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={isPlaceholderData}>
       {listed.slice(0, mostCovers).map((slot) => (
         <li key={slot.id} className="min-w-0">
-          <SlotCard slot={slot} sizes="(width < 600px) 33vw, (width < 1024px) 25vw, 190px" />
+          <SlotCard slot={slot} sizes="(min-width: 1024px) 190px, (min-width: 600px) 25vw, 33vw" />
         </li>
       ))}
     </ul>

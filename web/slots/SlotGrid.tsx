@@ -26,7 +26,7 @@ interface SlotGridProps {
 const eagerCovers = 6
 
 /** The pictures' width for the browser's choice of a file; catalogue.css has the columns. */
-export const sizes = '(width >= 1200px) 180px, (width >= 1024px) 18vw, (width >= 600px) 24vw, 31vw'
+export const sizes = '(min-width: 1200px) 180px, (min-width: 1024px) 18vw, (min-width: 600px) 24vw, 31vw'
 
 /** Where a key leads from a card of the grid; undefined for other keys. */
 function destination(key: string, at: number, columns: number, count: number): number | undefined {

@@ -27,10 +27,10 @@ export function useReducedMotion(): boolean {
 
 /** Narrower than 1280: a wide table does not fit next to a sidebar. */
 export function useNarrow(): boolean {
-  return useMedia('(width < 80rem)')
+  return useMedia('not all and (min-width: 80rem)')
 }
 
 /** Narrower than 768, where the mobile layout begins (docs/product.md §9). Pages are sent as phones see them. */
 export function useMobile(): boolean {
-  return useMedia('(width < 48rem)', true)
+  return useMedia('not all and (min-width: 48rem)', true)
 }
