@@ -392,14 +392,4 @@ describe('an exclusion again', () => {
     }
     expect(await written()).toEqual(before)
   })
-
-  test('is counted by a rate of its own', async () => {
-    const limited = await openCasino({ env: { RATE_LIMITS: 'on' } })
-    const player = await limited.player()
-    const answers = []
-    for (let time = 0; time < 11; time++)
-      answers.push(await player.call('POST /api/protection/exclusion', { body: { lasts: 'day' } }))
-    expect(answers.map(({ status }) => status)).toEqual([...times(10, () => 200), 429])
-    await limited.close()
-  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import type { Casino, CasinoPlayer } from './casino.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { deposit } from './depositor.ts'
 import { toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
@@ -224,3 +224,13 @@ function validCard(digits: string): string {
   }, 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
+
+test('an exclusion is counted by a rate of its own', async () => {
+  const limited = await openCasino({ env: { RATE_LIMITS: 'on' } })
+  const player = await limited.player()
+  const answers = []
+  for (let time = 0; time < 11; time++)
+    answers.push(await player.call('POST /api/protection/exclusion', { body: { lasts: 'day' } }))
+  expect(answers.map(({ status }) => status)).toEqual([...times(10, () => 200), 429])
+  await limited.close()
+})

@@ -60,8 +60,8 @@ describe('an address at a domain in other letters', () => {
 
     const admin = await administratorOf(casino)
     const message = { topic: 'other', text: 'Good day, I cannot sign in any more.' }
-    const asked = await casino.call('POST /api/support/threads', { body: { ...message, email: `guest@${sent}` } })
-    expect(asked.status).toBe(200)
+    const opened = await casino.call('POST /api/support/threads', { body: { ...message, email: `guest@${sent}` } })
+    expect(opened.status).toBe(200)
     for (const search of [`zoya@${sent}`, `zoya@${letters}`, `oya@${sent}`, `\u200bzoya@почта`]) {
       const { users } = (await admin.call('GET /api/admin/get-users', { query: { search } })).body
       expect(

@@ -23,6 +23,9 @@ function matching(providers: readonly SlotProvider[], query: string): readonly (
   )
 }
 
+/** Whether the focus moves out of the whole. */
+const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
+
 /** Chooses a provider, or all: a button, and below it a list with a search. */
 export function ProviderSelect({ providers, value, onValue, onOpen }: ProviderSelectProps) {
   const id = useId()
@@ -59,13 +62,10 @@ export function ProviderSelect({ providers, value, onValue, onOpen }: ProviderSe
     setOpen(!open)
     setChosen(Math.max(0, found.indexOf(current)))
   }
-  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the whole closes it
-    <div className="slots-provider" onBlur={left}>
+    <div className="slots-provider" onBlur={(event) => isLeft(event) && setOpen(false)}>
       <button
         ref={button}
         type="button"
