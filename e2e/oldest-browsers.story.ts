@@ -46,7 +46,10 @@ for (const visitor of new Set(players.map(({ as }) => as))) {
         await asOldest(page)
         for (const screen of some) {
           await reachWithoutMotion(page, screen, visitors)
-          await expect(page.getByText(/Что-то пошло не так|Не удалось загрузить/), screen.name).toHaveCount(0)
+          await expect(
+            page.getByText(/Что-то пошло не так|не открылась|Не удалось загрузить/),
+            screen.name,
+          ).toHaveCount(0)
         }
       })
     }

@@ -23,6 +23,13 @@
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''
+  // older-styles.ts
+  if (!CSS.supports('translate:0 0') || !CSS.supports('height:1dvh')) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = '/older.css'
+    document.head.append(link)
+  }
   if (root.dataset.theme === 'light')
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#ffffff')
 })()

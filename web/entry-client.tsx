@@ -18,12 +18,6 @@ import { takeAddress } from './wire/token.ts'
 const app = document.getElementById('app') as HTMLElement
 
 allowTranslation()
-if (!CSS.supports('translate:0 0') || !CSS.supports('height:1dvh')) {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = '/older.css'
-  document.head.append(link)
-}
 const returned = takeAddress()
 if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()
@@ -71,12 +65,11 @@ async function wake(): Promise<void> {
 }
 void wake()
 
-// A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
 if (import.meta.env.PROD)
-  onLoaded(() => {
-    registerOffline().catch(() => undefined)
+  onLoaded(async () => {
+    try {
+      await navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js'))
+    } catch {
+      // A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
+    }
   })
-
-async function registerOffline(): Promise<void> {
-  await navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js'))
-}

@@ -1,7 +1,7 @@
 /**
  * What the style sheet lacks in the oldest supported browsers (vite.config.ts): `translate`, `scale` and `rotate` as properties
  * (Chrome 104), and heights of the visible part of the window (Chrome 108, Firefox 101). Made from the built sheet, and loaded
- * only by browsers without them (entry-client.tsx). Of several on one element, the last one holds.
+ * only by browsers without them (boot.js). Of several on one element, the last one holds.
  */
 export function olderStyles(css: string): string {
   const transforms = rulesOf(css, ([name, value]) => {

@@ -30,7 +30,7 @@ export default function Page() {
   }
   return (
     <PanelFrame section={section}>
-      <Restored>
+      <Restored says>
         <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
           <Section key={section} />
         </Suspense>

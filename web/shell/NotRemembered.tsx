@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { keepsData, onKeepsData } from '../storage/storage.ts'
 import { m } from '../texts/compiled/messages.js'
 
 /** Where the browser stores nothing for the site: what that means for the visitor, until they have read it. */
-export default function NotRemembered() {
+export function NotRemembered() {
   const [read, setRead] = useState(false)
-  if (read) return null
+  const remembers = useSyncExternalStore(onKeepsData, keepsData)
+  if (remembers || read) return null
   return (
     <div
       role="status"

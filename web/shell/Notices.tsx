@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Wifi, WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { keepsData, onKeepsData } from '../storage/storage.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { part } from '../ui/part.ts'
@@ -18,7 +17,6 @@ export function Notices() {
   const { maintenance } = useSettings()
   const back = useBackOnline(online)
   const loaded = useLoaded()
-  const remembers = useSyncExternalStore(onKeepsData, keepsData, () => true)
   return (
     <div className="sticky top-14 z-30 md:top-16">
       <div role="status">
@@ -44,7 +42,6 @@ export function Notices() {
         <Suspense fallback={null}>
           {user && <ProtectionBar />}
           <Update />
-          {!remembers && <NotRemembered />}
         </Suspense>
       )}
     </div>
@@ -61,7 +58,6 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
 
 /** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
 const Update = part(() => import('./Update.tsx'))
-const NotRemembered = part(() => import('./NotRemembered.tsx'))
 const ProtectionBar = part(() => import('./ProtectionBar.tsx'))
 
 /** True for a moment after the network came back, while the data is refetched. */

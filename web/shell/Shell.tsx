@@ -63,10 +63,10 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
           )}
         </Activity>
       )}
-      <Restored optional>
+      <Restored>
         <Dialogs />
       </Restored>
-      <Restored optional>
+      <Restored>
         <Tips />
         <Toasts />
       </Restored>
@@ -127,7 +127,7 @@ function Frame() {
 
 function Part({ children }: { children: ReactNode }) {
   return (
-    <Restored optional>
+    <Restored>
       <Suspense>{children}</Suspense>
     </Restored>
   )

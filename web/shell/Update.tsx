@@ -4,13 +4,24 @@ import { useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { announce } from '../ui/announce.tsx'
 import { ownBuild, servedBuildOptions } from '../wire/build.ts'
+import { NotRemembered } from './NotRemembered.tsx'
 import { useAnyRoundUnderWay } from './rounds-under-way.ts'
 
 /** Time without a round before the offer appears, so that it does not interrupt someone who plays round after round. */
 const calmAfterMs = 3000
 
-/** Lets the visitor reload the page when another build is served, or a part of this one could not be loaded. */
+/** What is amiss with this visit: nothing is remembered, or the page is out of date. */
 export default function Update() {
+  return (
+    <>
+      <NotRemembered />
+      <Reload />
+    </>
+  )
+}
+
+/** Lets the visitor reload the page when another build is served, or a part of this one could not be loaded. */
+function Reload() {
   const text = useReason()
   const calm = useCalm()
   const [offered, setOffered] = useState(false)

@@ -1,25 +1,20 @@
+/** For all tabs and later visits, or for this tab only. A name belongs to one of them. */
+export type Place = 'site' | 'tab'
+
 // Each access can throw, even the first look at a storage.
-const storages = {
-  /** For all tabs and later visits. */
-  site: () => localStorage,
-  /** For this tab only. */
-  tab: () => sessionStorage,
-}
-export type Place = keyof typeof storages
+const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
 
 /** What the browser did not store: it blocks the site's data, or has no room. Known until the page is left. */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 let keeps: boolean | undefined
 
-const keyOf = (place: Place, name: string) => `${place} ${name}`
-
 /** Everything that the site stores in the browser is read and written in this file. */
 export function stored(name: string, place: Place = 'site'): string | null {
-  const held = unstored.get(keyOf(place, name))
+  const held = unstored.get(name)
   if (held !== undefined) return held
   try {
-    return storages[place]().getItem(name)
+    return storageOf(place).getItem(name)
   } catch {
     return null
   }
@@ -27,12 +22,14 @@ export function stored(name: string, place: Place = 'site'): string | null {
 
 /** Returns whether it is stored beyond this page. */
 export function store(name: string, value: string, place: Place = 'site'): boolean {
-  forget(name, place)
+  unstored.delete(name)
   try {
-    storages[place]().setItem(name, value)
+    storageOf(place).setItem(name, value)
     return true
   } catch {
-    unstored.set(keyOf(place, name), value)
+    // An older value would come back with the next visit.
+    forget(name, place)
+    unstored.set(name, value)
     keeps = false
     for (const listener of listeners) listener()
     return false
@@ -40,9 +37,9 @@ export function store(name: string, value: string, place: Place = 'site'): boole
 }
 
 export function forget(name: string, place: Place = 'site'): void {
-  unstored.delete(keyOf(place, name))
+  unstored.delete(name)
   try {
-    storages[place]().removeItem(name)
+    storageOf(place).removeItem(name)
   } catch {
     // What cannot be stored is not there.
   }
@@ -51,7 +48,7 @@ export function forget(name: string, place: Place = 'site'): void {
 /** Called with what another tab stored or removed; without a name it cleared everything. */
 export function onStored(listener: (name: string | null, value: string | null) => void): () => void {
   const elsewhere = ({ key, newValue }: StorageEvent) => {
-    if (key !== null) unstored.delete(keyOf('site', key))
+    unstored.delete(key ?? '')
     listener(key, newValue)
   }
   addEventListener('storage', elsewhere)

@@ -86,11 +86,11 @@ export default function DialogSurface({
               !drawer && 'md:px-6 md:pb-6',
             )}
           >
-            <Restored>{children}</Restored>
+            <Restored says>{children}</Restored>
           </div>
           {actions && (
             <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3 md:px-6">
-              <Restored optional>{actions}</Restored>
+              <Restored>{actions}</Restored>
             </footer>
           )}
         </Base.Popup>

@@ -37,9 +37,8 @@ function childInPlace(parent: Node, node: Node): Node | undefined {
 }
 
 function inPlaceOf(node: Node): Node {
-  let at = node
-  for (let next = standIns.get(at); !at.parentNode && next; next = standIns.get(at)) at = next
-  return at
+  const standIn = node.parentNode ? undefined : standIns.get(node)
+  return standIn ? inPlaceOf(standIn) : node
 }
 
 /** React's own replacements are noted too, but it never asks for a node that it removed. */
