@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
  * Why a person must decide about a withdrawal that waits. `banned`, `not_activated`: the player is; `under_review`: banned
  * while a suspicion is looked into; `out_of_play`: excluded, or closed the account; `deposit_disputed`: a deposit of theirs may
  * still be lost; `debt`: they owe a refund; `shared_with_invited`: they share a device, an address or where they are paid with an
- * account that they invited, or that invited them; `share_waits`: a share of a deposit is not open yet, but what it won is.
+ * account that they invited, or that invited them.
  */
 export const PersonReason = Type.Object({
   code: Type.Union([
@@ -15,7 +15,6 @@ export const PersonReason = Type.Object({
     Type.Literal('deposit_disputed'),
     Type.Literal('debt'),
     Type.Literal('shared_with_invited'),
-    Type.Literal('share_waits'),
   ]),
   key: Type.String({ description: 'Sent back in `knowing` with an approval' }),
 })

@@ -70,6 +70,7 @@ import { openRace } from './race/open-race.ts'
 import { openSharedRates } from './realtime/shared-rates.ts'
 import { freeRoundsWins } from './rewards/free-rounds.ts'
 import { rewardsOfPayments } from './rewards/payment-rules.ts'
+import { waitingSharesStay } from './rewards/release-shares.ts'
 import { openStakes } from './rounds/stakes.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
@@ -149,7 +150,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     )
     const { races, ...race } = openRace({ ...storage, ...players, everyMs: start.completeEveryMs })
     start.open(races)
-    const { harm, exclusions } = openProtection(start, storage)
+    const protecting = openProtection(start, storage)
     const operations = await openOperations(start, storage, site)
     const { erasures, ...closing } = openClosing(start, storage, players)
     const { proposals, ...admin } = openAdmin(start, storage, players)
@@ -178,7 +179,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const { database, aggregates, duties } = storage
     if (options.config.role !== 'web') duties.begin()
     const { settings, openingCredits } = players
-    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm, exclusions }
+    const parts = { ...protecting, database, aggregates, settings, openingCredits, ledger, cashier, partner, races }
     return { port, ...parts, erasures, oldDocuments, proposals, duties, close: () => opened.close() }
   } catch (error) {
     await opened.close()
@@ -354,7 +355,7 @@ async function openGames({ config, say }: Start, { read, replica, seedVault }: S
     settings,
     seedVault,
     // Rules of other modules that concern all play.
-    stakes: openStakes([protectionOfStakes(settings)]),
+    stakes: openStakes([protectionOfStakes(settings), waitingSharesStay]),
     usernameOf: (player: number) => usernameOf(read, player),
   }
   if (config.seed === 'demo') await seedDemo({ ...players, config, say, games: demoGames(games) })

@@ -1,8 +1,9 @@
 import { isExcluded, type OutOfPlay } from '@casino/rules/exclusion'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Play, PlayerLimit } from '@casino/rules/player-limits'
-import type { Read } from '../database/database.ts'
+import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { type LockedRecord, withAccount } from '../ledger/locked-record.ts'
+import { type LockedRecord, type Write, withAccount, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface PlayerProtection extends OutOfPlay {
   readonly heldUntil?: number
   /** Until then at the latest the player has to confirm an address before playing. */
   readonly confirmUntil?: number
+  /** How much of the balance waits for stakes of invited players, and cannot be staked (decision 90). */
+  readonly shareReserve?: Kopecks
 }
 
 /**
@@ -38,8 +41,43 @@ export const protections: LockedRecord<PlayerProtection> = {
     name: 'protections write',
     text: `INSERT INTO player_protection (player_id, play) SELECT unnest($1::bigint[]), unnest($2::jsonb[])
            ON CONFLICT (player_id) DO UPDATE SET play = excluded.play`,
-    values: [rows.map(({ player }) => player), rows.map(({ play }) => JSON.stringify(play))],
+    values: [rows.map(({ player }) => player), rows.map(({ play }) => (play ? JSON.stringify(play) : null))],
   }),
+}
+
+interface ReservedShare {
+  readonly player: PlayerId
+  readonly amount: Kopecks
+}
+
+/** Shares that are credited, and wait. */
+const reservedShares: LockedRecord<ReservedShare> = {
+  name: 'reserved shares',
+  write: (rows) => ({
+    name: 'reserved shares write',
+    text: `INSERT INTO player_protection (player_id, share_reserve)
+           SELECT player, sum(amount) FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::bigint[]) AS amount) AS share GROUP BY player
+           ON CONFLICT (player_id) DO UPDATE SET share_reserve = player_protection.share_reserve + excluded.share_reserve`,
+    values: [rows.map(({ player }) => player), rows.map(({ amount }) => amount)],
+  }),
+}
+
+/** Keeps as much more of the player's balance from being staked, in this posting and for later ones of its batch. */
+export function reserveShare(locked: Locked, player: PlayerId, amount: Kopecks): Write[] {
+  const row = locked.row(protections, player)
+  const shareReserve = kopecks((row?.shareReserve ?? 0) + amount)
+  return [write(protections, { player, ...row, shareReserve }), write(reservedShares, { player, amount })]
+}
+
+/** Players with a reserve: rows `player_id`, by the number. */
+export const reserveRows = '(SELECT player_id FROM player_protection WHERE share_reserve > 0)'
+
+/** Sets what is reserved; the caller holds the lock of the player's account. */
+export async function setReserve(tx: Tx, player: PlayerId, amount: Kopecks): Promise<void> {
+  await tx.rows('UPDATE player_protection SET share_reserve = $2 WHERE player_id = $1 AND share_reserve <> $2', [
+    player,
+    amount,
+  ])
 }
 
 /** Reads without the lock. */

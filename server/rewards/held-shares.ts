@@ -5,7 +5,6 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { stakedRows } from '../ledger/statement.ts'
 import type { WithdrawalRule } from '../payments/payment-rules.ts'
-import type { PersonRule } from '../payments/person-needed.ts'
 import { protections } from '../protection/protections.ts'
 import { isTakenBack, returnedInParts } from './marks.ts'
 import { standings } from './standing.ts'
@@ -53,16 +52,6 @@ export async function findHeldShares(read: Read, player: PlayerId): Promise<Kope
 
 /** What can be withdrawn of a balance from which shares are held. */
 export const released = (balance: Kopecks, held: Kopecks): Kopecks => kopecks(Math.max(0, balance - held))
-
-/**
- * What a share won is free while the share itself still waits: a person sees whether the friend plays, or an own second account
- * waits for a lucky bet (decision 90).
- */
-export const sharesWait: PersonRule = {
-  lockedRecords: [heldShares],
-  reasonsFor: (facts, { player }) =>
-    facts.row(heldShares, player)!.held > 0 ? [{ code: 'share_waits', ref: '', letsApprovedGo: true }] : [],
-}
 
 /** A player who cannot stake is paid by an administrator, who sees where the balance is from (decisions 65 and 88). */
 export const sharesReleased: WithdrawalRule = {

@@ -6,11 +6,11 @@ import type { RefusedPosting } from '../ledger/posting.ts'
 import type { ChosenBonus } from '../payments/payment.ts'
 import type { DepositConsequence, PaymentRules, TopUpRule, WithdrawalRule } from '../payments/payment-rules.ts'
 import { findReferrer } from '../players/referrals.ts'
-import { protections, refusedByExclusion } from '../protection/protections.ts'
+import { protections, refusedByExclusion, reserveShare } from '../protection/protections.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { give } from './credit.ts'
-import { sharesReleased, sharesWait } from './held-shares.ts'
+import { sharesReleased } from './held-shares.ts'
 import { bonusTargets } from './marks.ts'
 import { sharedWithInvited } from './shared-with-invited.ts'
 import { type Standing, standings } from './standing.ts'
@@ -28,7 +28,7 @@ export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
   onWithdrawal: [allStaked, sharesReleased],
   onPayee: [],
-  onPayout: [sharedWithInvited, sharesWait],
+  onPayout: [sharedWithInvited],
   onRefund: [takenBackWithDeposit(deps)],
 })
 
@@ -105,7 +105,7 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
     const isBlocked = standing?.status === 'banned' || standing?.status === 'closed'
     if (!standing || isBlocked || amount === 0 || refusedByExclusion(locked, standing.player))
       return { transfers: [], writes: [] }
-    return give(locked, standing, {
+    const given = give(locked, standing, {
       player: standing.player,
       kind: 'referral_share',
       subject: String(payment.id),
@@ -115,6 +115,8 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
       factorHundredths,
       invitedFactorHundredths: invitedTurnover,
     })
+    const reserved = invitedTurnover > 0 ? reserveShare(locked, standing.player, amount) : []
+    return { transfers: given.transfers, writes: [...given.writes, ...reserved] }
   },
 })
 

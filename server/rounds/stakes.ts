@@ -50,6 +50,8 @@ export interface StakeRule {
   readonly lockedRecords: readonly LockedRecord[]
   /** Checked after the game's limits and before its terms; the contract lists their codes at that place of `refusals`. */
   readonly rungs: readonly Rung[]
+  /** Checked last: what of the balance is no money to stake. */
+  readonly funds?: Rung
   /**
    * What it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
    * writes its row once.
@@ -87,6 +89,7 @@ export interface Stakes {
 /** Stakes and payouts under the ladder of the house and these rules, in the order given. */
 export function openStakes(rules: readonly StakeRule[]): Stakes {
   const ruleRungs = rules.flatMap(({ rungs }) => rungs)
+  const funds = rules.flatMap((rule) => rule.funds ?? [])
   const ladder = (ownRungs: readonly Rung[] = []) => [
     gameClosed,
     ...ownRungs,
@@ -108,7 +111,7 @@ export function openStakes(rules: readonly StakeRule[]): Stakes {
     lockedRecords: rules.flatMap(({ lockedRecords }) => lockedRecords),
     refusals: (ownRungs) => ladder(ownRungs).map(({ refusal }) => refusal),
     placeStake(locked, stake, play) {
-      for (const { refusal, refuses } of ladder(stake.ownRungs)) {
+      for (const { refusal, refuses } of [...ladder(stake.ownRungs), ...funds]) {
         const no = refuses(stake, locked)
         if (no) return { refused: refusal, ...(no !== true && { details: no }) }
       }

@@ -59,11 +59,34 @@ test('a share is in the balance at once, and opens as the invited player stakes 
   expect([await heldOf(), await withdraw(3000)]).toEqual([0, 'paid'])
 })
 
-test('what a waiting share won is not paid without a person, who sees why', async () => {
+test('a share that waits is not staked, by however many bets at once, and opens as it is released', async () => {
   await apart()
   await deposit(card, invited, 10_000)
-  const { uuid, step } = payment((await toCard(referrer, 1000)).body.transaction)
-  expect([step, (await seen(uuid)).personNeeded!.map(({ code }) => code)]).toEqual(['waiting', ['share_waits']])
+  const bet = (betAmount: number) =>
+    referrer.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 98, betType: 'over' } })
+  expect((await bet(1000.01)).body).toMatchObject({ code: 'insufficient_funds', details: { left: 1000, held: 2000 } })
+  const many = await Promise.all(Array.from({ length: 20 }, () => bet(100)))
+  expect(new Set(many.map(({ body }) => body.code))).toEqual(new Set([undefined, 'insufficient_funds']))
+  const balanceOf = async () => Number((await referrer.call('GET /api/auth/me')).body.user.balance)
+  expect(await balanceOf()).toBeGreaterThanOrEqual(2000)
+  await stake(invited, 75_000)
+  await casino.app.shareRelease.step()
+  const before = await balanceOf()
+  expect((await bet(before - 1000)).status).toBe(200)
+  expect((await bet(Math.round((await balanceOf()) * 100 - 999_99) / 100)).body.code).toBe('insufficient_funds')
+})
+
+test('money that is deposited after own money was lost can be withdrawn at once', async () => {
+  await apart()
+  await deposit(card, invited, 10_000)
+  for (let left = 1000; left > 0; ) {
+    const body = { betAmount: left, targetValue: 98, betType: 'over' } as const
+    left =
+      Math.round(Number((await referrer.call('POST /api/games/dice/roll', { body })).body.balance) * 100 - 2000_00) /
+      100
+  }
+  await deposit(card, referrer, 1500)
+  expect(await withdraw(1500)).toBe('paid')
 })
 
 test('a referrer who is banned may withdraw all of the balance, which a person decides about', async () => {

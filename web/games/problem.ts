@@ -39,6 +39,7 @@ export function describeProblem(problem: BetProblem, { limits, sign }: Known): P
 /** Describes the server's refusal of a bet. */
 export function describeRefusal(refusal: Refusal): Problem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
+  if (refusal.code === 'insufficient_funds' && refusal.details.held !== undefined) return { text: m.game_share_waits() }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
   const text = protectionErrorText(refusal)
   return refusal.code === 'bet_too_soon' ? { text, waitMs: Number(refusal.details.wait) * 1000 } : { text }

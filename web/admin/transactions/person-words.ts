@@ -12,7 +12,6 @@ export const personTexts: Words = {
   deposit_disputed: m.admin_person_deposit_disputed,
   debt: m.admin_person_debt,
   shared_with_invited: m.admin_person_shared_with_invited,
-  share_waits: m.admin_person_share_waits,
 }
 
 /** In a few words, for lists. */
@@ -24,5 +23,4 @@ export const personNames: Words = {
   deposit_disputed: m.admin_person_disputed_short,
   debt: m.admin_person_debt_short,
   shared_with_invited: m.admin_person_shared_short,
-  share_waits: m.admin_person_share_waits_short,
 }
