@@ -47,7 +47,7 @@ for (const visitor of new Set(players.map(({ as }) => as))) {
         for (const screen of some) {
           await reachWithoutMotion(page, screen, visitors)
           await expect(
-            page.getByText(/Что-то пошло не так|не открылась|Не удалось загрузить/),
+            page.getByText(/Что-то пошло не так|не открылось|Не удалось загрузить/),
             screen.name,
           ).toHaveCount(0)
         }

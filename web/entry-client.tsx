@@ -65,11 +65,8 @@ async function wake(): Promise<void> {
 }
 void wake()
 
+// A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
 if (import.meta.env.PROD)
-  onLoaded(async () => {
-    try {
-      await navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js'))
-    } catch {
-      // A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
-    }
+  onLoaded(() => {
+    navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js')).catch(() => undefined)
   })

@@ -1,8 +1,8 @@
-/** For all tabs and later visits, or for this tab only. A name belongs to one of them. */
-export type Place = 'site' | 'tab'
+/** For this tab only, or for all tabs and later visits. A name belongs to one of them. */
+type Place = 'tab' | undefined
 
 // Each access can throw, even the first look at a storage.
-const storageOf = (place: Place) => (place === 'tab' ? sessionStorage : localStorage)
+const storageOf = (place: Place) => (place ? sessionStorage : localStorage)
 
 /** What the browser did not store: it blocks the site's data, or has no room. Known until the page is left. */
 const unstored = new Map<string, string>()
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 let keeps: boolean | undefined
 
 /** Everything that the site stores in the browser is read and written in this file. */
-export function stored(name: string, place: Place = 'site'): string | null {
+export function stored(name: string, place?: Place): string | null {
   const held = unstored.get(name)
   if (held !== undefined) return held
   try {
@@ -21,7 +21,7 @@ export function stored(name: string, place: Place = 'site'): string | null {
 }
 
 /** Returns whether it is stored beyond this page. */
-export function store(name: string, value: string, place: Place = 'site'): boolean {
+export function store(name: string, value: string, place?: Place): boolean {
   unstored.delete(name)
   try {
     storageOf(place).setItem(name, value)
@@ -36,7 +36,7 @@ export function store(name: string, value: string, place: Place = 'site'): boole
   }
 }
 
-export function forget(name: string, place: Place = 'site'): void {
+export function forget(name: string, place?: Place): void {
   unstored.delete(name)
   try {
     storageOf(place).removeItem(name)

@@ -21,9 +21,9 @@ export class Restored extends Component<RestoredProps, { failed: boolean; starts
   }
 
   override componentDidCatch(): void {
-    const before = this.#failedAt
+    const wasCalm = performance.now() - this.#failedAt > calmMs
     this.#failedAt = performance.now()
-    if (this.#failedAt - before > calmMs) this.#start()
+    if (wasCalm) this.#start()
   }
 
   readonly #start = () => this.setState(({ starts }) => ({ failed: false, starts: starts + 1 }))

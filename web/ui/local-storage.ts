@@ -19,7 +19,7 @@ export function persisted<T>(
   meant: (saved: unknown) => T | undefined,
   where: 'each page' | 'all tabs' | 'tab' = 'each page',
 ): Persisted<T> {
-  const place = where === 'tab' ? 'tab' : 'site'
+  const place = where === 'tab' ? where : undefined
   const listeners = new Set<() => void>()
   let choice: T | undefined
   return {
