@@ -66,15 +66,15 @@ describe('names that imitate others', () => {
   })
 })
 
-test.each([
-  ['a\u202eb@example.test', 'email_invalid'],
-  ['a\u0007b@example.test', 'email_invalid'],
-  ['a\u200bb@example.test', 'email_invalid'],
+test('an address with characters that nobody sees is the one without them', async () => {
+  const addresses = ['ab', 'a\u202eb', 'a\u0007b', 'a\u200bb', 'a\ud800b'].map((name) => `${name}@example.test`)
+  const codes = []
+  for (const [index, email] of addresses.entries()) {
+    const body = { username: `mail-${index}-of-one`, email, password: 'seven-owls-sing' }
+    codes.push((await casino.call('POST /api/auth/register', { body })).body.code)
+  }
   // A lone surrogate is refused in any text of any call.
-  ['a\ud800b@example.test', 'bad_request'],
-])('the address %j is invalid', async (email, code) => {
-  const body = { username: `mail-${Math.random().toString(36).slice(2)}`, email, password: 'seven-owls-sing' }
-  expect((await casino.call('POST /api/auth/register', { body })).body.code).toBe(code)
+  expect(codes).toEqual([undefined, 'email_taken', 'email_taken', 'email_taken', 'bad_request'])
 })
 
 test('a database that knows only ASCII, where two players could share a name, is refused at the start', async () => {
@@ -131,13 +131,15 @@ describe('guessing', () => {
 test('many unknown tokens at once cost few look-ups', async () => {
   const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
   try {
+    const began = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, index) =>
         guarded.call('GET /api/auth/me', { token: `${index}`.padStart(43, 'x') }),
       ),
     )
     // A stranger's rate is fifty at once and ten a second.
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(100)
+    const most = 100 + (10 * (performance.now() - began)) / 1000
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(most)
   } finally {
     await guarded.close()
   }
