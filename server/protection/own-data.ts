@@ -3,7 +3,7 @@ import type { OwnData } from '../database/own-data.ts'
 export const ownProtection: OwnData = {
   protection: {
     rows: 'FROM player_protection WHERE player_id = $1',
-    fields: ['exclusion', 'excluded_at', 'excluded_until', 'limits', 'check_minutes', 'checked_at'],
+    fields: ['exclusion', 'excluded_at', 'excluded_until', 'limits', 'check_minutes', 'checked_at', 'share_reserve'],
     key: ['player_id'],
   },
   protectionEvents: {
