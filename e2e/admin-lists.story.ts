@@ -41,7 +41,7 @@ test('a list is filtered by a chip, saved as a view, shown with other columns an
   const fetched = page.waitForEvent('download')
   await menu(page, 'Экспорт CSV').click()
   const file = await (await fetched).path()
-  expect(await readFile(file, 'utf8')).toMatch(/^\ufeffid,username,[\s\S]*,admin,admin@/)
+  expect(await readFile(file, 'utf8')).toMatch(/^\ufeffid;username;[\s\S]*;admin;admin@/)
   await expect(page.locator('[data-sonner-toast]')).toContainText('Строк в файле: ')
 
   await page.getByRole('button', { name: 'Действия: admin' }).click()
