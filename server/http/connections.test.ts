@@ -70,7 +70,7 @@ describe('a client that sends', () => {
   const watched = watchConnections(
     receiver,
     { windowMs: 30_000, lookEveryMs: 50 },
-    { requestMs: 500, windowMs: 500, slowestBytesPerSecond: 1000 },
+    { requestMs: 500, windowMs: 500, slowestBytesPerSecond: 100 },
   )
   receiver.on('clientError', (_error, socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   beforeAll(() => once(receiver.listen(0, '127.0.0.1'), 'listening'))
@@ -95,7 +95,7 @@ describe('a client that sends', () => {
   })
 
   test.each([
-    ['a file a few bytes at a time', '/file', 200],
+    ['a file a few bytes at a time', '/file', 20],
     ['anything else for longer than it may take', '/', 4000],
   ])('%s is cut off', async (_, path, pace) => {
     expect(await answerTo(path, pace)).toBe('HTTP/1.1 400')

@@ -192,11 +192,14 @@ describe('an address', () => {
     for (const player of [first, second]) await mailbox.letterTo(emailOf(player))
     // The letter of the registration does not count: a mistyped address is corrected at once.
     expect((await change(second, `corrected-${second.id}@example.test`, casino)).status).toBe(200)
+    // A letter takes its turn when it is sent.
+    await allSent()
     await later(3)
     const many = times(6, (index) => change(first, `many-${index}-${first.id}@example.test`, index % 2 ? node : casino))
     const oneOfMany = await Promise.all(many)
     expect(oneOfMany.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(oneOfMany.filter(({ body }) => body.code === 'too_many_requests')).toHaveLength(5)
+    await allSent()
     await later(3)
     const stranger = `stranger-${first.id}@example.test`
     const two = await Promise.all(
