@@ -92,7 +92,8 @@ test('a guest who plays or marks a game has to sign in', async ({ page }) => {
   await expect(page.getByText('Войдите, чтобы видеть избранное')).toBeVisible()
 })
 
-playerTest('returning from a game restores the filters and the scroll', async ({ page }) => {
+/** Scrolls far down the list; returns the place, and a card in the middle of the screen. */
+async function scrollDown(page: Page) {
   await open(page, '/slots?tab=slots')
   await shown(page, 'Показано 30 из 180')
   for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 700)
@@ -113,19 +114,28 @@ playerTest('returning from a game restores the filters and the scroll', async ({
     }
     return [...document.querySelectorAll('li[aria-posinset]')].find(inView)?.getAttribute('aria-posinset')
   })
-  const place = await placeInView.jsonValue()
-  const card = page.locator(`li[aria-posinset="${place}"] [data-slot]`)
-  const id = await card.getAttribute('data-slot')
+  const card = page.locator(`li[aria-posinset="${await placeInView.jsonValue()}"] [data-slot]`)
   await card.hover()
-  await expect(card.getByRole('link', { name: /^Играть/ })).toHaveAttribute('href', /\?mode=real$/)
-  const before = await page.evaluate(() => scrollY)
-  await card.getByRole('link', { name: /^Демо/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/slots/${id}/[^/?]+/[^/?]+$`))
-  await page.goBack()
-  await expect(page).toHaveURL(/\/slots\?tab=slots$/)
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
-  await expect(card).toBeInViewport()
-})
+  return { card, before: await page.evaluate(() => scrollY) }
+}
+
+for (const { when, wait } of [
+  { when: 'from a game', wait: (page: Page) => expect(page.locator('iframe')).toBeAttached() },
+  { when: 'before the game is there', wait: (page: Page) => expect(page.locator('.loading-next')).toBeAttached() },
+])
+  playerTest(`returning ${when} restores the filters and the scroll`, async ({ page }) => {
+    if (when === 'before the game is there') await page.route('**/SlotPage-*.js', () => {})
+    const { card, before } = await scrollDown(page)
+    const id = await card.getAttribute('data-slot')
+    await expect(card.getByRole('link', { name: /^Играть/ })).toHaveAttribute('href', /\?mode=real$/)
+    await card.getByRole('link', { name: /^Демо/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/slots/${id}/[^/?]+/[^/?]+$`))
+    await wait(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/slots\?tab=slots$/)
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
+    await expect(card).toBeInViewport()
+  })
 
 playerTest('a favourite is marked on the other tab too, and stays after a reload', async ({ page, context }) => {
   await open(page, '/slots')

@@ -12,7 +12,7 @@ import { parseSearch, stringifySearch } from './search.ts'
 import { openAuth } from './shell/auth.ts'
 import { Broken, Missing } from './shell/Broken.tsx'
 import { deposit } from './shell/destinations.ts'
-import { Loading } from './shell/Loading.tsx'
+import { LoadingNext } from './shell/Loading.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { signedIn } from './wire/session.ts'
 import { readToken } from './wire/token.ts'
@@ -261,7 +261,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingMs: 120,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: Loading,
+    defaultPendingComponent: LoadingNext,
     defaultErrorComponent: Broken,
     // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: typeof document !== 'undefined',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Skeleton } from '../ui/states.tsx'
 
 /** Shown while a screen's code or data are loading. */
@@ -6,6 +7,16 @@ export function Loading() {
     <div className="page py-6 md:py-8" aria-hidden="true">
       <Skeleton className="mb-6 h-8 w-48" />
       <Skeleton className="h-[360px] rounded-xl" />
+    </div>
+  )
+}
+
+/** Shown where the player is on a long page: one who goes back before the next screen is there finds the same place. */
+export function LoadingNext() {
+  const [top] = useState(() => (typeof document === 'undefined' ? 0 : scrollY))
+  return (
+    <div className="loading-next" style={{ paddingTop: top, minHeight: `calc(${top}px + 100vh)` }}>
+      <Loading />
     </div>
   )
 }
