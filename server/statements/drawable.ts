@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { unicodeName } from 'unicode-name'
 
 /** One font for all text: it has every Latin and Cyrillic letter that people write (decision 111). */
 export const font = fileURLToPath(
@@ -22,7 +23,7 @@ export function drawable(document: Document, text: string): string {
     if (hasGlyph(document, char)) return char
     const usual = [...char.normalize('NFKC')]
     if (usual.every((each) => hasGlyph(document, each))) return usual.join('')
-    return `[U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+    return `[${unicodeName(char)}]`
   }
   const visible = text.normalize('NFC').replace(/[\p{Cc}\s]/gu, (char) => (char === '\u00a0' ? char : ' '))
   return [...visible.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')].map(drawn).join('')

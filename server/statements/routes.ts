@@ -7,7 +7,6 @@ import { type Served, serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csvOfStatement } from './csv.ts'
-import { pdfOfStatement } from './pdf.ts'
 import { openStatement, type Period } from './period.ts'
 import { statementTexts, type Words } from './words.ts'
 
@@ -39,6 +38,8 @@ const statementOf =
     if (format === 'csv')
       return { fileName, mediaType: 'text/csv; charset=utf-8', content: csvOfStatement(statement, words) }
     const { username } = (await findPlayer(read, player)) ?? refuse('unauthenticated')
+    // The font and the names of all characters take memory that few servers need.
+    const { pdfOfStatement } = await import('./pdf.ts')
     const content = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
     return { fileName, mediaType: 'application/pdf', content }
   }
