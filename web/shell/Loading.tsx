@@ -13,9 +13,9 @@ export function Loading() {
 
 /** Shown where the player is on a long page: one who goes back before the next screen is there finds the same place. */
 export function LoadingNext() {
-  const [top] = useState(() => (typeof document === 'undefined' ? 0 : scrollY))
+  const [top] = useState(() => globalThis.scrollY)
   return (
-    <div className="loading-next" style={{ paddingTop: top, minHeight: `calc(${top}px + 100vh)` }}>
+    <div className="loading-next" style={{ padding: `${top}px 0 100vh` }}>
       <Loading />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Wifi, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
@@ -26,12 +26,7 @@ export function Notices() {
             {m.shell_offline()}
           </Bar>
         )}
-        {back && (
-          <Bar tone="bg-success-tint text-success">
-            <Wifi size={18} className="shrink-0" aria-hidden />
-            {m.shell_online_again()}
-          </Bar>
-        )}
+        {back && <Bar tone="bg-success-tint text-success">{m.shell_online_again()}</Bar>}
         {maintenance.enabled && user?.isAdmin && (
           <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
         )}
