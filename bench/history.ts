@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { settleDice } from '@casino/rules/dice'
-import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
+import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
+import { diceRoll, settleDice } from '@casino/rules/games/dice/rules'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { periodStart } from '@casino/rules/period'
 import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'

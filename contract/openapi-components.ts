@@ -2,9 +2,8 @@ import { SignedIn, UserSession } from './account.ts'
 import { AdminGame } from './admin-games.ts'
 import { Rate, SavedSettings, Turnover } from './admin-settings.ts'
 import { AnyGameType, Game, HistoryItem, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
-import { Round } from './games.ts'
+import { MinesGame, MinesResult } from './games/mines.ts'
 import { HarmCase, HarmEvent, HarmMarker } from './harm.ts'
-import { MinesGame, MinesResult } from './mines.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
 import { Promocode } from './promo-codes.ts'
 import { Loosened, Proposal } from './proposals.ts'
@@ -13,6 +12,7 @@ import { Race } from './race.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 import { BonusInfo } from './rewards.ts'
 import { RiskHint, Somebody } from './risk.ts'
+import { Round } from './rounds.ts'
 import {
   AdminTransaction,
   Operation,

@@ -1,22 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  block,
-  commitment,
-  diceRoll,
-  floatAt,
-  floats,
-  type Hmac,
-  isClientSeed,
-  mineOrder,
-  pureHmac,
-  roulettePocket,
-} from './fairness.ts'
+import { block, commitment, floatAt, floats, type Hmac, isClientSeed, pureHmac } from './fairness.ts'
+import { diceRoll } from './games/dice/rules.ts'
+import diceVectors from './games/dice/vectors/dice.json' with { type: 'json' }
+import { mineOrder } from './games/mines/rules.ts'
+import mineVectors from './games/mines/vectors/mines.json' with { type: 'json' }
+import { roulettePocket } from './games/roulette/rules.ts'
+import rouletteVectors from './games/roulette/vectors/roulette.json' with { type: 'json' }
 import { hex } from './sha256.ts'
-import diceVectors from './vectors/dice.json' with { type: 'json' }
 import vector from './vectors/floats.json' with { type: 'json' }
-import mineVectors from './vectors/mines.json' with { type: 'json' }
-import rouletteVectors from './vectors/roulette.json' with { type: 'json' }
 
 const platformHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 

@@ -50,26 +50,5 @@ export function* floats(hmac: Hmac, seeds: Seeds, nonce: number): Generator<numb
   }
 }
 
-/** Dice: one of 10 000 equally likely rolls, 0 to 9999 hundredths. */
-export function diceRoll(hmac: Hmac, seeds: Seeds, nonce: number): number {
-  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 10_000)
-}
-
-/** Roulette: the pocket, 0 to 36. */
-export function roulettePocket(hmac: Hmac, seeds: Seeds, nonce: number): number {
-  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 37)
-}
-
-/** Mines: every cell except the last one left, numbered from 0, in the order of the draw; the first m are the mines. */
-export function mineOrder(hmac: Hmac, seeds: Seeds, nonce: number, cells: number): number[] {
-  const remaining = Array.from({ length: cells }, (_, cell) => cell)
-  const order: number[] = []
-  for (const float of floats(hmac, seeds, nonce)) {
-    if (remaining.length < 2) break
-    order.push(...remaining.splice(Math.floor(float * remaining.length), 1))
-  }
-  return order
-}
-
 /** The HMAC that works everywhere, for verifiers. */
 export const pureHmac: Hmac = hmacSha256

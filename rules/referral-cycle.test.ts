@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import * as dice from './dice.ts'
-import * as mines from './mines.ts'
+import * as dice from './games/dice/rules.ts'
+import * as mines from './games/mines/rules.ts'
+import { pockets, rouletteFields } from './games/roulette/rules.ts'
 import { kopecks } from './money.ts'
 import { leastEdgeBasisPoints, referralCycle } from './referral-cycle.ts'
-import { pockets, rouletteFields } from './roulette.ts'
 
 // What a stake returns on average, in hundredths of a per cent: all bets of all our games, with the edges that a site begins with.
 const diceReturns = Array.from({ length: 99 }, (_, index) => (index + 1) * dice.multiplierHundredths(index + 1))

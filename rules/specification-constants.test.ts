@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import * as dice from './dice.ts'
-import * as mines from './mines.ts'
+import * as dice from './games/dice/rules.ts'
+import * as mines from './games/mines/rules.ts'
+import { countdownMs, resultMs, spinMs } from './games/roulette/clock.ts'
+import { fieldByKey, potentialWin, type RouletteBet, rouletteFields, wheel } from './games/roulette/rules.ts'
 import { kopecks } from './money.ts'
-import { fieldByKey, potentialWin, type RouletteBet, rouletteFields, wheel } from './roulette.ts'
-import { countdownMs, resultMs, spinMs } from './roulette-clock.ts'
 
 const payoutOf = (type: string) => [
   ...new Set(rouletteFields.filter((each) => each.type === type).map((each) => each.payout)),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { altered, type Change, liesIn } from './altered-round.ts'
-import { diceRoll, pureHmac } from './fairness.ts'
+import { pureHmac } from './fairness.ts'
+import { diceRoll } from './games/dice/rules.ts'
+import dice from './games/dice/vectors/dice.json' with { type: 'json' }
+import published from './games/dice/vectors/round.json' with { type: 'json' }
+import { drawDice } from './games/dice/verify.ts'
 import type { Check } from './published-round.ts'
-import dice from './vectors/dice.json' with { type: 'json' }
-import published from './vectors/dice-round.json' with { type: 'json' }
-import { drawDice } from './verify-dice.ts'
 import { verifyRound } from './verify-round.ts'
 
 const changed = (...changes: Change[]) => altered(published, changes)

@@ -1,4 +1,7 @@
 import { algorithmVersion } from './fairness.ts'
+import { type CheckedDice, verifyDice } from './games/dice/verify.ts'
+import { type CheckedMines, verifyMines } from './games/mines/verify.ts'
+import { type CheckedRoulette, verifyRoulette } from './games/roulette/verify.ts'
 import {
   isMalformed,
   type Malformed,
@@ -7,9 +10,6 @@ import {
   type RoundInputs,
   type Unknown,
 } from './published-round.ts'
-import { type CheckedDice, verifyDice } from './verify-dice.ts'
-import { type CheckedMines, verifyMines } from './verify-mines.ts'
-import { type CheckedRoulette, verifyRoulette } from './verify-roulette.ts'
 
 /** Recomputed, with all compared values. */
 export type Checked = CheckedDice | CheckedMines | CheckedRoulette

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { diceRoll } from '@casino/rules/fairness'
+import { diceRoll } from '@casino/rules/games/dice/rules'
 import { hmacSha256 } from '@casino/rules/sha256'
 import { afterAll, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./verify.ts', import.meta.url))
-const vector = fileURLToPath(new URL('../rules/vectors/dice-round.json', import.meta.url))
+const vector = fileURLToPath(new URL('../rules/games/dice/vectors/round.json', import.meta.url))
 const honest = JSON.parse(readFileSync(vector, 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -52,7 +52,7 @@ test('an honest round: every step is printed, exit code 0', () => {
 })
 
 test('a round of mines: every mine is drawn, exit code 0', () => {
-  const { code, out } = verify([fileURLToPath(new URL('../rules/vectors/mines-round.json', import.meta.url))])
+  const { code, out } = verify([fileURLToPath(new URL('../rules/games/mines/vectors/round.json', import.meta.url))])
   expect(code).toBe(0)
   expect(out).toMatchInlineSnapshot(`
     "mines 1
@@ -78,7 +78,7 @@ test('a round of mines: every mine is drawn, exit code 0', () => {
 })
 
 test('a round of roulette: every bet is settled, exit code 0', () => {
-  const { code, out } = verify([fileURLToPath(new URL('../rules/vectors/roulette-round.json', import.meta.url))])
+  const { code, out } = verify([fileURLToPath(new URL('../rules/games/roulette/vectors/round.json', import.meta.url))])
   expect(code).toBe(0)
   expect(out).toMatchInlineSnapshot(`
     "roulette 1

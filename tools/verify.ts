@@ -1,10 +1,10 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
 // Depends on the rules only and not on the server, so that a player can run it without trusting anyone.
 import type { FirstDraw } from '@casino/rules/first-draw'
-import { colourOf, pockets } from '@casino/rules/roulette'
-import type { CheckedDice } from '@casino/rules/verify-dice'
-import type { CheckedMines } from '@casino/rules/verify-mines'
-import type { CheckedRoulette } from '@casino/rules/verify-roulette'
+import type { CheckedDice } from '@casino/rules/games/dice/verify'
+import type { CheckedMines } from '@casino/rules/games/mines/verify'
+import { colourOf, pockets } from '@casino/rules/games/roulette/rules'
+import type { CheckedRoulette } from '@casino/rules/games/roulette/verify'
 import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
 import { readText } from './text-file.ts'
 

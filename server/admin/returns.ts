@@ -1,9 +1,9 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import type { AnyGameType } from '@casino/contract/entities'
-import * as dice from '@casino/rules/dice'
-import * as mines from '@casino/rules/mines'
+import * as dice from '@casino/rules/games/dice/rules'
+import * as mines from '@casino/rules/games/mines/rules'
+import { rouletteReturn } from '@casino/rules/games/roulette/rules'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
-import { rouletteReturn } from '@casino/rules/roulette'
 
 /** Rounds of a game that were played under one edge. */
 export interface PlayUnderEdge extends RoundSums {

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@casino/contract/entities'
-import { getRound, history } from '@casino/contract/games'
+import { getRound, history } from '@casino/contract/rounds'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'

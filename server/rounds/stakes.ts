@@ -1,5 +1,5 @@
-import type { BetTerms } from '@casino/contract/games'
 import type { RefusalCode } from '@casino/contract/refusals'
+import type { BetTerms } from '@casino/contract/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { HouseAccountKind, PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord, Write } from '../ledger/locked-record.ts'

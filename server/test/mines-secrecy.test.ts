@@ -1,4 +1,5 @@
-import { mineOrder, pureHmac } from '@casino/rules/fairness'
+import { pureHmac } from '@casino/rules/fairness'
+import { mineOrder } from '@casino/rules/games/mines/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSeeds } from '../games/seeds.ts'
 import { type Casino, openCasino } from './casino.ts'

@@ -1,4 +1,4 @@
-import { multiplierHundredths, payoutTables } from '@casino/rules/mines'
+import { multiplierHundredths, payoutTables } from '@casino/rules/games/mines/rules'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'

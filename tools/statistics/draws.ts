@@ -1,13 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import {
-  block,
-  diceRoll,
-  type Hmac,
-  mineOrder,
-  roulettePocket,
-  type Seeds,
-  serverSeedBytes,
-} from '@casino/rules/fairness'
+import { block, type Hmac, type Seeds, serverSeedBytes } from '@casino/rules/fairness'
+import { diceRoll } from '@casino/rules/games/dice/rules'
+import { mineOrder } from '@casino/rules/games/mines/rules'
+import { roulettePocket } from '@casino/rules/games/roulette/rules'
 
 /** The seeds of the n-th pair. */
 export type SeedSource = (pair: number) => Seeds

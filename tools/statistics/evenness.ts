@@ -1,5 +1,5 @@
 import { floatAt } from '@casino/rules/fairness'
-import { pockets } from '@casino/rules/roulette'
+import { pockets } from '@casino/rules/games/roulette/rules'
 import type { House, SeedSource } from './draws.ts'
 import { rounds } from './draws.ts'
 import { evenly, type Finding, near } from './tests.ts'

@@ -4,7 +4,7 @@ import {
   returnBasisPoints as diceReturn,
   settleDice,
   winChancePercent,
-} from '@casino/rules/dice'
+} from '@casino/rules/games/dice/rules'
 import {
   chanceOf,
   type Field,
@@ -14,9 +14,9 @@ import {
   multiplierHundredths,
   payoutTables,
   settleWin,
-} from '@casino/rules/mines'
+} from '@casino/rules/games/mines/rules'
+import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/roulette'
 import { type House, rounds, type SeedSource } from './draws.ts'
 import type { RoundCounts } from './evenness.ts'
 import { type Return, returnOf } from './tests.ts'

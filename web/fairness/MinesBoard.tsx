@@ -1,4 +1,4 @@
-import type { Field } from '@casino/rules/mines'
+import type { Field } from '@casino/rules/games/mines/rules'
 import { BombArt, GemArt } from '../rounds/mines-art.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/games'
+import type { Round } from '@casino/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Dices, Download } from 'lucide-react'

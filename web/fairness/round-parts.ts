@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/games'
+import type { Round } from '@casino/contract/rounds'
 import { type ComponentType, lazy } from 'react'
 import type { ReadInput } from './verify-input.ts'
 

@@ -1,7 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
-import type { Round } from '@casino/contract/games'
+import type { Round } from '@casino/contract/rounds'
 import { isClientSeed } from '@casino/rules/fairness'
-import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/mines'
+import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/games/mines/rules'
 
 /** The verify form as typed. The last two fields apply to mines only. */
 export interface VerifyInput {

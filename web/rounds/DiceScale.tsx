@@ -1,4 +1,4 @@
-import type { DiceSide } from '@casino/rules/dice'
+import type { DiceSide } from '@casino/rules/games/dice/rules'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/class-names.ts'
 import { formatRolled } from './rolled.ts'

@@ -1,5 +1,5 @@
+import { colourOf, type RouletteField } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { colourOf, type RouletteField } from '@casino/rules/roulette'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney } from '../ui/amount.ts'
 

@@ -1,5 +1,4 @@
-import { isTarget, settleDice } from '@casino/rules/dice'
-import { diceRoll } from '@casino/rules/fairness'
+import { diceRoll, isTarget, settleDice } from '@casino/rules/games/dice/rules'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import type { Replay } from '../audit.ts'
 import { nodeHmac } from '../seeds.ts'

@@ -1,4 +1,4 @@
-import { activeMines } from '@casino/contract/mines'
+import { activeMines } from '@casino/contract/games/mines'
 import type { Read } from '../../database/database.ts'
 import { serve } from '../../http/serve.ts'
 import { findMinesGame, isOpen } from './mines-game.ts'

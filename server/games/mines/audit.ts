@@ -9,7 +9,7 @@ import {
   minePositions,
   safeCells,
   settleWin,
-} from '@casino/rules/mines'
+} from '@casino/rules/games/mines/rules'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import { type AuditCheck, findEach, queryCheck } from '../../ledger/audit.ts'
 import { postingRows } from '../../ledger/statement.ts'

@@ -1,5 +1,5 @@
-import { cashOutMines, type MinesCashoutReply } from '@casino/contract/mines'
-import { settleWin } from '@casino/rules/mines'
+import { cashOutMines, type MinesCashoutReply } from '@casino/contract/games/mines'
+import { settleWin } from '@casino/rules/games/mines/rules'
 import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { RefusedPosting } from '../../ledger/posting.ts'

@@ -1,4 +1,4 @@
-import type { MinesBet, MinesTerms } from '@casino/rules/mines'
+import type { MinesBet, MinesTerms } from '@casino/rules/games/mines/rules'
 import type { Read } from '../../database/database.ts'
 import type { PlayerId } from '../../ledger/accounts.ts'
 import type { LockedRecord } from '../../ledger/locked-record.ts'

@@ -1,5 +1,5 @@
-import type { MinesGame as MinesGameOnWire, MinesResult } from '@casino/contract/mines'
-import { cashOutPayout, multiplierHundredths, nextMultiplierHundredths } from '@casino/rules/mines'
+import type { MinesGame as MinesGameOnWire, MinesResult } from '@casino/contract/games/mines'
+import { cashOutPayout, multiplierHundredths, nextMultiplierHundredths } from '@casino/rules/games/mines/rules'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Balance } from '../../ledger/statement.ts'
 import type { MinesGame } from './mines-game.ts'

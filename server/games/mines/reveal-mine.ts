@@ -1,5 +1,5 @@
-import { type MinesRevealReply, revealMine } from '@casino/contract/mines'
-import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/mines'
+import { type MinesRevealReply, revealMine } from '@casino/contract/games/mines'
+import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/games/mines/rules'
 import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import { write } from '../../ledger/locked-record.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { algorithmVersion } from '@casino/rules/fairness'
-import { type MinesSettlement, minePositions } from '@casino/rules/mines'
+import { type MinesSettlement, minePositions } from '@casino/rules/games/mines/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../../database/database.ts'
 import { write } from '../../ledger/locked-record.ts'

@@ -1,7 +1,13 @@
-import type { BetTerms } from '@casino/contract/games'
-import { startMines } from '@casino/contract/mines'
+import { startMines } from '@casino/contract/games/mines'
+import type { BetTerms } from '@casino/contract/rounds'
 import { algorithmVersion } from '@casino/rules/fairness'
-import { defaultField, isMineCount, type MinesBet, type MinesTerms, payoutTableOf } from '@casino/rules/mines'
+import {
+  defaultField,
+  isMineCount,
+  type MinesBet,
+  type MinesTerms,
+  payoutTableOf,
+} from '@casino/rules/games/mines/rules'
 import { kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../http/idempotency.ts'
 import { orRefuse, refuse } from '../../http/refusal.ts'

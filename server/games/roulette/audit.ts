@@ -1,6 +1,5 @@
-import { roulettePocket } from '@casino/rules/fairness'
-import { colourOf, roulettePayoutTable, settleRoulette } from '@casino/rules/roulette'
-import { readBets } from '@casino/rules/roulette-bets'
+import { readBets } from '@casino/rules/games/roulette/bets'
+import { colourOf, roulettePayoutTable, roulettePocket, settleRoulette } from '@casino/rules/games/roulette/rules'
 import type { Replay } from '../audit.ts'
 import { nodeHmac } from '../seeds.ts'
 

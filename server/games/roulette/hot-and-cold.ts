@@ -1,4 +1,4 @@
-import { pockets } from '@casino/rules/roulette'
+import { pockets } from '@casino/rules/games/roulette/rules'
 
 export interface Counted {
   readonly number: number

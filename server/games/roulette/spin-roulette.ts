@@ -1,16 +1,16 @@
-import type { BetTerms } from '@casino/contract/games'
-import { spinRoulette } from '@casino/contract/roulette'
-import { roulettePocket } from '@casino/rules/fairness'
-import { kopecks } from '@casino/rules/money'
+import { spinRoulette } from '@casino/contract/games/roulette'
+import type { BetTerms } from '@casino/contract/rounds'
+import { betsOnWire, readBets } from '@casino/rules/games/roulette/bets'
 import {
   colourOf,
   type RouletteBet,
   rouletteEdgeBasisPoints,
   roulettePayoutTable,
+  roulettePocket,
   settleRoulette,
   totalStake,
-} from '@casino/rules/roulette'
-import { betsOnWire, readBets } from '@casino/rules/roulette-bets'
+} from '@casino/rules/games/roulette/rules'
+import { kopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../http/idempotency.ts'
 import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'

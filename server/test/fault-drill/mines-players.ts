@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MinesGame, MinesRevealReply } from '@casino/contract/mines'
+import type { MinesGame, MinesRevealReply } from '@casino/contract/games/mines'
 import { openDeadline } from '@casino/tools/deadline'
 import { openDatabase } from '../../database/database.ts'
 import type { Stage, StagePlayer } from './stage.ts'

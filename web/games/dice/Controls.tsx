@@ -1,4 +1,4 @@
-import { type DiceSide, targetOfChance, winChancePercent } from '@casino/rules/dice'
+import { type DiceSide, targetOfChance, winChancePercent } from '@casino/rules/games/dice/rules'
 import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'

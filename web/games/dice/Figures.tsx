@@ -1,4 +1,4 @@
-import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/rules/dice'
+import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/rules/games/dice/rules'
 import type { Kopecks } from '@casino/rules/money'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

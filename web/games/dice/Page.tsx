@@ -1,11 +1,11 @@
-import type { BetTerms } from '@casino/contract/games'
+import type { BetTerms } from '@casino/contract/rounds'
 import {
   type DiceSide,
   dicePayoutTable,
   multiplierHundredths,
   winChancePercent,
   winningPayout,
-} from '@casino/rules/dice'
+} from '@casino/rules/games/dice/rules'
 import { basisPointsFromPercent } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

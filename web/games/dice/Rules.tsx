@@ -4,7 +4,7 @@ import {
   returnBasisPoints,
   returnRange,
   winChancePercent,
-} from '@casino/rules/dice'
+} from '@casino/rules/games/dice/rules'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, percentText } from '../../ui/amount.ts'
 import { GameRules } from '../GameRules.tsx'

@@ -1,4 +1,4 @@
-import { type DiceSide, maximumTarget, minimumTarget } from '@casino/rules/dice'
+import { type DiceSide, maximumTarget, minimumTarget } from '@casino/rules/games/dice/rules'
 import { Scale, Thumb } from '../../rounds/DiceScale.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'

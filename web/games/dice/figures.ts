@@ -7,7 +7,7 @@ import {
   multiplierHundredths,
   targetOfChance,
   winChancePercent,
-} from '@casino/rules/dice'
+} from '@casino/rules/games/dice/rules'
 import { formatRolled } from '../../rounds/rolled.ts'
 
 /** Hundredths as the text of a field: `1,96`. */

@@ -1,5 +1,5 @@
-import type { DiceSide } from '@casino/rules/dice'
-import { multiplierHundredths, winChancePercent } from '@casino/rules/dice'
+import type { DiceSide } from '@casino/rules/games/dice/rules'
+import { multiplierHundredths, winChancePercent } from '@casino/rules/games/dice/rules'
 import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'

@@ -1,5 +1,6 @@
-import type { BetTerms, DiceReply } from '@casino/contract/games'
-import type { DiceSide } from '@casino/rules/dice'
+import type { DiceReply } from '@casino/contract/games/dice'
+import type { BetTerms } from '@casino/contract/rounds'
+import type { DiceSide } from '@casino/rules/games/dice/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { call } from '../../wire/api.ts'
 import type { Placed, Result } from '../round.ts'

@@ -1,4 +1,4 @@
-import { type Field, fields, safeCells } from '@casino/rules/mines'
+import { type Field, fields, safeCells } from '@casino/rules/games/mines/rules'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { Shuffle } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,10 @@
-import { canAddMine, canRemoveMine, clampMineCount, type Field, greatestMineCount } from '@casino/rules/mines'
+import {
+  canAddMine,
+  canRemoveMine,
+  clampMineCount,
+  type Field,
+  greatestMineCount,
+} from '@casino/rules/games/mines/rules'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

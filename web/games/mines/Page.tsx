@@ -1,5 +1,5 @@
-import type { BetTerms } from '@casino/contract/games'
-import { multiplierHundredths, nextMultiplierHundredths, safeCells } from '@casino/rules/mines'
+import type { BetTerms } from '@casino/contract/rounds'
+import { multiplierHundredths, nextMultiplierHundredths, safeCells } from '@casino/rules/games/mines/rules'
 import { basisPointsFromPercent } from '@casino/rules/money'
 import { RotateCw } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'

@@ -8,7 +8,7 @@ import {
   returnBasisPoints,
   returnRange,
   safeCells,
-} from '@casino/rules/mines'
+} from '@casino/rules/games/mines/rules'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { type Field, multiplierHundredths } from '@casino/rules/mines'
+import { type Field, multiplierHundredths } from '@casino/rules/games/mines/rules'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { type Step, stepsOf, stepText } from './ladder.ts'

@@ -1,4 +1,4 @@
-import { type Field, type MinesTerms, multiplierHundredths, safeCells } from '@casino/rules/mines'
+import { type Field, type MinesTerms, multiplierHundredths, safeCells } from '@casino/rules/games/mines/rules'
 import type { EndedRound, OpenRound } from './machine.ts'
 
 /** One step of the ladder: what this many gems pay. */

@@ -1,5 +1,5 @@
-import type { BetTerms } from '@casino/contract/games'
-import type { MinesBet } from '@casino/rules/mines'
+import type { BetTerms } from '@casino/contract/rounds'
+import type { MinesBet } from '@casino/rules/games/mines/rules'
 import type { Kopecks } from '@casino/rules/money'
 import type { OperationRules } from '../../wire/operation.ts'
 import type { BalanceChange } from '../../wire/session.ts'

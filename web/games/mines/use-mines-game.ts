@@ -7,7 +7,7 @@ import {
   type Field,
   payoutTableOf,
   safeCells,
-} from '@casino/rules/mines'
+} from '@casino/rules/games/mines/rules'
 import type { Kopecks } from '@casino/rules/money'
 import { useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { RouletteBet } from '@casino/rules/roulette'
+import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import { RotateCcw, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'

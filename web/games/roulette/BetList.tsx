@@ -1,4 +1,4 @@
-import { colourOf, type RouletteBet, type RouletteField } from '@casino/rules/roulette'
+import { colourOf, type RouletteBet, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { X } from 'lucide-react'
 import { fieldName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'

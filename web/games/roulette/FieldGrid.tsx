@@ -1,4 +1,4 @@
-import type { RouletteField } from '@casino/rules/roulette'
+import type { RouletteField } from '@casino/rules/games/roulette/rules'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { type Cell, type Direction, neighbour } from './layout.ts'

@@ -1,5 +1,4 @@
 import './sheet.ts'
-import { type Kopecks, kopecks } from '@casino/rules/money'
 import {
   betsProblem,
   type RouletteBet,
@@ -7,7 +6,8 @@ import {
   rouletteEdgeBasisPoints,
   roulettePayoutTable,
   totalStake,
-} from '@casino/rules/roulette'
+} from '@casino/rules/games/roulette/rules'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fieldName } from '../../rounds/field-names.ts'
 import { openAuth } from '../../shell/auth.ts'

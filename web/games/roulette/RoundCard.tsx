@@ -1,4 +1,4 @@
-import { countdownMs } from '@casino/rules/roulette-clock'
+import { countdownMs } from '@casino/rules/games/roulette/clock'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'

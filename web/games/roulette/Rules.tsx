@@ -1,5 +1,5 @@
-import { rouletteFields, rouletteReturn } from '@casino/rules/roulette'
-import { countdownMs } from '@casino/rules/roulette-clock'
+import { countdownMs } from '@casino/rules/games/roulette/clock'
+import { rouletteFields, rouletteReturn } from '@casino/rules/games/roulette/rules'
 import { m } from '../../texts/compiled/messages.js'
 import { GameRules } from '../GameRules.tsx'
 import type { House } from '../house.ts'

@@ -1,5 +1,5 @@
+import { type RouletteBet, type RouletteField, wheel } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { type RouletteBet, type RouletteField, wheel } from '@casino/rules/roulette'
 import { fieldLabel, fieldMeaning } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { Chip, type ChipFate } from './Chip.tsx'

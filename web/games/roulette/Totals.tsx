@@ -1,5 +1,5 @@
+import { bestPayout, potentialWin, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { bestPayout, potentialWin, type RouletteBet, totalStake } from '@casino/rules/roulette'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'

@@ -1,4 +1,4 @@
-import type { RouletteField } from '@casino/rules/roulette'
+import type { RouletteField } from '@casino/rules/games/roulette/rules'
 import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'

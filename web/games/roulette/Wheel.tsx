@@ -1,5 +1,5 @@
-import { colourOf, wheel } from '@casino/rules/roulette'
-import { spinMs } from '@casino/rules/roulette-clock'
+import { spinMs } from '@casino/rules/games/roulette/clock'
+import { colourOf, wheel } from '@casino/rules/games/roulette/rules'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useReducedMotion } from '../../ui/media.ts'

@@ -1,4 +1,4 @@
-import { fieldByKey, type RouletteField, rouletteFields, wheel } from '@casino/rules/roulette'
+import { fieldByKey, type RouletteField, rouletteFields, wheel } from '@casino/rules/games/roulette/rules'
 import { describe, expect, test } from 'vitest'
 import { type Cell, type Direction, neighbour, tallTable, trackCells, wideTable } from './layout.ts'
 import { sectorFields, withNeighbours } from './sectors.ts'

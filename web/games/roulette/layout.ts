@@ -1,4 +1,4 @@
-import { fieldByKey, type RouletteField, wheel } from '@casino/rules/roulette'
+import { fieldByKey, type RouletteField, wheel } from '@casino/rules/games/roulette/rules'
 
 /** A field's place in a grid of rows and columns, counted from 1. */
 export interface Cell {

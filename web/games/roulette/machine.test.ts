@@ -1,6 +1,6 @@
-import type { RouletteReply } from '@casino/contract/roulette'
+import type { RouletteReply } from '@casino/contract/games/roulette'
+import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { fieldByKey, type RouletteField } from '@casino/rules/roulette'
 import { describe, expect, test } from 'vitest'
 import { type Desk, type OperationEvent, operate } from '../../wire/operation.ts'
 import type { Problem } from '../problem.ts'

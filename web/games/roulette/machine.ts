@@ -1,8 +1,8 @@
-import type { BetTerms } from '@casino/contract/games'
-import type { RouletteColour, RouletteReply } from '@casino/contract/roulette'
+import type { RouletteColour, RouletteReply } from '@casino/contract/games/roulette'
+import type { BetTerms } from '@casino/contract/rounds'
+import { resultMs, spinMs } from '@casino/rules/games/roulette/clock'
+import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import type { RouletteBet } from '@casino/rules/roulette'
-import { resultMs, spinMs } from '@casino/rules/roulette-clock'
 import type { Desk, OperationRules } from '../../wire/operation.ts'
 import type { Problem } from '../problem.ts'
 

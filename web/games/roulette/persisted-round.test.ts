@@ -1,5 +1,5 @@
+import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { fieldByKey, type RouletteField } from '@casino/rules/roulette'
 import { expect, test } from 'vitest'
 import { type PersistedRound, understood, written } from './persisted-round.ts'
 

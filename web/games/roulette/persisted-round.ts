@@ -1,6 +1,6 @@
-import type { BetTerms } from '@casino/contract/games'
+import type { BetTerms } from '@casino/contract/rounds'
+import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
 import { persisted } from '../../ui/local-storage.ts'
 import type { Spin } from './machine.ts'
 

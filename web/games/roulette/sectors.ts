@@ -1,4 +1,4 @@
-import { fieldOf, type RouletteField, wheel } from '@casino/rules/roulette'
+import { fieldOf, type RouletteField, wheel } from '@casino/rules/games/roulette/rules'
 
 /**
  * Parts of the wheel that are bet on together, clockwise from the first pocket to the last. Only straight bets are used here.

@@ -1,5 +1,5 @@
+import { fieldByKey, type RouletteBet, type RouletteField, totalStake } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { fieldByKey, type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
 import { describe, expect, test } from 'vitest'
 import {
   canDouble,

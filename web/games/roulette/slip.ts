@@ -1,6 +1,6 @@
+import { type RouletteBet, type RouletteField, totalStake } from '@casino/rules/games/roulette/rules'
 import { clampStake, type StakeLimits } from '@casino/rules/limits'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
 
 /** The bets of one round in the order in which their fields were first chosen, and the slip before the last action. */
 export interface Slip {

@@ -1,4 +1,4 @@
-import { countdownMs, resultMs, rouletteAt, spinMs } from '@casino/rules/roulette-clock'
+import { countdownMs, resultMs, rouletteAt, spinMs } from '@casino/rules/games/roulette/clock'
 import { useEffect, useState } from 'react'
 import { useAlarm } from './use-alarm.ts'
 

@@ -1,4 +1,4 @@
-import type { RouletteBet } from '@casino/rules/roulette'
+import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import { useCallback, useRef, useState } from 'react'
 import { newKey } from '../../wire/api.ts'
 import type { Spin } from './machine.ts'

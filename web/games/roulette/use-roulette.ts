@@ -1,5 +1,5 @@
+import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import type { RouletteBet } from '@casino/rules/roulette'
 import { useCallback, useEffect, useRef } from 'react'
 import { useSession } from '../../wire/session.ts'
 import { type Drawn, nextMoment, type Roulette, resetAfterErrorMs, type Spin, shownOf } from './machine.ts'

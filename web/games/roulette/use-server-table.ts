@@ -1,4 +1,4 @@
-import { spinBehind } from '@casino/rules/roulette-clock'
+import { spinBehind } from '@casino/rules/games/roulette/clock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { call, type Reply } from '../../wire/api.ts'

@@ -1,4 +1,4 @@
-import { pockets, wheel } from '@casino/rules/roulette'
+import { pockets, wheel } from '@casino/rules/games/roulette/rules'
 
 export const pocketDegrees = 360 / pockets
 /** docs/product.md §9: eight full turns, then the rest of the way to the pocket. */

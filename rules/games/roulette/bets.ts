@@ -1,5 +1,5 @@
-import { greatestAmount, type Kopecks, kopecksFromRoubles, roublesFromKopecks } from './money.ts'
-import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } from './roulette.ts'
+import { greatestAmount, type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '../../money.ts'
+import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } from './rules.ts'
 
 /** The number of places for inside and outside bets on a table; more than there are fields. */
 export const mostBets = 157

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Id, IsoTime, Money, Roubles } from './entities.ts'
-import { BetTerms } from './games.ts'
-import { stakeProtection } from './protection-refusals.ts'
-import { route } from './route.ts'
+import { Id, IsoTime, Money, Roubles } from '../entities.ts'
+import { stakeProtection } from '../protection-refusals.ts'
+import { BetTerms } from '../rounds.ts'
+import { route } from '../route.ts'
 
 /** A cell by its index: 0 at the top left, then row by row. */
 const Cell = Type.Integer({ minimum: 0, maximum: 48 })

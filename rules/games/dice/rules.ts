@@ -1,4 +1,5 @@
-import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
+import { block, floatAt, type Hmac, type Seeds } from '../../fairness.ts'
+import { type Kopecks, kopecks, payoutUpTo } from '../../money.ts'
 
 export type DiceSide = 'over' | 'under'
 
@@ -101,4 +102,9 @@ export function returnRange(edgeBasisPoints = defaultEdgeBasisPoints): { least: 
     returns.push(returnBasisPoints(chance, edgeBasisPoints))
   }
   return { least: Math.min(...returns), greatest: Math.max(...returns) }
+}
+
+/** One of 10 000 equally likely rolls, 0 to 9999 hundredths. */
+export function diceRoll(hmac: Hmac, seeds: Seeds, nonce: number): number {
+  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 10_000)
 }

@@ -1,5 +1,5 @@
-import { type Hmac, pureHmac, roulettePocket, type Seeds } from './fairness.ts'
-import { drawFirst, type FirstDraw } from './first-draw.ts'
+import { type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
   isMalformed,
@@ -9,9 +9,16 @@ import {
   type RoundInputs,
   settledValues,
   type Unknown,
-} from './published-round.ts'
-import { colourOf, type RouletteBet, type RouletteSettlement, roulettePayoutTable, settleRoulette } from './roulette.ts'
-import { readBets } from './roulette-bets.ts'
+} from '../../published-round.ts'
+import { readBets } from './bets.ts'
+import {
+  colourOf,
+  type RouletteBet,
+  type RouletteSettlement,
+  roulettePayoutTable,
+  roulettePocket,
+  settleRoulette,
+} from './rules.ts'
 
 /** Every value computed from the seeds to the number of the wheel. */
 export interface RouletteDraw extends FirstDraw {

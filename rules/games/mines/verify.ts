@@ -1,4 +1,16 @@
-import { block, blockMessage, commitment, floatAt, type Hmac, pureHmac, type Seeds } from './fairness.ts'
+import { block, blockMessage, commitment, floatAt, type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import { kopecksFromRoubles } from '../../money.ts'
+import {
+  type CheckedRound,
+  isMalformed,
+  type Malformed,
+  malformed,
+  type PublishedRound,
+  type RoundInputs,
+  settledValues,
+  type Unknown,
+} from '../../published-round.ts'
+import { hex } from '../../sha256.ts'
 import {
   type Field,
   isCell,
@@ -11,19 +23,7 @@ import {
   minePositions,
   safeCells,
   settleWin,
-} from './mines.ts'
-import { kopecksFromRoubles } from './money.ts'
-import {
-  type CheckedRound,
-  isMalformed,
-  type Malformed,
-  malformed,
-  type PublishedRound,
-  type RoundInputs,
-  settledValues,
-  type Unknown,
-} from './published-round.ts'
-import { hex } from './sha256.ts'
+} from './rules.ts'
 
 /** How one mine was drawn: the cell at floor(float × remaining) of the remaining cells. */
 export interface MineStep {

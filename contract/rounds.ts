@@ -1,10 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money, Roubles } from './entities.ts'
-import { stakeProtection } from './protection-refusals.ts'
+import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
-
-export const DiceSide = Type.Union([Type.Literal('over'), Type.Literal('under')], { refusal: 'side_invalid' })
-export type DiceSide = Static<typeof DiceSide>
 
 export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
 
@@ -19,46 +15,6 @@ export const BetTerms = Type.Object({
   payoutTable: Type.Integer({ description: 'The version of the table of multipliers' }),
 })
 export type BetTerms = Static<typeof BetTerms>
-
-export const DiceReply = Type.Object({
-  roundId: Id,
-  nonce: Type.Integer(),
-  outcome: RoundOutcome,
-  rolledNumber: Type.Number({ description: '0.00 to 99.99' }),
-  multiplier: Type.Number({ description: 'What a win of this bet pays, times the stake' }),
-  payout: Money,
-  profit: Money,
-  balance: Money,
-  balanceSequence: Type.Integer(),
-})
-export type DiceReply = Static<typeof DiceReply>
-
-/** Refusals in the order in which they are checked (docs/product.md §5). */
-export const rollDice = route({
-  method: 'POST',
-  path: '/api/games/dice/roll',
-  summary: 'Roll the dice once',
-  who: 'player',
-  keyed: true,
-  body: Type.Object({
-    betAmount: Roubles('stake_invalid'),
-    targetValue: Type.Integer({ minimum: 1, maximum: 99, refusal: 'target_invalid' }),
-    betType: DiceSide,
-    terms: Type.Optional(BetTerms),
-  }),
-  reply: DiceReply,
-  refusals: [
-    'stake_invalid',
-    'target_invalid',
-    'side_invalid',
-    'game_closed',
-    'stake_too_small',
-    'stake_too_large',
-    ...stakeProtection,
-    'terms_changed',
-    'insufficient_funds',
-  ],
-})
 
 export const history = route({
   method: 'GET',

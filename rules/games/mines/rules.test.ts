@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pureHmac } from './fairness.ts'
+import { pureHmac } from '../../fairness.ts'
+import { kopecks } from '../../money.ts'
+import floats from '../../vectors/floats.json' with { type: 'json' }
 import {
   canAddMine,
   canRemoveMine,
@@ -27,9 +29,7 @@ import {
   returnRange,
   safeCells,
   settleWin,
-} from './mines.ts'
-import { kopecks } from './money.ts'
-import floats from './vectors/floats.json' with { type: 'json' }
+} from './rules.ts'
 import captured from './vectors/mines.json' with { type: 'json' }
 
 const formula = { edgeBasisPoints: defaultEdgeBasisPoints, payoutTable: payoutTables.formula }
@@ -50,7 +50,7 @@ const casesOf = (cells: number) =>
     Array.from({ length: cells - mines }, (_, i) => ({ cells, mines, revealed: i + 1 })),
   )
 
-const frozen = readFileSync(new URL('./vectors/mines-multipliers.txt', import.meta.url), 'utf8')
+const frozen = readFileSync(new URL('./vectors/multipliers.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .filter((line) => !line.startsWith('#'))

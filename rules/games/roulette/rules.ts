@@ -1,5 +1,6 @@
-import { type StakeLimits, stakeProblem } from './limits.ts'
-import { type Kopecks, kopecks } from './money.ts'
+import { block, floatAt, type Hmac, type Seeds } from '../../fairness.ts'
+import { type StakeLimits, stakeProblem } from '../../limits.ts'
+import { type Kopecks, kopecks } from '../../money.ts'
 
 /** The pockets in the order of the European wheel, clockwise from zero. */
 export const wheel: readonly number[] = [
@@ -162,4 +163,9 @@ function field(
 
 function keyOf(type: string, param: number | null): string {
   return param === null ? type : `${type}:${param}`
+}
+
+/** The pocket, 0 to 36. */
+export function roulettePocket(hmac: Hmac, seeds: Seeds, nonce: number): number {
+  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 37)
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { greatestAmount, kopecks, roublesFromKopecks } from './money.ts'
-import { merged, rouletteFields, totalStake } from './roulette.ts'
-import { type BetsProblem, type BetsRequest, betsOnWire, mostBets, readBets } from './roulette-bets.ts'
+import { greatestAmount, kopecks, roublesFromKopecks } from '../../money.ts'
+import { type BetsProblem, type BetsRequest, betsOnWire, mostBets, readBets } from './bets.ts'
+import { merged, rouletteFields, totalStake } from './rules.ts'
 
 const chip = { type: 'red', amount: 10 }
 const shown = (request: BetsRequest) => {

@@ -1,6 +1,5 @@
-import { type DiceBet, type DiceSettlement, isTarget, settleDice, winChancePercent } from './dice.ts'
-import { diceRoll, type Hmac, pureHmac, type Seeds } from './fairness.ts'
-import { drawFirst, type FirstDraw } from './first-draw.ts'
+import { type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
   isMalformed,
@@ -9,7 +8,8 @@ import {
   type PublishedRound,
   type RoundInputs,
   settledValues,
-} from './published-round.ts'
+} from '../../published-round.ts'
+import { type DiceBet, type DiceSettlement, diceRoll, isTarget, settleDice, winChancePercent } from './rules.ts'
 
 /** Every value computed from the seeds to the roll. */
 export interface DiceDraw extends FirstDraw {

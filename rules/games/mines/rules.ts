@@ -1,5 +1,5 @@
-import { type Hmac, mineOrder, type Seeds } from './fairness.ts'
-import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
+import { floats, type Hmac, type Seeds } from '../../fairness.ts'
+import { type Kopecks, kopecks, payoutUpTo } from '../../money.ts'
 
 /** The available fields, in cells: 3×3, 5×5, 7×7 (docs/product.md G3). */
 export const fields = [9, 25, 49] as const
@@ -189,4 +189,15 @@ function binomial(n: number, k: number): bigint {
   let ways = 1n
   for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i)
   return ways
+}
+
+/** Every cell except the last one left, numbered from 0, in the order of the draw; the first m are the mines. */
+export function mineOrder(hmac: Hmac, seeds: Seeds, nonce: number, cells: number): number[] {
+  const remaining = Array.from({ length: cells }, (_, cell) => cell)
+  const order: number[] = []
+  for (const float of floats(hmac, seeds, nonce)) {
+    if (remaining.length < 2) break
+    order.push(...remaining.splice(Math.floor(float * remaining.length), 1))
+  }
+  return order
 }

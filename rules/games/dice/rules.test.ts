@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { kopecks, payoutOf } from '../../money.ts'
 import {
   chanceOfMultiplier,
   type DiceSide,
@@ -15,8 +16,7 @@ import {
   targetOfChance,
   winChancePercent,
   winningPayout,
-} from './dice.ts'
-import { kopecks, payoutOf } from './money.ts'
+} from './rules.ts'
 
 const sides: DiceSide[] = ['over', 'under']
 const targets = Array.from({ length: maximumTarget }, (_, i) => minimumTarget + i)
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('the published table of multipliers', () => {
-  const lines = readFileSync(new URL('./vectors/dice-multipliers.txt', import.meta.url), 'utf8')
+  const lines = readFileSync(new URL('./vectors/multipliers.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')
   const table = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' ').map(Number))

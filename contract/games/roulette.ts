@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Id, IsoTime, Money, Roubles } from './entities.ts'
-import { BetTerms } from './games.ts'
-import { stakeProtection } from './protection-refusals.ts'
-import { route } from './route.ts'
+import { Id, IsoTime, Money, Roubles } from '../entities.ts'
+import { stakeProtection } from '../protection-refusals.ts'
+import { BetTerms } from '../rounds.ts'
+import { route } from '../route.ts'
 
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
 export type RouletteColour = Static<typeof RouletteColour>

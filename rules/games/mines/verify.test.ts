@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { altered, type Change, liesIn } from './altered-round.ts'
-import { commitment, mineOrder, pureHmac } from './fairness.ts'
-import { fields } from './mines.ts'
-import type { Check } from './published-round.ts'
-import floats from './vectors/floats.json' with { type: 'json' }
-import published from './vectors/mines-round.json' with { type: 'json' }
-import { drawMines } from './verify-mines.ts'
-import { verifyRound } from './verify-round.ts'
+import { altered, type Change, liesIn } from '../../altered-round.ts'
+import { commitment, pureHmac } from '../../fairness.ts'
+import type { Check } from '../../published-round.ts'
+import floats from '../../vectors/floats.json' with { type: 'json' }
+import { verifyRound } from '../../verify-round.ts'
+import { fields, mineOrder } from './rules.ts'
+import published from './vectors/round.json' with { type: 'json' }
+import { drawMines } from './verify.ts'
 
 const changed = (...changes: Change[]) => altered(published, changes)
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pureHmac, roulettePocket } from './fairness.ts'
-import { greatestAmount, type Kopecks, kopecks, kopecksFromRoubles } from './money.ts'
+import { pureHmac } from '../../fairness.ts'
+import { greatestAmount, type Kopecks, kopecks, kopecksFromRoubles } from '../../money.ts'
+import floats from '../../vectors/floats.json' with { type: 'json' }
 import {
   bestPayout,
   betsProblem,
@@ -17,12 +18,12 @@ import {
   rouletteFields,
   roulettePayout,
   roulettePayoutTable,
+  roulettePocket,
   rouletteReturn,
   settleRoulette,
   totalStake,
   wheel,
-} from './roulette.ts'
-import floats from './vectors/floats.json' with { type: 'json' }
+} from './rules.ts'
 import published from './vectors/roulette.json' with { type: 'json' }
 
 const numbers = Array.from({ length: pockets }, (_, number) => number)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countdownMs, resultMs, rouletteAt, spinBehind, spinMs } from './roulette-clock.ts'
+import { countdownMs, resultMs, rouletteAt, spinBehind, spinMs } from './clock.ts'
 
 test.each([
   // spun at, now        state        until

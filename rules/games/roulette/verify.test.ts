@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { altered, type Change, liesIn } from './altered-round.ts'
-import type { Check } from './published-round.ts'
+import { altered, type Change, liesIn } from '../../altered-round.ts'
+import type { Check } from '../../published-round.ts'
+import { verifyRound } from '../../verify-round.ts'
 import roulette from './vectors/roulette.json' with { type: 'json' }
-import published from './vectors/roulette-round.json' with { type: 'json' }
-import { drawRoulette } from './verify-roulette.ts'
-import { verifyRound } from './verify-round.ts'
+import published from './vectors/round.json' with { type: 'json' }
+import { drawRoulette } from './verify.ts'
 
 const changed = (...changes: Change[]) => altered(published, changes)
 
