@@ -65,7 +65,7 @@ test('docs/commands.md lists every command', () => {
  * A number that code declares is followed by a marker: `70 lines<!-- tools/architecture-length.test.ts mostLines -->`, or with a
  * factor between the units, `35 s<!-- web/wire/api.ts timeoutMs / 1000 -->`.
  */
-const marker = /([\d  .,]*\d)[^\d\n]{0,24}<!-- ([\w./-]+) (\w+)(?: \/ (\d+))? -->/g
+const marker = /([\d  .,]*\d)\D{0,24}<!-- ([\w./-]+) (\w+)(?: \/ (\d+))? -->/g
 
 test('numbers with a marker are those of the code', () => {
   const marked = documents.flatMap((document) =>
