@@ -37,6 +37,7 @@ async function latenciesOf(
 
 function adjustment(player: number, key: string): Posting<{ amount: number }> {
   return {
+    purpose: 'adjustment',
     kind: 'adjustment',
     player,
     key,

@@ -18,6 +18,7 @@ export interface ByHand {
 
 /** The posting by which an administrator changes a user; `money` is true if it may change the balance. */
 export const postingByHand = ({ user, by: { player: author }, operationKey }: ByHand, money: boolean) => ({
+  purpose: 'adjustment' as const,
   kind: 'administration',
   player: user,
   ...operationKey,

@@ -39,6 +39,7 @@ const decide =
   (command: DecideHeldWin): Promise<PostingResult<object>> =>
     ledger.post({
       ...postingByHand(command, true),
+      purpose: 'adjustment',
       kind: command.credit ? kinds.credited : kinds.refused,
       lockedRecords: [approvers, heldWins, ...freeRoundsWins.lockedRecords],
       decide: (locked) => decided(locked, command),

@@ -1,7 +1,7 @@
 import { userBets, userTimeline } from '@casino/contract/admin-users'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
-import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
+import { accountRows, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
 import { sayArchived } from '../rounds/archived-end.ts'
 import { roundRows, roundsOf } from '../rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -40,7 +40,7 @@ const others = `
   FROM (
     SELECT posting.*, cash.id AS cash
     FROM ${postingRows} AS posting JOIN ${accountRows} AS cash ON owner = $1 AND cash.kind = 'cash'
-    WHERE player_id = $1 AND posting.${besideBets} AND ($2::bigint IS NULL OR posting.id < $2)
+    WHERE player_id = $1 AND ${listedPosting} AND ($2::bigint IS NULL OR posting.id < $2)
     ORDER BY posting.id DESC LIMIT $3
   ) AS posting
   CROSS JOIN LATERAL (
@@ -55,7 +55,7 @@ const ofOtherPostings = `
   SELECT posting.id, posting.at, reward.kind, reward.amount,
          CASE WHEN posting.player_id = $1 THEN posting.balance END, NULL::bigint, NULL::bigint
   FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
-  WHERE posting.player_id <> $1 OR NOT posting.${besideBets}`
+  WHERE posting.player_id <> $1 OR NOT ${listedPosting}`
 
 export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
   serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {

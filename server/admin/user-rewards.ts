@@ -2,7 +2,7 @@ import { userBonuses, userRewards } from '@casino/contract/admin-bonuses'
 import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../http/serve.ts'
-import { besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
+import { cashAccountOf, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
 import { depositsOf } from '../payments/deposits.ts'
 import { paidIn, paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -52,7 +52,7 @@ const known = `SELECT
   ${depositsOf('$1')} AS deposits,
   (SELECT jsonb_build_object('at', updated_at, 'amount', ${paidIn}) FROM ${paymentRows} AS payment
    WHERE player_id = $1 AND kind = 'topup' AND status = 'success' ORDER BY updated_at, id LIMIT 1) AS first,
-  (SELECT count(*) FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
+  (SELECT count(*) FROM ${postingRows} AS posting WHERE player_id = $1 AND ${listedPosting} AND kind = 'promocode') AS promocodes`
 
 const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amount)::bigint AS amount FROM (
     SELECT kind, amount FROM ${transferRows} AS transfer WHERE credit_account = ${cashAccountOf('$1')} AND ${rewardKinds}

@@ -10,7 +10,7 @@ import { checkRightsAreSettled } from '../http/new-rights.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
-import { accountRows, besideBets, postingRows } from '../ledger/statement.ts'
+import { accountRows, listedPosting, postingRows } from '../ledger/statement.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { isEmail, passwordProblem, tidyEmail } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
@@ -98,6 +98,6 @@ const removeUser =
 const anyHistory = `
   EXISTS (SELECT FROM ${accountRows} AS account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
   OR EXISTS (SELECT FROM ${paymentRows} AS payment WHERE player_id = $1)
-  OR EXISTS (SELECT FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
+  OR EXISTS (SELECT FROM ${postingRows} AS posting WHERE player_id = $1 AND ${listedPosting} AND kind <> 'administration')
   OR EXISTS (SELECT FROM ${playerRows} AS player WHERE referred_by = $1)
   OR EXISTS (SELECT FROM ${auditEventRows} AS audit_event WHERE administrator_id = $1)`

@@ -27,6 +27,7 @@ export function openByHand(deps: PaymentDeps): ByHand {
       const fields = { uuid, player, kind: 'topup', method: 'card', amount, step: 'opened', provider: null } as const
       const { record } = orRefuse(
         await deps.ledger.post<{ uuid: string }>({
+          purpose: 'housekeeping',
           kind: 'payment',
           player,
           key,

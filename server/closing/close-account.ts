@@ -73,6 +73,7 @@ const close =
 
 const post = (deps: ClosingDeps, command: Close, player: Player, proved: boolean): Promise<PostingResult<Record>> =>
   postGivingUp<Record>(deps, {
+    purpose: 'adjustment',
     kind: 'account_closed',
     player: player.id,
     lockedRecords: [profiles, freeRounds],

@@ -53,6 +53,7 @@ export const rotate =
     const clientSeedBy = command.clientSeed === undefined ? 'server' : 'player'
     const nextServerSeed = newServerSeed()
     return ledger.post<Rotated>({
+      purpose: 'housekeeping',
       kind: 'seeds',
       player,
       ...operationKey,

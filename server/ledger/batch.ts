@@ -5,7 +5,7 @@ import type { Statement } from '../database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { debts } from './debts.ts'
 import type { LockedRecord } from './locked-record.ts'
-import type { Decision, Locked, Place, Posted, Posting, PostingResult, Transfer } from './posting.ts'
+import type { Decision, Locked, Place, Posted, Posting, PostingResult, Purpose, Transfer } from './posting.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -63,6 +63,7 @@ export interface Opened {
 }
 
 interface PostingRow extends EarlierPosting {
+  readonly purpose: Purpose
   readonly kind: string
   /** The record as it is stored; null without a key, because then the answer cannot be requested again. */
   readonly recordText: string | null
@@ -310,8 +311,19 @@ export class Batch {
 
   #record<Record>(posting: Posting<Record>, id: number, record: Record, recordText: string | null): Posted<Record> {
     const { balance, sequence } = this.#accountOf(posting.player, 'cash')
-    const { kind, player, key, fingerprint = null } = posting
-    const row = { id, kind, player_id: player, key: key ?? '', fingerprint, record, recordText, balance, sequence }
+    const { purpose, kind, player, key, fingerprint = null } = posting
+    const row = {
+      id,
+      purpose,
+      kind,
+      player_id: player,
+      key: key ?? '',
+      fingerprint,
+      record,
+      recordText,
+      balance,
+      sequence,
+    }
     this.postings.push(row)
     if (key !== undefined) this.#keys.set(keyOf(player, key), row)
     return { id, record, balance: kopecks(balance), sequence, repeated: false }

@@ -17,6 +17,7 @@ describe('a debt', () => {
   const transfersOf = (legs: readonly Leg[]) =>
     legs.map(([kind, from, to, amount]): Transfer => ({ kind, from, to, amount: kopecks(amount) }))
   const moving = (owner: number, ...legs: Leg[]): Posting<null> => ({
+    purpose: 'adjustment',
     kind: 'adjustment',
     player: owner,
     accounts: ['held'],

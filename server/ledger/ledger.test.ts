@@ -62,7 +62,9 @@ describe('a posting', () => {
   test('may be refused by its own decision', async () => {
     const alice = await player()
     const refusal = { refused: 'stake_too_small', details: { minimum: 1 } } as const
-    expect(await bank.ledger.post({ kind: 'bet', player: alice, decide: () => refusal })).toEqual(refusal)
+    expect(await bank.ledger.post({ purpose: 'stake', kind: 'bet', player: alice, decide: () => refusal })).toEqual(
+      refusal,
+    )
   })
 })
 
@@ -102,6 +104,7 @@ describe('a key', () => {
   test('can be spent before its bet: a cancelled bet that comes late is refused, and moves nothing', async () => {
     const alice = await player()
     const cancel: Posting<{ cancelled: true }> = {
+      purpose: 'adjustment',
       kind: 'cancel',
       player: alice,
       key: 'k',
@@ -196,7 +199,7 @@ test('another module names the kinds of its accounts and transfers', async () =>
   const prizes = await openLedger({ url: bank.url, houseAccounts: ['prizes'] })
   const tickets = { player: alice, account: 'tickets' } as const
   const prize = { kind: 'prize', from: { house: 'prizes' }, to: tickets, amount: kopecks(70) } as const
-  const give = { kind: 'raffle', player: alice, accounts: ['tickets'] } as const
+  const give = { purpose: 'reward', kind: 'raffle', player: alice, accounts: ['tickets'] } as const
   await posted(prizes, { ...give, decide: () => ({ transfers: [prize], writes: [], record: null }) })
   await prizes.close()
   const of = statement(bank.database.read)
@@ -215,6 +218,7 @@ describe('a bug in one posting does not affect the others of its batch', () => {
     amount: amount as never,
   })
   const deciding = (of: number, decide: Posting<unknown>['decide']): Posting<unknown> => ({
+    purpose: 'adjustment',
     kind: 'bug',
     player: of,
     key: 'bug',

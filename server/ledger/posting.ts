@@ -56,7 +56,15 @@ export interface RefusedPosting {
   readonly details?: Readonly<globalThis.Record<string, string | number>>
 }
 
+/**
+ * What a posting is for, declared by the module that makes it. Lists, archives and audits ask for it, so that a new kind appears in
+ * all of them: `stake` opens a round of a house game, `turn` continues one, `partner` is a call about an external game,
+ * `housekeeping` changes records and moves nothing.
+ */
+export type Purpose = 'stake' | 'turn' | 'partner' | 'payment' | 'reward' | 'adjustment' | 'housekeeping'
+
 export interface Posting<Record> {
+  readonly purpose: Purpose
   /** The kind, for the player's statement: a game's name, `deposit`, … */
   readonly kind: string
   /** The player whose posting and key it is. */

@@ -80,8 +80,8 @@ export const stakedRows = "(SELECT owner, staked, won FROM account WHERE kind = 
 /** What players owe the house: rows `owner, owed`, in kopecks, none of those who owe nothing. */
 export const debtRows = "(SELECT owner, owed FROM account WHERE kind = 'cash' AND owed > 0)"
 
-/** Postings: rows `id, at, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
-export const postingRows = '(SELECT id, at, kind, player_id, balance, sequence FROM posting)'
+/** Postings: rows `id, at, purpose, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
+export const postingRows = '(SELECT id, at, purpose, kind, player_id, balance, sequence FROM posting)'
 
 /** Transfers: rows `posting_id, at, kind, debit_account, credit_account, amount`; `at` is the posting's, `amount` in kopecks. */
 export const transferRows = '(SELECT posting_id, at, kind, debit_account, credit_account, amount FROM transfer)'
@@ -91,8 +91,11 @@ export function cashAccountOf(player: string): string {
   return `(SELECT id FROM account WHERE owner = ${player} AND kind = 'cash')`
 }
 
-/** Postings that are not bets: the index `posting_beside_bets` (migration 0013) finds them without reading bets. */
-export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment', 'external', 'external_call')`
+/**
+ * Of `postingRows AS posting`, those that a player's lists show themselves: not those of rounds, which are shown as rounds, and not what moves nothing. The
+ * index `posting_listed` (migration 0187) finds them without reading those of rounds.
+ */
+export const listedPosting = `purpose_of(posting.purpose, posting.kind) NOT IN ('stake', 'turn', 'partner', 'housekeeping')`
 
 // A binary search: a few dozen index look-ups, however many postings there are.
 const firstAt = `

@@ -279,15 +279,15 @@ const readCash: Statement = {
 
 // Arrays are unnested in the SELECT list, not in FROM: there PostgreSQL would first materialise each of them, which costs a
 // single posting more than all its rows do.
-const postings = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-  SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
+const postings = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence, purpose)
+  SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence, purpose FROM (
     SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
            unnest($4::text[]) AS key, unnest($5::text[]) AS fingerprint, unnest($6::jsonb[]) AS record,
-           unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence
+           unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence, unnest($9::text[]) AS purpose
   ) AS row`
 
-const onePosting = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-  VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)`
+const onePosting = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence, purpose)
+  VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** Inserts the postings. */
 function posted(rows: Batch['postings']): Statement & { readonly values: readonly unknown[] } {
@@ -300,6 +300,7 @@ function posted(rows: Batch['postings']): Statement & { readonly values: readonl
     rows.map((row) => row.recordText),
     rows.map((row) => row.balance),
     rows.map((row) => row.sequence),
+    rows.map((row) => row.purpose),
   ]
   return rows.length === 1
     ? { name: 'posting', text: onePosting, values: values.map(([only]) => only) }
@@ -319,16 +320,16 @@ function moneyMoved(batch: Batch): Statement {
       WITH posted AS (${text}), moved AS (
         INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
         SELECT posting_id, line, now(), kind, debit_account, credit_account, amount FROM (
-          SELECT unnest($9::bigint[]) AS posting_id, unnest($10::smallint[]) AS line, unnest($11::text[]) AS kind,
-                 unnest($12::bigint[]) AS debit_account, unnest($13::bigint[]) AS credit_account,
-                 unnest($14::bigint[]) AS amount
+          SELECT unnest($10::bigint[]) AS posting_id, unnest($11::smallint[]) AS line, unnest($12::text[]) AS kind,
+                 unnest($13::bigint[]) AS debit_account, unnest($14::bigint[]) AS credit_account,
+                 unnest($15::bigint[]) AS amount
         ) AS row
       )
       UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times, staked = account.staked + row.staked,
         won = account.won + row.won, owed = account.owed + row.owed FROM (
-        SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times,
-               unnest($18::bigint[]) AS staked, unnest($19::bigint[]) AS won,
-               unnest($20::bigint[]) AS owed
+        SELECT unnest($16::bigint[]) AS id, unnest($17::bigint[]) AS amount, unnest($18::bigint[]) AS times,
+               unnest($19::bigint[]) AS staked, unnest($20::bigint[]) AS won,
+               unnest($21::bigint[]) AS owed
       ) AS row WHERE account.id = row.id`,
     values: [
       ...values,

@@ -85,6 +85,7 @@ function activation(deps: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
   const { player } = session
   const amount = kopecks(0)
   return {
+    purpose: 'partner',
     kind: movesNothing,
     player,
     lockedRecords: [freeRounds, ...deps.stakes.lockedRecords],
@@ -111,6 +112,7 @@ function cancellation(wanted: CallOfFreeRounds, id: number | null): WalletPostin
   const { player } = wanted.session
   const amount = kopecks(0)
   return {
+    purpose: 'partner',
     kind: movesNothing,
     player,
     lockedRecords: [freeRounds],
@@ -143,6 +145,7 @@ function completion(deps: WalletDeps, wanted: CallOfFreeRounds, known: FreeRound
   const isHeld = won > ceiling
   const credited = isHeld ? kopecks(0) : won
   return {
+    purpose: 'partner',
     kind: credited > 0 ? movesMoney : movesNothing,
     player,
     lockedRecords: [freeRounds, heldWins, ...freeRoundsWins.lockedRecords],

@@ -38,6 +38,7 @@ export function openSettler(
   // Two servers may find the same player: the second one finds nothing to settle.
   const settle = (player: PlayerId) =>
     deps.ledger.post<null>({
+      purpose: 'partner',
       kind: movesNothing,
       player,
       lockedRecords: [parts],

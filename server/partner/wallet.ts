@@ -89,6 +89,7 @@ const postingOf = (
   amount: number,
   decide: WalletPosting['decide'],
 ): WalletPosting => ({
+  purpose: 'partner',
   kind: amount > 0 ? movesMoney : movesNothing,
   player,
   lockedRecords: [parts, ...stakes.lockedRecords],

@@ -41,6 +41,7 @@ export async function step(
   const consequences = kind === 'deposit' ? onDeposit : []
   const others = await Promise.all(consequences.map((each) => each.others?.(payment) ?? []))
   const posting: Posting<Payment> = {
+    purpose: kind === 'payment' ? 'housekeeping' : 'payment',
     kind,
     player: payment.player,
     // What the administrator approved alone is summed under their lock: their approvals for different players run one at a

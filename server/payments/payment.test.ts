@@ -15,6 +15,7 @@ const fields = { method: 'card', amount: kopecks(500_00), provider: 'stripe' } a
 function opening(player: number, uuid: string, kind: 'topup' | 'withdrawal' = 'topup'): Posting<Payment> {
   const step = kind === 'topup' ? 'opened' : 'waiting'
   return {
+    purpose: 'housekeeping',
     kind: 'payment',
     player,
     lockedRecords: [payments],
@@ -27,6 +28,7 @@ function opening(player: number, uuid: string, kind: 'topup' | 'withdrawal' = 't
 
 function moving(player: number, uuid: string, to: Parameters<typeof moved>[2]): Posting<Payment | undefined> {
   return {
+    purpose: 'housekeeping',
     kind: 'payment',
     player,
     lockedRecords: [payments],
@@ -63,6 +65,7 @@ test('steps in one batch see the results of the steps before them', async () => 
   const uuid = '00000000-0000-4000-8000-000000000002'
   const seen: [unpaid: number, withdrawn: number, open: number][] = []
   const looking: Posting<null> = {
+    purpose: 'housekeeping',
     kind: 'payment',
     player,
     lockedRecords: [payments],

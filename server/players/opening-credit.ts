@@ -33,6 +33,7 @@ interface OpeningCredit {
 export async function creditOpening(ledger: Ledger, { player, amount }: OpeningCredit): Promise<Balance | undefined> {
   if (amount === 0) return undefined
   const posted = await ledger.post({
+    purpose: 'adjustment',
     kind: 'adjustment',
     player,
     // A caller's key contains no space, so no caller can use this one first.

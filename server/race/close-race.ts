@@ -82,6 +82,7 @@ export async function payPrizes({ ledger, database: { read } }: PayDeps): Promis
 /** Returns whether it is paid. If its player was blocked or excluded meanwhile, or the ledger is busy, it stays due. */
 async function payPrize(ledger: Ledger, { monday, player, prize, factorHundredths }: Won): Promise<boolean> {
   const posted = await ledger.post({
+    purpose: 'reward',
     kind: 'race_prize',
     player,
     // A caller's key contains no space, so no caller can use this one first.

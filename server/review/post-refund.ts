@@ -30,6 +30,7 @@ export async function postRefund(
     const seen = await Promise.all(onRefund.map((each) => each.seen(payment)))
     let outdated = false
     const posted = await ledger.post<object>({
+      purpose: 'payment',
       kind: 'refund',
       player: payment.player,
       ...key,

@@ -2,7 +2,7 @@ import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../aggregates/staked.ts'
-import { besideBets, debtRows, postingRows } from '../ledger/statement.ts'
+import { debtRows, listedPosting, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { disputedOf } from '../payments/disputes.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
@@ -51,7 +51,7 @@ const mostAtPlace = 200
 /** Whether the player redeemed a promo code or took a bonus on a deposit. */
 export const tookBonus = (player: string) => `(
   EXISTS (SELECT FROM ${postingRows} AS posting
-          WHERE posting.player_id = ${player} AND posting.kind = 'promocode' AND posting.${besideBets})
+          WHERE posting.player_id = ${player} AND posting.kind = 'promocode' AND ${listedPosting})
   OR EXISTS (SELECT FROM ${paymentRows} AS topup
              WHERE topup.player_id = ${player} AND topup.bonus IS NOT NULL AND topup.status = 'success'))`
 

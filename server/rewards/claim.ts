@@ -29,6 +29,7 @@ export async function claim(
   rewardOf: (standing: Standing, locked: Locked) => Reward | RefusedPosting,
 ): Promise<Posted<{ readonly amount: Kopecks }>> {
   const posted = await ledger.post<{ amount: Kopecks }>({
+    purpose: 'reward',
     kind,
     player,
     ...operationKey,

@@ -108,6 +108,7 @@ const giveUpBonuses =
   async ({ player, operationKey }: Claim): Promise<Posted<{ readonly takenBack: Kopecks }>> =>
     orRefuse(
       await postGivingUp(deps, {
+        purpose: 'reward',
         kind: 'bonus_given_up',
         player,
         ...operationKey,

@@ -4,7 +4,7 @@ import { noEnd, type PostingRange, postingsBetween } from '../aggregates/posting
 import type { Read } from '../database/database.ts'
 import { openMinesRows } from '../games/mines/mines-game.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { accountRows, besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
+import { accountRows, cashAccountOf, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
 import { partnerCallRows } from '../partner/transaction.ts'
 import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import { roundRows } from '../rounds/round.ts'
@@ -84,7 +84,7 @@ const external = `
   SELECT id, 'external', part_id, ${nothing} FROM ${partnerCallRows} AS call WHERE player_id = $1 AND ${within('id')}`
 
 const other = `NULL::text, NULL::bigint, ${nothing}`
-const own = `SELECT id, ${other} FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND ${within('id')}`
+const own = `SELECT id, ${other} FROM ${postingRows} AS posting WHERE player_id = $1 AND ${listedPosting} AND ${within('id')}`
 const ofPayments = `
   SELECT posting_id, ${other} FROM ${paymentRows} AS payment JOIN ${paymentEventRows} AS event ON payment_id = payment.id
   WHERE player_id = $1 AND ${within('posting_id')}`

@@ -36,6 +36,7 @@ afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 /** Posts a referral share without the deposit that it would be of. */
 async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
+    purpose: 'adjustment',
     kind: 'referral',
     player: from.id,
     others: [to.id],
@@ -57,6 +58,7 @@ async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Prom
 /** Posts the transfer of a promo code's reward, and nothing else. */
 async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
+    purpose: 'reward',
     kind: 'promocode',
     player: player.id,
     decide: () => ({

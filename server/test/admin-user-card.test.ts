@@ -42,6 +42,7 @@ function give({ to, posting, kind, house, amount, by = to }: Given) {
   const cash = { player: to.id, account: 'cash' } as const
   const ends = amount > 0 ? { from: { house }, to: cash } : { from: cash, to: { house } }
   return posted(casino.app.ledger, {
+    purpose: 'adjustment',
     kind: posting,
     player: by.id,
     ...(by !== to && { others: [to.id] }),

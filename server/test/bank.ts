@@ -179,6 +179,7 @@ type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>
 export function administration(player: PlayerId, amount: number, { event = true } = {}): Posting<null> {
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   return {
+    purpose: 'adjustment',
     kind: 'administration',
     player,
     decide(locked) {
@@ -202,6 +203,7 @@ export function administration(player: PlayerId, amount: number, { event = true 
 /** Credits money without a source, as an administrator does. */
 export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): Posting<{ given: number }> {
   return {
+    purpose: 'adjustment',
     kind: 'adjustment',
     player,
     ...bare,
@@ -225,6 +227,7 @@ function transferTo(player: PlayerId, amount: number): Transfer {
 /** A losing bet. */
 export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posting<{ lost: number }> {
   return {
+    purpose: 'stake',
     kind: 'bet',
     player,
     ...bare,
@@ -239,6 +242,7 @@ export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posti
 /** Moves money of one player to another, in one posting of the first. */
 export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = {}): Posting<{ gave: number }> {
   return {
+    purpose: 'adjustment',
     kind: 'gift',
     player: from,
     others: [to],

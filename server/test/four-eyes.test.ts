@@ -292,6 +292,7 @@ describe('money by hand', () => {
     const uuid = await testLedger(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' })
     await review(anna, uuid)
     await posted(one.app.ledger, {
+      purpose: 'housekeeping',
       kind: 'payment',
       player: player.id,
       lockedRecords: [payments],

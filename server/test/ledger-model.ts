@@ -57,6 +57,7 @@ export function postingOf(made: Operation, among: readonly PlayerId[]): Posting<
     return end === 'cash of the other' ? { player: other, account: 'cash' } : { player, account: end }
   }
   return {
+    purpose: 'adjustment',
     kind: made.moves.length === 0 ? 'seeds' : 'operation',
     player,
     others: [other],

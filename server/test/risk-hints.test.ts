@@ -93,6 +93,7 @@ test('a bonus that is not wagered, by its own turnover; not once it is, or was r
   const cash = { player: player.id, account: 'cash' } as const
   const give = (kind: string, ends: Pick<Transfer, 'from' | 'to'>) =>
     posted(casino.app.ledger, {
+      purpose: 'adjustment',
       kind,
       player: player.id,
       decide: () => ({ transfers: [{ kind: 'bonus', ...ends, amount: kopecks(300_00) }], writes: [], record: {} }),

@@ -64,6 +64,7 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
     giveFreeRounds: async (rounds = 10, factorHundredths = 300) => {
       const terms = { ...session, rounds, stake: kopecks(1000), factorHundredths, days: 7 }
       const posted = await ledger.post({
+        purpose: 'adjustment',
         kind: 'administration',
         player,
         lockedRecords: [freeRounds],

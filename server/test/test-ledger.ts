@@ -46,7 +46,13 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     const uuid = randomUUID()
     const card = { method: 'card', cardMasked: '2200 00** **** 0004', cardSealed: 'sealed' } as const
     const means = kind === 'topup' ? ({ method: 'card' } as const) : card
-    const base = { kind: 'payment', player, accounts: ['held'], lockedRecords: [payments, standings] } as const
+    const base = {
+      purpose: 'payment',
+      kind: 'payment',
+      player,
+      accounts: ['held'],
+      lockedRecords: [payments, standings],
+    } as const
     const cash = { player, account: 'cash' } as const
     const held = { player, account: 'held' } as const
     const hold: Transfer = { kind: 'hold', from: cash, to: held, amount: kopecks(amount) }

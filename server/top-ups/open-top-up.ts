@@ -54,6 +54,7 @@ export const openTopUp =
     const fresh = randomUUID()
     const { record } = orRefuse(
       await deps.ledger.post<{ uuid: string }>({
+        purpose: 'housekeeping',
         kind: 'payment',
         player: id,
         ...operationKey,

@@ -2,7 +2,7 @@ import { type AnyGameType, GameType } from '@casino/contract/entities'
 import type { Operation, OperationType } from '@casino/contract/transactions'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
+import { accountRows, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
 import { roundRows } from '../rounds/round.ts'
 
@@ -93,7 +93,7 @@ const sources: readonly Source[] = [
     type: 'race_prize',
     ofBets: false,
     all: postingsOf('race_prize'),
-    ofPlayers: (players) => `${postingsOf('race_prize')} AND ${besideBets} AND player_id = ANY(${players})`,
+    ofPlayers: (players) => `${postingsOf('race_prize')} AND ${listedPosting} AND player_id = ANY(${players})`,
   },
   transfers('debt_payment', 'debt_payment'),
 ]

@@ -35,6 +35,7 @@ const cancelWithdrawal =
     if (!deps.settings.current.protection.cancelWithdrawals) refuse('cancel_not_offered')
     return orRefuse(
       await deps.ledger.post({
+        purpose: 'payment',
         kind: 'withdrawal_returned',
         player,
         ...blinded(deps, operationKey),

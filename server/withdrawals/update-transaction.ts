@@ -49,6 +49,7 @@ const correctWithdrawal =
     const to = destinationOf(was, Object.fromEntries(fresh.length > 0 ? fresh : given))
     const post = (proved: boolean) =>
       deps.ledger.post({
+        purpose: 'housekeeping',
         kind: 'payment',
         player: was.player,
         ...blinded(deps, operationKey),

@@ -65,6 +65,7 @@ function postWithdrawal(
   const given: { card?: string; wallet?: string | null } = 'refused' in destination ? {} : destination
   const payee = payeeOf(deps.vault, given)
   return deps.ledger.post<{ uuid: string; bySelf: boolean }>({
+    purpose: 'payment',
     kind: 'withdrawal',
     player,
     ...blinded(deps, operationKey),

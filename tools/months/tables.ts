@@ -31,8 +31,7 @@ export const wholeOf = (table: PlayTable, month: Month): string => `${partitionO
 /** The table into which the files of archived months are read, for this connection alone. */
 export const loadedOf = (table: PlayTable): string => `loaded_${table}`
 
-const ofPlays = `('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette')`
-const staking = `('dice', 'mines', 'roulette')`
+const purpose = 'purpose_of(part.purpose, part.kind)'
 
 /**
  * The rows of a month that stay. The settled rounds of our own games are archived, with their postings and transfers. All other
@@ -49,7 +48,7 @@ export function remainingRows(table: PlayTable, month: Month): string {
       OR EXISTS (SELECT FROM mines_game WHERE round_id = part.id)
       OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
       OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
-    posting: `kind NOT IN ${ofPlays} OR at >= ${endOf(month)} OR (kind IN ${staking} AND NOT EXISTS (${archivedRound}))
+    posting: `${purpose} NOT IN ('stake', 'turn') OR at >= ${endOf(month)} OR (${purpose} = 'stake' AND NOT EXISTS (${archivedRound}))
       OR EXISTS (SELECT FROM ${remainderOf('round', month)} AS remainder WHERE settled_by = part.id)`,
     transfer: `EXISTS (SELECT FROM ${remainderOf('posting', month)} AS remainder WHERE remainder.id = part.posting_id)`,
   }

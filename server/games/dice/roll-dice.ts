@@ -34,6 +34,7 @@ export const rollOnce =
   ({ ledger, stakes, settings, seedVault }: Deps) =>
   ({ player, shown, operationKey, ...bet }: DiceCommand): Promise<PostingResult<DiceRecord>> =>
     ledger.post<DiceRecord>({
+      purpose: 'stake',
       kind: 'dice',
       player,
       ...operationKey,

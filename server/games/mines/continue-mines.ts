@@ -55,6 +55,7 @@ export async function continueMines<Record extends MinesRecord>(
   { kind, rungs, take, findTaken }: MinesStep<Record>,
 ): Promise<MinesResult<Record> | RefusedPosting> {
   const posted = await ledger.post<Record>({
+    purpose: 'turn',
     kind,
     player,
     ...operationKey,

@@ -46,6 +46,7 @@ export const startRound =
   ({ ledger, stakes, settings }: Deps) =>
   ({ player, shown, operationKey, ...bet }: StartCommand): Promise<PostingResult<MinesRecord>> =>
     ledger.post<MinesRecord>({
+      purpose: 'stake',
       kind: 'mines',
       player,
       ...operationKey,

@@ -44,6 +44,7 @@ export const spinOnce =
   ({ ledger, stakes, settings, seedVault }: Deps) =>
   ({ player, bets, shown, operationKey }: RouletteCommand): Promise<PostingResult<RouletteRecord>> =>
     ledger.post<RouletteRecord>({
+      purpose: 'stake',
       kind: 'roulette',
       player,
       ...operationKey,

@@ -15,5 +15,10 @@ function bet(player: number, stake: number, payout: number): Posting<unknown> {
   const staked: Transfer = { kind: 'stake', from: cashOf(player), to: games, amount: roubles(stake) }
   const won: Transfer[] =
     payout > 0 ? [{ kind: 'payout', from: games, to: cashOf(player), amount: roubles(payout) }] : []
-  return { kind: 'dice', player, decide: () => ({ transfers: [staked, ...won], writes: [], record: null }) }
+  return {
+    purpose: 'stake',
+    kind: 'dice',
+    player,
+    decide: () => ({ transfers: [staked, ...won], writes: [], record: null }),
+  }
 }

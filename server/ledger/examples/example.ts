@@ -26,6 +26,7 @@ export const heldOf = (player: PlayerId): Place => ({ player, account: 'held' })
 /** Every example begins with this: money from outside, as an administrator gives it. */
 export function adjustment(player: PlayerId, amount: number): Posting<null> {
   return {
+    purpose: 'adjustment',
     kind: 'adjustment',
     player,
     decide: () => ({

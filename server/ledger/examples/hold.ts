@@ -20,6 +20,7 @@ const provider: Place = { house: 'adjustment' satisfies HouseAccountKind }
 
 function move(player: number, kind: Transfer['kind'], from: Place, to: Place, amount: number): Posting<unknown> {
   return {
+    purpose: 'adjustment',
     kind,
     player,
     accounts: ['held'],

@@ -9,6 +9,7 @@ export const example: Example = {
     // The first transfer is undone with the second: a posting moves everything or nothing.
     await post('two stakes of 6 in one posting', stakes(alice, [6, 6]))
     await post('a bet in a game that is closed', {
+      purpose: 'stake',
       kind: 'dice',
       player: alice,
       decide: () => ({ refused: 'game_closed' }),
@@ -21,5 +22,5 @@ function stakes(player: number, amounts: readonly number[]): Posting<unknown> {
   const transfers = amounts.map((amount): Transfer => {
     return { kind: 'stake', from: cashOf(player), to: { house: 'games' }, amount: roubles(amount) }
   })
-  return { kind: 'dice', player, decide: () => ({ transfers, writes: [], record: null }) }
+  return { purpose: 'stake', kind: 'dice', player, decide: () => ({ transfers, writes: [], record: null }) }
 }

@@ -16,6 +16,7 @@ export const example: Example = {
 
 function bet(player: number, stake: number, key: string): Posting<unknown> {
   return {
+    purpose: 'stake',
     kind: 'dice',
     player,
     key,
