@@ -1,5 +1,6 @@
 import { isDay } from './day.ts'
 
+/** The age from which a player may play (docs/product.md S10). */
 export const adultYears = 18
 
 /**

@@ -6,7 +6,7 @@ export const selfExclusions = ['half_year', 'year', 'five_years', 'forever'] as 
 export type TimeOut = (typeof timeOuts)[number]
 export type SelfExclusion = (typeof selfExclusions)[number]
 
-/** Both ways to stop playing. A time-out is short, and is meant to be followed by play. */
+/** The two ways to stop playing: a time-out is short, and the player is expected to play again afterwards. */
 export type ExclusionKind = 'time_out' | 'self_exclusion'
 
 /** The part of a player's protection that ends or suspends play; times are milliseconds since 1970. */
@@ -40,6 +40,7 @@ export function exclusionEnd(from: Date, lasts: TimeOut | SelfExclusion): Date |
   return end
 }
 
+/** Which of the two ways to stop playing this duration belongs to. */
 export function exclusionKindOf(lasts: TimeOut | SelfExclusion): ExclusionKind {
   return lasts in days ? 'time_out' : 'self_exclusion'
 }
@@ -56,7 +57,7 @@ export function comparedEnds(next: Date | null, held: Date | null): 'shorter' | 
   return nextMs === heldMs || nextMs - heldMs < hourMs ? 'same' : 'longer'
 }
 
-/** 31 August and six months is the last of February, not a day of March. */
+/** Six months after 31 August is the last day of February, not a day in March. */
 function addMonths(date: Date, count: number): void {
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + count)

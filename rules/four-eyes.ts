@@ -13,7 +13,7 @@ export interface Approved {
   readonly amount: Kopecks
   /** Approved or paid to this player, by any administrator. */
   readonly toPlayer: Kopecks
-  /** Approved by this administrator alone, over all players. */
+  /** Approved by this administrator without a second one, over all players. */
   readonly alone: Kopecks
 }
 

@@ -7,7 +7,7 @@ interface Moment {
 /** What a player did in one hour. */
 export interface PlayedHour {
   readonly at: number
-  /** Of the day in Moscow, 0 to 23. */
+  /** Hour of the day in Moscow, 0 to 23. */
   readonly hourOfDay: number
   readonly rounds: number
   readonly staked: number
@@ -17,7 +17,7 @@ export interface PlayedHour {
 /** The facts in which markers of harm are found: the last four weeks, each list oldest first. */
 export interface HarmFacts {
   readonly now: number
-  /** When somebody last decided about the player: earlier facts only serve for comparison. */
+  /** When an administrator last decided about the player; earlier facts are used for comparison only. */
   readonly decidedAt: number | null
   readonly hours: readonly PlayedHour[]
   readonly deposits: readonly Moment[]
@@ -48,30 +48,31 @@ export interface HarmMarker {
   readonly grave: boolean
   readonly figures: Readonly<Record<string, number>>
 }
+/** The figures that are kopecks; all others are counts, hours or factors. */
 export const moneyFigures: readonly string[] = ['sum', 'usualSum', 'lost', 'staked', 'stakeBefore', 'stakeAfter']
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * From which figures each marker is found, and is grave. The first are where the published guidance on markers of harm sees
- * more than chance within a week; an operator who knows better changes them here.
+ * The figures from which on each marker is found, and from which on it is grave. The former follow published guidance on
+ * markers of harm: within a week they are unlikely to be chance. An operator with better data changes them here.
  */
 export const harmThresholds = {
   days: 7,
   /** The hours after a loss within which a deposit counts, if the player lost at least as much. */
   chasing: { withinHours: 3, deposits: 3, grave: 6 },
-  /** How many times as high the stakes of an hour are, compared with the hour of losses before it. */
+  /** The stakes of an hour, as a multiple of those of the losing hour before it. */
   risingStakes: { factor: 2, leastRounds: 10, times: 3, grave: 6 },
   /** Nights with play between midnight and six. */
   nightPlay: { beforeHour: 6, leastRounds: 10, nights: 4, grave: 6 },
-  /** Against the average week of the three before. */
+  /** The deposits of a week, compared with the average of the three weeks before it. */
   growingDeposits: { weeksBefore: 3, leastBefore: 3, leastSum: 1_000_000, factor: 3, grave: 5 },
   cancelledWithdrawals: { times: 3, grave: 5 },
   /** Hours in a row with play. */
   longSessions: { hours: 6, grave: 10 },
   loosenedLimits: { days: 28, times: 3, grave: 5 },
-  /** Without a deposit in between. */
+  /** Failed deposits without a successful one in between. */
   failedDeposits: { withinHours: 24, times: 4, grave: 8 },
   linkedToExcluded: { accounts: 1, grave: 3 },
 } as const
@@ -99,7 +100,7 @@ export function severityOf(markers: readonly HarmMarker[]): number {
   return markers.reduce((sum, { grave }) => sum + (grave ? 3 : 1), 0)
 }
 
-/** Markers that nobody has decided about stay, with their latest figures; a grave one stays grave. */
+/** Merges new markers into undecided ones: each keeps its latest figures, and a grave one stays grave. */
 export function joinedMarkers(before: readonly HarmMarker[], found: readonly HarmMarker[]): HarmMarker[] {
   const worse = ({ kind, grave }: HarmMarker) => {
     const again = found.find((marker) => marker.kind === kind)

@@ -18,13 +18,14 @@ export const looseningMs = 24 * 3600_000
 type Named = Pick<PlayerLimit, 'kind' | 'period'>
 const isSame = (one: Named, other: Named) => one.kind === other.kind && one.period === other.period
 
+/** The limit of this kind and period, if the player has one. */
 export function limitOf(limits: readonly PlayerLimit[], named: Named): PlayerLimit | undefined {
   return limits.find((limit) => isSame(limit, named))
 }
 
 /**
- * The limits after a request, whose amount is null for no limit: a lower or first limit takes effect at once and cancels a
- * pending one; a higher one waits.
+ * The limits after a request, whose amount is null for no limit: a lower or first limit takes effect immediately and cancels
+ * a pending one; a higher one waits.
  */
 export function requested(
   limits: readonly PlayerLimit[],
@@ -52,21 +53,24 @@ export function confirmed(
 
 const pick = ({ kind, period }: Named): Named => ({ kind, period })
 
-/** What an account had staked and won when something began, in kopecks; both only grow, except when stakes are returned. */
+/**
+ * An account's total stakes and wins at the moment when a session or period began, in kopecks; both only grow, except when stakes
+ * are returned.
+ */
 export interface Mark {
   readonly at: number
   readonly staked: number
   readonly won: number
 }
 
-/** Where the session and the periods of the last stake began. */
+/** The totals at the beginning of the session, day, week and month of the last stake. */
 export interface Play extends Readonly<Record<Period, Mark>> {
   readonly session: Mark
-  /** The last stake, to the minute. */
+  /** When the last stake was made, to the minute. */
   readonly playedAt: number
   /** When the next day begins, and with it perhaps a week or a month. */
   readonly until: number
-  /** The last stake exactly, where the site limits the pace of play. */
+  /** The last stake to the millisecond, where the site limits the pace of play. */
   readonly last?: { readonly at: number; readonly game: string }
 }
 
@@ -92,7 +96,7 @@ export function playAt(play: Play | null | undefined, { at, staked, won }: Mark)
     ...play,
     ...Object.fromEntries(begun.map((period) => [period, marks[period]])),
     ...(isOver && { session: mark }),
-    // A stake that waited for its lock may be older than the one before it.
+    // A stake that waited for its lock may be older than the previous one.
     playedAt: Math.max(at, play.playedAt),
     until: Math.max(dayAfter(at), play.until),
   }

@@ -24,7 +24,7 @@ export interface Malformed {
   readonly field: string
 }
 
-/** Of an unknown game, or of an unknown version of the algorithm or the payout table. */
+/** A round of an unknown game, or of an unknown version of the algorithm or the payout table. */
 export interface Unknown {
   readonly at: 'unknown'
   readonly field: string
@@ -107,10 +107,12 @@ export class PublishedRound {
   }
 }
 
+/** Whether reading a round has failed. */
 export function isMalformed(value: object): value is Malformed {
   return 'at' in value && value.at === 'malformed'
 }
 
+/** The result for a round whose field is missing or invalid. */
 export function malformed(field: string): Malformed {
   return { at: 'malformed', field }
 }

@@ -29,9 +29,9 @@ export interface RiskFacts {
     | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
-  /** What of top-ups is disputed, or given back by the provider and not yet taken back. */
+  /** Top-up money that is disputed, or that a provider gave back and that is not yet taken back. */
   readonly disputed: Kopecks
-  /** What the player owes: refunds of money that was gone. */
+  /** The debt left by refunds that the balance did not cover (decision 89). */
   readonly owed: Kopecks
   /** Number of earlier payouts to the same destination; nothing for a cheque, which has no destination. */
   readonly payoutsThere: number | undefined

@@ -1,6 +1,6 @@
 /**
- * What a text can contain without a trace on the screen: zero-width and directional characters, soft hyphens, variation
- * selectors, tags, blank fillers and control characters. Copying from messengers and documents brings them along.
+ * Characters that leave no trace on the screen: zero-width and directional characters, soft hyphens, variation
+ * selectors, tags, blank fillers and control characters. Text copied from messengers and documents contains them.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 

@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from './money.ts'
 
-/** docs/product.md R8: what a player has staked in all, and how much it has to be before a withdrawal. */
+/** docs/product.md R8: a player's total stakes, and the total required before a withdrawal. */
 export interface Turnover {
   readonly staked: Kopecks
   readonly target: Kopecks
@@ -15,12 +15,12 @@ export function toStake(amount: Kopecks, factorHundredths: number): Kopecks {
   return kopecks(Math.min(Number(exact), greatestTarget))
 }
 
-/** The target after a credit: what was open before is staked first. */
+/** The target after a credit; turnover that was already open is staked first. */
 export function targetAfter({ staked, target }: Turnover, amount: Kopecks, factorHundredths: number): Kopecks {
   return kopecks(Math.min(Math.max(target, staked) + toStake(amount, factorHundredths), greatestTarget))
 }
 
-/** What is left to stake before a withdrawal. */
+/** The amount left to stake before a withdrawal. */
 export function leftToStake({ staked, target }: Turnover): Kopecks {
   return kopecks(Math.max(0, target - staked))
 }
@@ -36,7 +36,7 @@ export interface Credited {
   readonly amount: Kopecks
   readonly factorHundredths: number
   readonly target: Kopecks
-  /** What partial refunds of its deposit have taken from its amount, and from its turnover. */
+  /** How much partial refunds of its deposit have taken from its amount (`returned`) and from its turnover (`lowered`). */
   readonly returned?: Kopecks
   readonly lowered?: Kopecks
 }
@@ -62,17 +62,17 @@ export function isOpen(credit: Credited, staked: Kopecks): boolean {
   return leftOfCredit(credit, staked) > 0
 }
 
-/** What giving up all open bonuses takes from the balance, and what each deposit then still has to be staked. */
+/** The result of giving up all open bonuses: the sum taken from the balance, and the turnover left of each deposit. */
 export interface GivenUp<Credit extends Credited = Credited> {
   readonly takenBack: Kopecks
-  /** What the balance did not reach for: it is lost, or staked in a round that may still pay. */
+  /** The part that the balance did not cover: it was lost, or is staked in a round that may still pay. */
   readonly missing: Kopecks
   readonly rests: readonly { readonly credit: Credit; readonly left: Kopecks }[]
 }
 
 /**
- * docs/product.md R1: the open bonuses among these credits are taken back as far as the balance reaches; what deposits have to
- * be staked remains. Undefined if no bonus is open.
+ * docs/product.md R1: takes back the open bonuses among these credits, as far as the balance covers them; the turnover of
+ * deposits remains. Undefined if no bonus is open.
  */
 export function giveUp<Credit extends Credited>(
   credits: readonly Credit[],

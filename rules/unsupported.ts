@@ -7,27 +7,27 @@ export interface Claimed extends Credited {
   readonly kind: 'level_reward' | 'cashback'
   /** The level, or the Monday of the week. */
   readonly subject: string
-  /** Of a cashback: the loss that it is a share of, less what refunds have taken from it, and the share in hundredths of a per cent. */
+  /** For a cashback: the loss that it is a share of, less the parts taken by refunds, and the share in hundredths of a per cent. */
   readonly basis: Kopecks | null
   readonly percentHundredths: number | null
 }
 
-/** What a refund takes the support from. */
+/** A claim that a refund leaves without its basis, in full or in part. */
 interface Unsupported<Claim extends Claimed = Claimed> {
   readonly claim: Claim
   readonly due: Kopecks
-  /** How much of the loss of a cashback. */
+  /** For a cashback: how much of its loss is no longer covered by deposits. */
   readonly basis: Kopecks | null
-  /** Nothing is left of it. */
+  /** Whether nothing of the claim is left. */
   readonly whole: boolean
 }
 
 const leftOf = ({ amount, returned = kopecks(0) }: Claimed) => kopecks(amount - returned)
 
 /**
- * docs/product.md R7: what a player claimed that is not supported any more after a refund of this much, where `deposited` is left
- * of all deposits: rewards of levels that it does not reach, and the latest cashback, as far as the losses it was paid for are more
- * than what is left, and never for more than was refunded: a loss of what was won is a loss.
+ * docs/product.md R7: the claims that lose their basis by a refund. `deposited` is the total of deposits after it. They are
+ * rewards of levels above that total, and cashback, the latest first, as far as the losses it was paid for exceed that total;
+ * never for more than was refunded, because losing winnings is a loss too.
  */
 export function unsupported<Claim extends Claimed>(
   claims: readonly Claim[],

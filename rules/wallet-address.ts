@@ -76,10 +76,9 @@ export function readCoin(asset: string, network?: string | null): NamedCoin | un
 }
 
 /**
- * Reads the address that a player wants their coins sent to. Coin and network decide whether it is valid, never the text
- * alone: coins sent to an address of another network are lost. Returns nothing for any other network, a wrong checksum, a test
- * network, an address without an owner or one of a token contract. Solana's have no checksum, so they are shown to the player
- * for confirmation.
+ * Reads the address that a player wants their coins sent to. It is valid only for its coin and network: coins sent to an
+ * address of another network are lost. Returns nothing for any other network, a wrong checksum, a test network, an address
+ * without an owner or one of a token contract. Solana's have no checksum, so they are shown to the player for confirmation.
  */
 export function readWalletAddress(text: string, asset: string, network?: string | null): WalletAddress | undefined {
   const given = tidy(text)
@@ -163,7 +162,7 @@ function base58Bytes(text: string): Uint8Array | undefined {
   return /^[1-9A-HJ-NP-Za-km-z]{1,64}$/.test(text) ? base58.decode(text) : undefined
 }
 
-/** Nobody has the key of the all-zero address; coins are burnt there. */
+/** The all-zero address has no private key: coins sent there are lost. */
 function isOwned(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte !== 0)
 }

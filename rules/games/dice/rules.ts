@@ -39,6 +39,7 @@ export interface DiceSettlement {
   readonly payout: Kopecks
 }
 
+/** Whether the target is a whole number within the slider. */
 export function isTarget(target: unknown): target is number {
   return Number.isInteger(target) && (target as number) >= minimumTarget && (target as number) <= maximumTarget
 }

@@ -47,14 +47,17 @@ export interface MinesSettlement {
   readonly payout: Kopecks
 }
 
+/** Whether the number of cells is one of the fields. */
 export function isField(cells: unknown): cells is Field {
   return fields.includes(cells as Field)
 }
 
+/** Whether the number, as stored with a round, names a payout table. */
 export function isPayoutTable(table: unknown): table is PayoutTable {
   return Object.values(payoutTables).includes(table as PayoutTable)
 }
 
+/** The payout table that new rounds get by the setting of docs/product.md F6. */
 export function payoutTableOf(overrideIsOn: boolean): PayoutTable {
   return overrideIsOn ? payoutTables.withOverride : payoutTables.formula
 }
@@ -85,6 +88,7 @@ export function canAddMine(mines: number, cells: Field): boolean {
   return mines < cells - 2 && mines < greatestMineCount(cells)
 }
 
+/** The minus key is disabled at one mine. */
 export function canRemoveMine(mines: number): boolean {
   return mines > 1
 }
@@ -126,6 +130,7 @@ export function nextMultiplierHundredths(bet: MinesBet, revealed: number, terms:
   return revealed < safeCells(bet) ? multiplierHundredths(bet, revealed + 1, terms) : undefined
 }
 
+/** The number of cells without a mine. */
 export function safeCells({ cells, mines }: Pick<MinesBet, 'cells' | 'mines'>): number {
   return cells - mines
 }

@@ -18,7 +18,7 @@ export interface BetsRequest {
   readonly totalBet: unknown
   /** A type that is among the bets (docs/product.md G4). */
   readonly betType?: unknown
-  /** With betType `straight` alone: the numbers of the straight bets. */
+  /** The numbers of the straight bets; only with betType `straight`. */
   readonly selectedNumbers?: unknown
 }
 

@@ -1,6 +1,8 @@
-/** Betting, the spinning wheel, and the display of its result (docs/product.md §9). */
+/** How long bets are taken (docs/product.md §9). */
 export const countdownMs = 20_000
+/** How long the wheel turns. */
 export const spinMs = 5_000
+/** How long the result is shown. */
 export const resultMs = 5_000
 
 export type RouletteState = 'idle' | 'spinning' | 'complete'
@@ -13,9 +15,9 @@ export interface RoulettePhase {
 
 /**
  * The phase of a table (docs/product.md G4, G8): after a spin the wheel turns, then the result is shown, then the countdown
- * runs and restarts at zero until somebody spins. A table that never spun follows the clock alone. All times are milliseconds
- * since 1970 by one clock, the database's; a spin that is slightly later than `nowMs` counts as just begun. If it is later by more
- * than a spin takes, the clock was set back, and it is long over.
+ * runs and restarts at zero until the next spin. Without a spin, the countdown follows the clock. All times are milliseconds
+ * since 1970 by the database's clock. A spin slightly later than `nowMs` has just begun; if it is later by more than the
+ * duration of a spin, the clock was set back since, and the spin is over.
  */
 export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): RoulettePhase {
   if (lastSpinMs === undefined || lastSpinMs > nowMs + spinMs) return idle(0, nowMs)
@@ -25,7 +27,7 @@ export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): Roule
   return nowMs < shown ? { state: 'complete', endsAtMs: shown } : idle(shown, nowMs)
 }
 
-/** A last spin that gives this phase: with it a screen that knows only the phase can continue by its own clock. */
+/** A time of the last spin that leads to this phase, so that a screen that knows only the phase can continue by its own clock. */
 export function spinBehind({ state, endsAtMs }: RoulettePhase): number {
   const fromSpin = { spinning: spinMs, complete: spinMs + resultMs, idle: spinMs + resultMs + countdownMs }
   return endsAtMs - fromSpin[state]

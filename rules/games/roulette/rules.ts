@@ -8,13 +8,14 @@ export const wheel: readonly number[] = [
   28, 12, 35, 3, 26,
 ]
 
+/** The number of pockets, zero included. */
 export const pockets = 37
 
 export type RouletteColour = 'red' | 'black' | 'green'
 
 const red = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
-/** The colour of a pocket, 0 to 36; zero alone is green. */
+/** The colour of a pocket, 0 to 36; only zero is green. */
 export function colourOf(number: number): RouletteColour {
   if (number === 0) return 'green'
   return red.has(number) ? 'red' : 'black'
@@ -29,7 +30,7 @@ export interface RouletteField {
   readonly type: RouletteBetType
   /** The number of a straight field, 1 to 3 for a dozen or a column; absent for others. */
   readonly param: number | null
-  /** What a win pays to one: 35, 1 or 2 (docs/product.md §9). The stake is returned on top. */
+  /** The odds to one: 35, 1 or 2 (docs/product.md §9). The stake is returned on top. */
   readonly payout: number
   /** The pockets that win, in ascending order. */
   readonly numbers: readonly number[]
@@ -121,7 +122,7 @@ export function settleRoulette(bets: readonly RouletteBet[], number: number, ter
   return { outcome: payout > 0 ? 'win' : 'loss', multiplier, payout }
 }
 
-/** The possible win (docs/product.md §9): the sum of amount × (payout + 1), as if all bets could win at once. */
+/** The possible win (docs/product.md §9): the sum of amount × (payout + 1), although not all bets can win together. */
 export function potentialWin(bets: readonly RouletteBet[]): Kopecks {
   return kopecks(bets.reduce((sum, { field, stake }) => sum + stake * (field.payout + 1), 0))
 }
