@@ -18,7 +18,7 @@ export const moneylessKinds: readonly string[] = ['seeds', 'mines_reveal', 'mine
 /** Rounds that are staked and not yet settled. */
 export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHERE NOT settled'
 
-/** What the games promise of their outcomes (P7): drawn once, in order, from the committed seed. */
+/** The checks of docs/promises.md P7: outcomes are drawn once, in order, from the committed seed. */
 export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   queryCheck(
     'A nonce of a pair of seeds was used once, and none was left out',

@@ -11,7 +11,7 @@ import type { GameRecord } from '../settings/settings.ts'
 import type { SeedVault } from './seed-vault.ts'
 import { seeds } from './seeds.ts'
 
-/** A bet of a game that draws and settles at once. */
+/** A bet of a game that draws and settles in the posting that stakes. */
 export interface BetAtOnce<Drawn> {
   readonly player: number
   readonly type: GameType
@@ -46,7 +46,7 @@ interface Settlement {
 /** Stored to answer a repeat of the key; money in kopecks. */
 export type RecordAtOnce<Drawn> = Drawn & Settlement & { readonly nonce: number; readonly profit: Kopecks }
 
-/** Stakes, draws and settles under the player's lock: the seed's next nonce belongs to this round alone. */
+/** Stakes, draws and settles under the player's lock: the seed's next nonce is used by this round only. */
 export function playAtOnce<Drawn>(
   { stakes, seedVault }: { stakes: Stakes; seedVault: SeedVault },
   locked: Locked,

@@ -7,7 +7,7 @@ const shards = 64
 
 /**
  * Claims a shard for a writer's connection until it closes, with an account in it for each of the house's kinds. Every bet
- * touches house accounts; with one row for all, every batch would wait for the one before it.
+ * touches house accounts; with one row for all, every batch would wait for the previous one.
  */
 export async function claimShard(
   client: pg.Client,

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 export type PlayerId = number
 
 /**
- * The kinds of a player's accounts. The ledger knows cash alone, whose row is the player's lock. A module declares its own by
+ * The kinds of a player's accounts. The ledger knows only cash, whose row is the player's lock. A module declares its own by
  * `declare module '../ledger/accounts.ts' { interface PlayerAccounts { … } }` and opens it for new players.
  */
 export interface PlayerAccounts {

@@ -5,7 +5,7 @@ import { cashAccountOf } from './statement.ts'
 /** Before this moment plays are archived, and no longer in the tables; as SQL. Months are archived from the oldest on. */
 export const archivedUntil = `(SELECT coalesce(max(until), '-infinity') FROM archived_month)`
 
-/** What archived transfers make of accounts: rows `account, change, times, staked, staked_counted, won, won_counted, owed`. */
+/** The sums of archived transfers by account: rows `account, change, times, staked, staked_counted, won, won_counted, owed`. */
 export const archivedSums = '(SELECT * FROM archived_sum)'
 
 /** All archived transfers: one row `transfers, amount, last_posting`. */

@@ -80,7 +80,7 @@ const touchedByOthers = `
 const stakesCountedSince = writtenSince('0050_rewards.sql')
 const winsCountedSince = writtenSince('0079_player_limits.sql')
 
-/** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that never move money. */
+/** The checks of docs/promises.md P1, P2 and P4. `moneyless` are the kinds of posting that never move money. */
 export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
   const quoted = moneyless.map((kind) => `'${kind}'`).join(', ')
   return [

@@ -29,7 +29,7 @@ interface OpenAccount extends AccountRow {
   owed: number
 }
 
-/** What a batch adds to an account, how much of it was staked, won and owed, and how many postings changed it. */
+/** The change of an account by a batch, how much of it was staked, won and owed, and how many postings changed it. */
 interface Change {
   readonly id: number
   amount: number
@@ -47,11 +47,11 @@ export interface EarlierPosting {
   readonly record: unknown
   readonly balance: number
   readonly sequence: number
-  /** Its answer is in the archive alone. */
+  /** Its answer is only in the archive. */
   readonly archived?: boolean
 }
 
-/** What was read under the locks. */
+/** Everything read under the locks. */
 export interface Opened {
   readonly firstId: number
   readonly at: Date
@@ -127,7 +127,7 @@ export class Batch {
     return this.#record(posting, id, decision.record, recordText)
   }
 
-  /** What is added to each account that the batch touched. */
+  /** The change of each account that the batch touched. */
   changes(): Change[] {
     return [...this.#changes.values()]
   }
@@ -190,7 +190,7 @@ export class Batch {
   }
 
   /**
-   * What these transfers bring to the cash of a player who owes something pays that first: nobody has both cash and a debt. It
+   * Money that reaches the cash of a player with a debt pays the debt first, so that no player has both cash and a debt. It
    * covers every kind of money, wins too, because with a debt there is no cash to stake: they are of stakes made before it.
    */
   #debtPayments(transfers: readonly Transfer[]): Transfer[] {

@@ -9,17 +9,17 @@ declare module './accounts.ts' {
 }
 declare module './posting.ts' {
   interface TransferKinds {
-    /** Lends a player what they could not pay, for another transfer of the same posting; it is added to what they owe. */
+    /** Lends a player the sum that another transfer of the same posting takes and that they lack; it is added to their debt. */
     readonly debt: true
-    /** What reaches a player who owes something pays that first; the ledger adds these transfers itself (decision 89). */
+    /** Money that reaches a player with a debt pays the debt first; the ledger adds these transfers itself (decision 89). */
     readonly debt_payment: true
   }
 }
 
-/** What players owe, below zero: the other end of every debt. */
+/** The sum of all debts, below zero: the other end of every debt. */
 export const debts: HouseAccountKind = 'debts'
 
-/** The house's accounts that the ledger itself moves money of. */
+/** The house's accounts whose money the ledger itself moves. */
 export const ledgerAccounts: readonly HouseAccountKind[] = [debts]
 
 /** Lends this much to a player who does not have it, so that a later transfer of the same posting can take it. */
@@ -27,7 +27,7 @@ export function lend(player: PlayerId, amount: Kopecks): Transfer[] {
   return amount > 0 ? [{ kind: 'debt', from: { house: debts }, to: { player, account: 'cash' }, amount }] : []
 }
 
-/** The player's cash once this much more has arrived: it pays what they owe first. */
+/** The player's cash once this much more has arrived and paid their debt. */
 export function cashAfter(locked: Locked, player: PlayerId, amount: Kopecks): Kopecks {
   return kopecks(Math.max(0, locked.balanceOf(player) + amount - locked.owedBy(player)))
 }

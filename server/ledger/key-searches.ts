@@ -42,7 +42,7 @@ function usedAfter({ key }: Posting<unknown>): string | null {
 
 const earlier = 'id, player_id, key, fingerprint, record, balance, sequence'
 
-// Months to come are searched, too: postings may be in them from when the clock was ahead. They are almost always empty.
+// Future months are searched too: they may hold postings made while the clock was ahead. They are almost always empty.
 const inTime = 'at >= $3::timestamptz LIMIT 1'
 
 const findKeys: Statement = {

@@ -18,7 +18,7 @@ export type Added = <Row>(lockedRecord: LockedRecord<Row>) => readonly Row[]
 
 export interface Ledger {
   /**
-   * The one door for money: moves all of the posting's transfers or none, durably, once for its key. Refusals are values.
+   * The only way to move money: moves all of the posting's transfers or none, durably, once for its key. Refusals are returned.
    * Throws `DatabaseUnavailable` when nothing happened, and `OutcomeUnknown` when only repeating the key reveals the outcome.
    */
   post<Record>(posting: Posting<Record>): Promise<PostingResult<Record>>
@@ -50,7 +50,7 @@ export interface LedgerOptions {
 // Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. On a single core they would
 // only compete for it.
 const defaultWriters = Math.min(2, availableParallelism())
-// One full batch may wait behind the running one: anything behind it would wait too long.
+// One full batch may wait behind the running one; more would wait too long.
 const defaultQueueLimit = largestBatch
 /** Postings that are shed last may make the queue this many times as long. */
 const roomForLast = 2
@@ -74,7 +74,7 @@ const longestReconnectMs = 1000
 
 /**
  * Natural batching: while one batch commits, arriving postings queue here, and together they are the next batch. There is no
- * deliberate delay: with no batch running, a posting is sent at once.
+ * deliberate delay: with no batch running, a posting is sent immediately.
  */
 class Queue {
   readonly #options: LedgerOptions

@@ -14,15 +14,15 @@ export interface LockedRecord<Row = unknown> {
   /** A player may have no row yet: the first write creates it. Otherwise only a row that was read may be written. */
   readonly startsEmpty?: true
   /**
-   * Writes all rows of a batch at once, for each player only the last state in the batch. Absent where the rows follow from
+   * Writes all rows of a batch together, for each player only the last state in the batch. Absent where the rows follow from
    * other tables: then a write is only visible to later postings of the batch.
    */
   write?(rows: readonly Row[]): Statement
 }
 
 /**
- * For the `text` of a record that is read with the cash account itself, in its column `protection`: what every bet reads is worth
- * a column, because a statement of its own would cost a bet a twentieth of its time (decision 51).
+ * For the `text` of a record that is read with the cash account itself, in its column `protection`: every bet reads it, and
+ * a separate statement would cost a bet a twentieth of its time (decision 51).
  */
 export const withAccount = 'with the account'
 

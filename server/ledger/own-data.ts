@@ -1,5 +1,6 @@
 import type { OwnData } from '../database/own-data.ts'
 
+/** The balances of a player's accounts, for the export of their own data. */
 export const ownBalances: OwnData = {
   balances: {
     rows: 'FROM account WHERE owner = $1',

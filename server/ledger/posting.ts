@@ -8,7 +8,7 @@ export type Place =
   | { readonly player: PlayerId; readonly account: PlayerAccountKind }
   | { readonly house: HouseAccountKind }
 
-/** What transfers are for: each kind is declared by the module that makes them, as accounts are. */
+/** The purposes of transfers. Each kind is declared by the module that makes such transfers, as accounts are. */
 export interface TransferKinds {
   /** The ledger itself knows these: it counts what each account has staked, less what came back, and won (decisions 36, 51). */
   readonly stake: true
@@ -25,7 +25,7 @@ export interface Transfer {
   readonly amount: Kopecks
 }
 
-/** What a posting is decided by: read under the players' locks, including the changes of earlier postings in the batch. */
+/** The facts for deciding a posting, read under the players' locks and with the changes of earlier postings in the batch. */
 export interface Locked {
   /** The identifier that the posting will have if it is accepted. */
   readonly id: number
@@ -38,7 +38,7 @@ export interface Locked {
   stakedOf(player: PlayerId): Kopecks
   /** The sum of all payouts to the player's cash. */
   wonOf(player: PlayerId): Kopecks
-  /** What the player owes the house. */
+  /** The player's debt to the house. */
   owedBy(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined

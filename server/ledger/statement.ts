@@ -29,7 +29,7 @@ export function statement(read: Read) {
       )
       return kopecks(row?.staked ?? 0)
     },
-    /** What the player owes the house. */
+    /** The player's debt to the house, in kopecks. */
     async owedBy(player: PlayerId): Promise<Kopecks> {
       const [row] = await read.rows<{ owed: number }>("SELECT owed FROM account WHERE owner = $1 AND kind = 'cash'", [
         player,
@@ -74,10 +74,10 @@ export const hasMoney = (player: string) => `EXISTS (SELECT FROM account WHERE o
 /** Cash accounts with what is read with them: rows `owner, protection`. */
 export const protectedAccountRows = "(SELECT owner, protection FROM account WHERE kind = 'cash')"
 
-/** What players staked from their cash and won, in all: rows `owner, staked, won`, in kopecks. */
+/** Total stakes and wins of players' cash: rows `owner, staked, won`, in kopecks. */
 export const stakedRows = "(SELECT owner, staked, won FROM account WHERE kind = 'cash')"
 
-/** What players owe the house: rows `owner, owed`, in kopecks, none of those who owe nothing. */
+/** Debts of players to the house: rows `owner, owed`, in kopecks, only of players who owe something. */
 export const debtRows = "(SELECT owner, owed FROM account WHERE kind = 'cash' AND owed > 0)"
 
 /** Postings: rows `id, at, purpose, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */

@@ -27,7 +27,7 @@ export interface WriterEvents {
   readonly committed: (batch: Batch) => void
   /** These players' balances may or may not have changed: the connection was lost at COMMIT. */
   readonly unknown: (players: readonly PlayerId[]) => void
-  /** The connection is gone, and the writer can no longer be used. */
+  /** The connection is lost, and the writer can no longer be used. */
   readonly lost: () => void
 }
 
@@ -80,8 +80,8 @@ export class Writer {
 
   /**
    * Answers every posting of this batch. If the batch fails as a whole (a lock held too long, a constraint, a bug), nothing of
-   * it was written, and its postings are tried one by one, so that only the culprit fails. Of a month that nobody prepared, because
-   * the clock was set ahead, the tables are made first.
+   * it was written, and its postings are tried one by one, so that only the culprit fails. If a month has no tables yet, because
+   * the clock was set ahead, they are made first.
    */
   async run(batch: readonly Waiting[], span?: Span): Promise<void> {
     try {
@@ -183,8 +183,8 @@ export class Writer {
   }
 
   /**
-   * Sends all statements at once. An error from PostgreSQL ends the transaction; a lost connection leaves the outcome of a sent
-   * COMMIT unknown.
+   * Sends all statements in one packet. An error from PostgreSQL ends the transaction; a lost connection leaves the outcome of a
+   * sent COMMIT unknown.
    */
   async #send(statements: readonly Statement[]): Promise<Answer[]> {
     try {
@@ -237,7 +237,7 @@ function answerOf(batch: Batch, posting: Posting<unknown>): Decided {
   }
 }
 
-/** The connection is gone: nothing on it will succeed. */
+/** The connection is lost: nothing on it will succeed. */
 function isLost(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
 }

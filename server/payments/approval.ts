@@ -17,10 +17,10 @@ type Administrator = Extract<Actor, { actor: 'administrator' }>
 const firstLookMs = 30_000
 
 /**
- * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
+ * The step by which a payment is approved (decision 18). Above the ceilings of the settings, the approval of the first of two
  * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
- * since does not count. Nobody approves within a day of becoming an administrator: one who creates others would have the
- * ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
+ * since does not count. An administrator approves nothing within a day of getting their rights: one who creates others would
+ * otherwise have the ceilings of all of them. A withdrawal is not approved while it is held (decision 60).
  */
 export function approval(
   rules: readonly PersonRule[],
@@ -41,7 +41,7 @@ export function approval(
   const first = payment.firstApprovedBy
   const knowing = payment.kind === 'withdrawal' ? reasonsFor(rules, locked, payment).map(keyOf) : []
   const counts = (one: PlayerId) => administrators.includes(one) && !refusalOfNewRights(locked, one)
-  // Nor does a first approval from before a reason for a person's decision arose.
+  // Nor does a first approval count that is older than a reason for a person's decision.
   const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
   const isSecond = first !== null && first !== by.id && counts(first) && knew
   if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
@@ -139,7 +139,7 @@ function stepOf(payment: Payment, locked: Locked): Step['to'] {
   return provider === null ? { step: 'paid' } : { step: 'approved', dueAt: soon(locked, firstLookMs) }
 }
 
-/** Whether its provider says how much of a top-up has arrived. */
+/** Whether the provider reports how much of a top-up has arrived. */
 function isConfirmed(payment: Payment): payment is Payment & { provider: ProviderName; arrived: Kopecks } {
   return payment.provider !== null && payment.arrived !== null
 }

@@ -20,9 +20,12 @@ export interface Approvers extends Ceilings {
    * the second approver.
    */
   readonly newcomers: readonly { readonly id: PlayerId; readonly until: string }[]
-  /** Approved or paid to this player, by anybody, and not returned. */
+  /** Approved or paid to this player, by any administrator or the casino itself, and not returned. */
   readonly toPlayer: Kopecks
-  /** Approved by this player alone, as an administrator, and what they added to balances or let promo codes give away. */
+  /**
+   * The sum that this player, as an administrator, approved without a second one, added to balances or made available by promo
+   * codes.
+   */
   readonly alone: Kopecks
 }
 
@@ -30,13 +33,13 @@ const within24Hours = (time: string) => `${time} > now() - interval '24 hours'`
 const setting = (field: 'fourEyesAbove' | 'approveUpTo' | 'approveAloneUpTo') =>
   `coalesce(${savedSetting('payments', field)}::bigint, ${defaults.payments[field]})`
 
-/** What was approved for a player within 24 hours, in kopecks; `player` is SQL. */
+/** The sum approved for a player within 24 hours, in kopecks; `player` is SQL. */
 export const approvedTo = (player: string) => `(
   SELECT coalesce(sum(amount), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected')`
 
 /**
- * What an administrator approved alone, added to balances and let promo codes give away within 24 hours, in kopecks;
+ * The sum that an administrator approved alone, added to balances and made available by promo codes within 24 hours, in kopecks;
  * `administrator` is SQL.
  */
 export const approvedAloneBy = (administrator: string) => `(

@@ -14,7 +14,7 @@ export const moneylessPayments: readonly string[] = ['payment', 'refund']
 const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal', 'refund', 'refund_loss')`
 const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
 
-/** What each payment records as moved: by which step, from where to where; for payments by hand, `float:manual`. */
+/** The movements that payments record: by which step, from where to where; for payments by hand, `float:manual`. */
 const said = `
   SELECT payment.id AS payment, event.posting_id, payment.player_id,
          CASE WHEN payment.kind = 'topup' THEN 'deposit' WHEN event.step = 'waiting' THEN 'hold'
@@ -34,7 +34,7 @@ const said = `
   FROM payment_refund AS refund JOIN payment ON payment.id = refund.payment_id
   CROSS JOIN LATERAL (VALUES ('refund', taken + owed), ('refund_loss', refund.amount - taken - owed)) AS part (kind, amount) WHERE part.amount > 0`
 
-/** What was actually moved, with the house account involved, and whether the account on the other side is right. */
+/** The movements in the ledger, with the house account involved, and whether the account on the other side is right. */
 const moved = `
   SELECT transfer.posting_id, transfer.kind, transfer.amount, posting.player_id,
          CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind
@@ -68,7 +68,7 @@ const eventsOfPayments = `
   SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
   FROM ${auditEventRows} AS audit_event WHERE action IN ('transaction.review', 'transaction.approve-once', 'transaction.retry', 'transaction.lift-hold')`
 
-/** What the cashier guarantees: money moves only for payments, exactly as each payment records, and each payment ends once. */
+/** The checks of payments: money moves only for payments, exactly as each payment records, and each payment ends once. */
 export const cashierChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every payment moved exactly what its steps say, between the right accounts, and nothing is paid in or out without one',

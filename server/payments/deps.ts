@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { PaymentRules } from './payment-rules.ts'
 
-/** What the operations on payments depend on. */
+/** The dependencies of operations on payments. */
 export interface PaymentDeps extends PaymentRules {
   readonly ledger: Ledger
   readonly read: Read

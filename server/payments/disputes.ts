@@ -13,8 +13,8 @@ export async function queryTime(read: Read): Promise<Date> {
 }
 
 /**
- * Records how much of a top-up a provider, queried at that moment, says is claimed back by its payer or was given back. Answers may
- * arrive out of order: that to the latest query counts.
+ * Records how much of a top-up its provider reports as claimed back by the payer or given back, and when it was queried. Answers
+ * may arrive out of order: the answer to the latest query counts.
  */
 export async function reportDispute(
   read: Read,
@@ -35,11 +35,11 @@ const disputeRows = `(
   SELECT payment_id, player_id, amount - coalesce(${refundedSum('dispute.payment_id')}, 0) AS amount
   FROM payment_dispute AS dispute WHERE amount > coalesce(${refundedSum('dispute.payment_id')}, 0))`
 
-/** What of a player's top-ups may still be lost, in kopecks; `player` is SQL. */
+/** The part of a player's top-ups that may still be lost, in kopecks; `player` is SQL. */
 export const disputedOf = (player: string) =>
   `(SELECT coalesce(sum(amount), 0)::bigint FROM ${disputeRows} AS dispute WHERE dispute.player_id = ${player})`
 
-/** The same of one top-up. */
+/** The same for one top-up; `payment` is SQL. */
 export const disputedOfPayment = (payment: string) =>
   `(SELECT coalesce(sum(amount), 0)::bigint FROM ${disputeRows} AS dispute WHERE dispute.payment_id = ${payment})`
 

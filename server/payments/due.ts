@@ -16,7 +16,8 @@ export interface Claim {
 
 /**
  * Claims due payments, only those whose provider this node has: other nodes have the other providers, and would be delayed by a
- * claim here. One that was due at once is due, although the clock was set back since. A claimed payment gets its next due time immediately: if this server dies, another one resumes it.
+ * claim here. A payment that was due immediately stays due if the clock was set back since. A claimed payment gets its next due
+ * time with the claim: if this server dies, another one resumes it.
  */
 export async function claimDue(read: Read, { collectors, payers, limit }: Claim): Promise<Payment[]> {
   const claimed = await read.rows<{ payment: Payment }>(
@@ -31,12 +32,12 @@ export async function claimDue(read: Read, { collectors, payers, limit }: Claim)
   return claimed.map(({ payment }) => payment)
 }
 
-/** Makes a pending payment due at once, for the completer of any node that has its provider. */
+/** Makes a pending payment due immediately, for the completer of any node that has its provider. */
 export async function makeDue(read: Read, uuid: string): Promise<void> {
   await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
 }
 
-/** The same for a player's withdrawals that nobody has begun to pay; one that waits for an administrator keeps waiting. */
+/** The same for a player's withdrawals whose payout has not begun; one that waits for an administrator keeps waiting. */
 export async function makeWithdrawalsDue(read: Read, player: PlayerId): Promise<void> {
   await read.rows(
     `UPDATE payment SET due_at = now()

@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 
-/** A wallet is masked as a card is, and links to the providers' pages go; amounts, providers and steps remain. */
+/** Masks wallets as cards are, and removes links to the providers' pages; amounts, providers and steps remain. */
 export async function erasePayees(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `UPDATE payment SET payee = NULL, pay_url = NULL, check_url = NULL,

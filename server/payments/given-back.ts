@@ -11,7 +11,7 @@ export interface GivenBack {
   readonly amount: Kopecks
 }
 
-/** Records the total that a provider says it has given back. Reports may come twice and out of order: the greatest counts. */
+/** Records the total that a provider reports as given back. Reports may come twice and out of order: the greatest counts. */
 export async function reportGivenBack(read: Read, { id }: Payment, amount: Kopecks): Promise<void> {
   await read.rows(
     `INSERT INTO payment_given_back AS known (payment_id, amount) VALUES ($1, $2)
@@ -40,5 +40,5 @@ export async function takenGivenBack(read: Read, { payment, amount }: GivenBack)
   ])
 }
 
-/** What providers have given back in all of each top-up, for other modules' SQL; `waiting`: not all of it is taken back yet. */
+/** The total that providers have given back of each top-up, for other modules' SQL; `waiting`: not all of it is taken back yet. */
 export const givenBackRows = '(SELECT payment_id, amount, due_at IS NOT NULL AS waiting FROM payment_given_back)'

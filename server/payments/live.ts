@@ -3,7 +3,7 @@ import type { Read } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 
-/** What a player is notified of when their payment takes a step. */
+/** The notification of a player whose payment has taken a step. */
 export interface PaymentChange {
   readonly player: PlayerId
   readonly uuid: string

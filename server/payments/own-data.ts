@@ -1,5 +1,6 @@
 import type { OwnData } from '../database/own-data.ts'
 
+/** A player's payments, for the export of their own data. */
 export const ownPayments: OwnData = {
   payments: {
     rows: 'FROM payment WHERE player_id = $1',

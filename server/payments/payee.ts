@@ -12,7 +12,7 @@ import { savedSetting } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { Payment } from './payment.ts'
 
-/** What decides whether a withdrawal of a player is held, and what its player must prove (decision 60). */
+/** The facts that decide whether a withdrawal is held, and which proof its player must give (decision 60). */
 export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {
   readonly player: PlayerId
   /** The cards and wallets that the player was paid to, as digests. */
@@ -32,7 +32,7 @@ const mostPayouts = 500
 
 const hours = `coalesce(${savedSetting('payments', 'newAddressHoldHours')}::float8, ${defaults.payments.newAddressHoldHours})`
 
-/** What administrators change of their own, or of a player's, second factors and passkeys is in the audit log. */
+/** Changes by administrators of their own, or of a player's, second factors and passkeys are in the audit log. */
 const changedAtOf = (player: string) => `(
   SELECT max((extract(epoch FROM at) * 1000)::float8) FROM (
     SELECT at FROM ${signInChangeRows} AS change WHERE change.player_id = ${player}
@@ -96,6 +96,7 @@ export const holdFacts = `CASE WHEN payment.kind = 'withdrawal' AND payment.step
 /** Those facts, with the database's time at which they were read. */
 export type ListedHold = PayoutHoldFacts & { readonly now: number }
 
+/** When a listed withdrawal may be approved, in ISO 8601; null where it is not held. */
 export function listedHeldUntil(hold: ListedHold | null | undefined): string | null {
   const until = hold ? heldUntil(hold, hold.now) : undefined
   return until === undefined ? null : new Date(until).toISOString()

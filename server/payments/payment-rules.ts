@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts'
 import type { PersonRule } from './person-needed.ts'
 import type { RefundConsequence } from './refunds.ts'
 
-/** What other modules add to payments, composed by `app` (decision 31). */
+/** The additions of other modules to payments, composed by `app` (decision 31). */
 export interface PaymentRules {
   /** In this order, after the cashier's own refusals that depend on the amount. */
   readonly onTopUp: readonly TopUpRule[]
@@ -22,7 +22,7 @@ export interface PaymentRules {
   readonly onRefund: readonly RefundConsequence[]
 }
 
-/** Something that a credited top-up brings about in the same commit: a bonus, a turnover target, a share of someone else. */
+/** A consequence of a credited top-up in the same commit: a bonus, a turnover target, another player's referral share. */
 export interface DepositConsequence {
   readonly lockedRecords: readonly LockedRecord[]
   /**
@@ -31,8 +31,8 @@ export interface DepositConsequence {
    */
   others?(payment: Payment): Promise<readonly PlayerId[]>
   /**
-   * What is added to the posting, decided under the lock from the arguments alone. It sees locked records as the step and the
-   * consequences before it leave them, and balances as they were before the posting. It must not throw, nor take from any
+   * The addition to the posting, decided under the lock from the arguments only. It sees locked records as the step and the
+   * earlier consequences leave them, and balances as they were before the posting. It must not throw, nor take from any
    * player: either would keep the deposit itself from being credited.
    */
   decide(locked: Locked, deposit: Deposit): Consequence
@@ -41,7 +41,7 @@ export interface DepositConsequence {
 export interface Deposit {
   /** At its last step, `paid` or `credited`. */
   readonly payment: Payment
-  /** What is credited, in kopecks; not always what was requested. */
+  /** The credited sum, in kopecks; not always the requested one. */
   readonly paid: Kopecks
 }
 
@@ -56,7 +56,7 @@ interface NewPaymentRule<Field extends keyof Payment> {
 export type TopUpRule = NewPaymentRule<'player' | 'amount' | 'bonus'>
 export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 
-/** What is written about the card or the wallet that a withdrawal goes to, or about the card that paid in. */
+/** The rows written about the card or wallet of a withdrawal, or about the card that paid in. */
 export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet' | 'payer', number: string) => Write
 
 /** The rules of both, in this order. */
@@ -85,7 +85,7 @@ export function refusalBy<Field extends keyof Payment>(
   return undefined
 }
 
-/** What these rules write about where a withdrawal goes; a cheque goes to nobody yet. */
+/** The rows that these rules write about the destination of a withdrawal; a cheque has none yet. */
 export function payeeWrites(
   rules: readonly PayeeConsequence[],
   player: PlayerId,

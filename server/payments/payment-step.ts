@@ -13,12 +13,12 @@ import { withConsequences } from './payment-rules.ts'
 import { lockedForPayout } from './person-needed.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
-/** What a step changes: the payment's fields, the money, and rows of other modules, in one commit. */
+/** The changes of a step: the payment's fields, the money, and rows of other modules, in one commit. */
 export interface Step {
   readonly to: Fields
   readonly by: Actor
   readonly transfers?: readonly Transfer[]
-  /** What the posting writes besides the payment. */
+  /** The rows that the posting writes besides the payment. */
   readonly writes?: readonly Write[]
   /** The administrator's audit event, recorded in the same commit (docs/promises.md P13). */
   readonly event?: AuditEvent
@@ -28,8 +28,8 @@ export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
 export type PaymentStep = Decision<Payment> | RefusedPosting
 
 /**
- * One step of a payment, decided from its state under its player's lock. Its answer is not stored: no one repeats it by key.
- * A step of the kind `deposit`, and no other, credits a top-up, with everything that other modules add to it.
+ * One step of a payment, decided from its state under its player's lock. Its answer is not stored, because steps are not repeated
+ * by key. A step of the kind `deposit`, and no other, credits a top-up, with everything that other modules add to it.
  */
 export async function step(
   { ledger, onDeposit, onPayout }: PaymentDeps,
@@ -44,7 +44,7 @@ export async function step(
     purpose: kind === 'payment' ? 'housekeeping' : 'payment',
     kind,
     player: payment.player,
-    // What the administrator approved alone is summed under their lock: their approvals for different players run one at a
+    // The sum that an administrator approved alone is read under their lock: their approvals for different players run one at a
     // time.
     others: [...(administrator === undefined ? [] : [administrator]), ...others.flat()],
     accounts: ['held'],

@@ -47,7 +47,7 @@ export interface Payment {
   readonly rateAt: string | null
   readonly paidAmount: Kopecks | null
   readonly reason: string | null
-  /** What an administrator should know about it at this step; cleared by its next step. */
+  /** A note for administrators about this step; cleared by the next step. */
   readonly note: PaymentNote | null
   /** The provider's message about that, for engineers. */
   readonly noteDetail: string | null
@@ -69,7 +69,7 @@ export interface Payment {
   readonly approvedKnowing: readonly string[] | null
   readonly createdAt: string
   readonly updatedAt: string
-  /** What its player chose for a top-up; null: none. */
+  /** The bonus that its player chose for a top-up; null: none. */
   readonly bonus: ChosenBonus | null
   readonly expiresAt: string | null
   readonly attemptedAt: string | null
@@ -79,7 +79,7 @@ export interface Payment {
 
 /** A payment, with what is not stored in its own row. */
 export interface ListedPayment extends Payment {
-  /** When a refund of it was recorded last, and how much they make in all; absent where none can have been. */
+  /** When its last refund was recorded, and the total of its refunds; absent where it cannot have any. */
   readonly refundedAt?: string | null
   readonly refunded?: Kopecks | null
   /** Why it may be held, while it waits. */
@@ -135,7 +135,7 @@ const json = `jsonb_build_object(${Object.entries(columns).map(([field, [column]
 /** How long a late payment of an expired invoice is still credited automatically; after that an administrator decides. */
 const lateDays = 3
 
-/** What decisions about a player's payments need: one row per player. */
+/** The facts for decisions about a player's payments: one row per player. */
 export interface PlayerPayments {
   readonly player: PlayerId
   /** Withdrawals of this day in Moscow that were not rejected (docs/product.md M7). */

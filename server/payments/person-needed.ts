@@ -15,13 +15,13 @@ import type { Payment } from './payment.ts'
 /** Why a withdrawal is not approved or paid without a person. */
 export interface PersonReason {
   readonly code: ReasonOnWire['code']
-  /** Tells this reason from a later one with the same code: a decision that knew the former does not cover the latter. */
+  /** Distinguishes this reason from a later one with the same code, which a decision made with this one known does not cover. */
   readonly ref: string
-  /** It only keeps the casino from approving: what is approved already is paid. */
+  /** The reason prevents automatic approval only: an approved withdrawal is still paid. */
   readonly letsApprovedGo?: true
 }
 
-/** What a rule sees: under the player's lock, or as it was read for a list. Name the player of each row. */
+/** The facts for a rule, from under the player's lock or read for a list; each row is requested by its player. */
 export type Facts = Pick<Locked, 'at' | 'row' | 'owedBy'>
 export type Leaving = Pick<Payment, 'player' | 'amount'>
 
@@ -77,7 +77,7 @@ export function isMoneyHeld(facts: Facts, player: PlayerId): boolean {
   return status === 'banned' && holdsMoney(banKind)
 }
 
-/** Money that may still be lost to its payer, or that is owed, leaves only by somebody's decision (decision 89). */
+/** While a top-up may still be lost, or a debt is open, a person decides about each withdrawal (decision 89). */
 const lost: PersonRule = {
   lockedRecords: [disputes],
   reasonsFor(facts, { player }) {
@@ -93,7 +93,7 @@ const lost: PersonRule = {
 
 const all = (rules: readonly PersonRule[]) => [standing, lost, ...rules]
 
-/** What a posting that approves, pays or requests a withdrawal must lock. */
+/** The records that a posting must lock to approve, pay or request a withdrawal. */
 export const lockedForPayout = (rules: readonly PersonRule[]): LockedRecord[] =>
   all(rules).flatMap(({ lockedRecords }) => lockedRecords)
 
@@ -105,7 +105,7 @@ export function reasonsFor(rules: readonly PersonRule[], facts: Facts, withdrawa
 /** How a decision records that it knew a reason. */
 export const keyOf = ({ code, ref }: PersonReason) => `${code} ${ref}`
 
-/** The reasons that have arisen since a withdrawal was approved, and keep it from being paid. */
+/** The reasons that have arisen since a withdrawal was approved, and that prevent its payment. */
 export function arisenSince(
   rules: readonly PersonRule[],
   facts: Facts,

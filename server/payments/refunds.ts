@@ -14,7 +14,7 @@ export interface Refund {
   readonly posting: number
   readonly at: Date
   readonly player: PlayerId
-  /** What leaves the provider's float again. */
+  /** The sum that leaves the provider's float again. */
   readonly amount: Kopecks
   /** The part of it that the player still had, and the part that they owe. */
   readonly taken: Kopecks
@@ -32,10 +32,10 @@ export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'a
   readonly by: PlayerId
 }
 
-/** What decisions about a player's refunds need: one row for each player. */
+/** The facts for decisions about a player's refunds: one row for each player. */
 export interface Refunds {
   readonly player: PlayerId
-  /** What was refunded of each payment, and in how many parts. */
+  /** The sum refunded of each payment, and in how many parts. */
   readonly refunded: readonly Refunded[]
   readonly requested: readonly Pick<RequestedRefund, 'payment' | 'by'>[]
 }
@@ -46,7 +46,7 @@ interface Refunded {
   readonly parts: number
 }
 
-/** What was refunded of this payment so far. */
+/** The sum refunded of this payment so far. */
 export function refundedOf({ refunded }: Refunds, payment: number): Refunded {
   return refunded.find((one) => one.payment === payment) ?? { payment, amount: kopecks(0), parts: 0 }
 }
@@ -66,6 +66,7 @@ export const refunds: LockedRecord<Refunds> = {
   },
 }
 
+/** Refunds that a posting adds. */
 export const newRefunds: LockedRecord<Refund> = {
   name: 'new refunds',
   write: (rows) => ({
@@ -90,6 +91,7 @@ export const newRefunds: LockedRecord<Refund> = {
   }),
 }
 
+/** First approvals of refunds that a posting adds. */
 export const requestedRefunds: LockedRecord<RequestedRefund> = {
   name: 'requested refunds',
   write: (rows) => ({
@@ -106,10 +108,10 @@ export const requestedRefunds: LockedRecord<RequestedRefund> = {
   }),
 }
 
-/** Something that a refund takes back with the deposit: a bonus, what has to be staked, a share of someone else. */
+/** A consequence of a deposit that its refund takes back: a bonus, turnover, another player's referral share. */
 export interface RefundConsequence {
   readonly lockedRecords: readonly LockedRecord[]
-  /** Reads, before the lock, what the deposit brought about. */
+  /** Reads the consequences of the deposit, before the lock. */
   seen(payment: Payment): Promise<SeenConsequence>
 }
 
@@ -123,7 +125,7 @@ export interface SeenConsequence {
   /** The other players whose cash or locked records `decide` touches. */
   readonly others: readonly PlayerId[]
   /**
-   * What is added to the posting, decided under the lock. What it takes of what somebody does not have, it lends them; the
+   * The addition to the posting, decided under the lock. It lends a player whatever it takes beyond their cash; the
    * deposit's own player has `left`. `outdated` if something has changed since it was read: then all of it is read again.
    */
   decide(locked: Locked, refund: RefundInParts): Consequence | 'outdated'

@@ -1,6 +1,7 @@
 import type { Reseal } from '../keys/data-keys.ts'
 import type { SealedColumn } from '../keys/sealed-columns.ts'
 
+/** The sealed card numbers of payments. */
 export const sealedCards: SealedColumn = {
   use: 'payouts',
   table: 'payment',

@@ -25,7 +25,7 @@ declare module '../ledger/posting.ts' {
   }
 }
 
-/** What the house lost to refunds of money that players no longer had, before that became a debt (decision 89). */
+/** Losses of the house by refunds beyond players' cash, from before such refunds became debts (decision 89). */
 export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
 
 /** The house's money at each provider, and that of payments by hand. */

@@ -42,7 +42,7 @@ export const highlights: LockedRecord<Highlight> = {
   }),
 }
 
-/** What a game writes for a round that it has settled: the round, and its highlights. */
+/** The rows that a game writes for a settled round: the round, and its highlights. */
 export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
   const { stake, payout } = round
   const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier

@@ -145,6 +145,7 @@ interface ExternalRow extends PlayRow {
 
 export type RoundRow = InHouseRow | ExternalRow
 
+/** The columns of a settled round, as `stored` reads them. */
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
 
@@ -226,6 +227,7 @@ export async function findRound(read: Read, id: number): Promise<StoredRound | u
   return round
 }
 
+/** A settled round from its row. */
 export function stored(row: RoundRow): StoredRound {
   if (row.game !== 'external') return storedInHouse(row)
   const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row

@@ -17,7 +17,7 @@ export async function lastSpins(
 ): Promise<{ now: Date; spins: RouletteSpin[] }> {
   // The game is a literal in the query, and each query uses the order of its index, so that the indexes of roulette rounds are
   // used.
-  // Spins from when the clock was ahead would otherwise be the site's last ones until it has caught up.
+  // Without this condition, spins made while the clock was ahead would be the site's last ones until it has caught up.
   const [values, whose, order] =
     player === undefined
       ? [[limit], 'AND at <= clock.now', 'at DESC, id DESC']

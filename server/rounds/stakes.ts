@@ -10,7 +10,7 @@ import type { InHouseRound } from './round.ts'
 /** The terms that a bet is settled by: the current game record and site settings. */
 export type TermsInForce = InHouseRound['terms'] & Pick<InHouseRound, 'payoutTable'>
 
-/** What a player wants to stake, before anything is decided. */
+/** A stake that a player requests, before anything is decided. */
 export interface NewStake {
   readonly player: PlayerId
   /** The game's record in force: whether it is open, and its limits. */
@@ -21,19 +21,19 @@ export interface NewStake {
   readonly smallestPart?: Kopecks
   /** The terms that the player was shown, if the bet names them, and those in force. */
   readonly terms?: { readonly shown: BetTerms | undefined; readonly inForce: TermsInForce }
-  /** The game's own rungs, checked after the game is found to be open. */
+  /** The game's own checks, made after the game is found to be open. */
   readonly ownRungs?: readonly Rung[]
 }
 
 type Details = NonNullable<RefusedPosting['details']>
 
-/** One rung of the refusal ladder: the code, and whether it refuses this stake, with the details if the code has some. */
+/** One check of a stake: the code of its refusal, and whether it refuses this stake, with the details if the code has some. */
 export interface Rung {
   readonly refusal: RefusalCode
   refuses(stake: NewStake, locked: Locked): boolean | Details
 }
 
-/** What one posting moves between a player and the games, in kopecks; zero where it only stakes or only pays. */
+/** The sums that one posting moves between a player and the games, in kopecks; zero where it only stakes or only pays. */
 export interface Play {
   readonly player: PlayerId
   readonly staked: Kopecks
@@ -50,16 +50,16 @@ export interface StakeRule {
   readonly lockedRecords: readonly LockedRecord[]
   /** Checked after the game's limits and before its terms; the contract lists their codes at that place of `refusals`. */
   readonly rungs: readonly Rung[]
-  /** Checked last: what of the balance is no money to stake. */
+  /** Checked last: the part of the balance that cannot be staked. */
   readonly funds?: Rung
   /**
-   * What it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
+   * The rows that it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
    * writes its row once.
    */
   writes(locked: Locked, play: Play): readonly Write[]
 }
 
-/** What a game does with an accepted stake. The payout, in kopecks, is zero if it is lost or not settled yet. */
+/** A game's result for an accepted stake. The payout, in kopecks, is zero if it is lost or not settled yet. */
 export interface Played<Record> {
   readonly payout: Kopecks
   readonly writes: readonly Write[]
@@ -70,10 +70,10 @@ export interface Played<Record> {
 export interface Stakes {
   /** A posting that stakes or pays names these records besides its own. */
   readonly lockedRecords: readonly LockedRecord[]
-  /** The codes of the ladder in the order in which they are checked; after them the ledger checks the funds. */
+  /** The codes of all checks in their order; after them the ledger checks the funds. */
   refusals(ownRungs?: readonly Rung[]): readonly RefusalCode[]
   /**
-   * Checks the ladder under the player's lock. `play` is called for an accepted stake, and may settle it at once; the decision
+   * Makes all checks under the player's lock. `play` is called for an accepted stake, and may settle it immediately; the decision
    * then moves stake and payout, with all that the game and the rules write.
    */
   placeStake<Record>(locked: Locked, stake: NewStake, play: () => Played<Record>): Decision<Record> | RefusedPosting
@@ -86,7 +86,7 @@ export interface Stakes {
   returnStake<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
 }
 
-/** Stakes and payouts under the ladder of the house and these rules, in the order given. */
+/** Stakes and payouts under the house's checks and these rules, in the order given. */
 export function openStakes(rules: readonly StakeRule[]): Stakes {
   const ruleRungs = rules.flatMap(({ rungs }) => rungs)
   const funds = rules.flatMap((rule) => rule.funds ?? [])

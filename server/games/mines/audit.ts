@@ -32,7 +32,7 @@ export const replayMines: Replay = (row, seeds) => {
   return { minePositions: laid, revealed: safe, hit: laid.find((cell) => cell === hit), ...settlement }
 }
 
-/** What the casino promises of rounds that are not settled yet (P8). */
+/** The checks of docs/promises.md P8, on rounds that are not settled yet. */
 export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonly AuditCheck[] => [
   queryCheck(
     'The round of mines that a player began last is staked, and settled exactly if it says so',

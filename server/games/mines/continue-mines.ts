@@ -21,12 +21,12 @@ export interface MinesDeps {
 
 export interface ContinueCommand {
   readonly player: number
-  /** The round to continue: any other is left alone. Absent: the round that the player began last. */
+  /** The round to continue; any other is left unchanged. Absent: the round that the player began last. */
   readonly roundId?: string | undefined
   readonly operationKey?: OperationKey | undefined
 }
 
-/** One rung of a step's refusal ladder. */
+/** One check of a step: the code of its refusal, and when it refuses. */
 export interface MinesRung {
   readonly refusal: RefusalCode
   refuses(game: MinesGame): boolean
@@ -38,7 +38,7 @@ export interface MinesStep<Record extends MinesRecord> {
   /** Checked in this order, after `no_round_in_progress`. */
   readonly rungs: readonly MinesRung[]
   take(locked: Locked, game: MinesGame): Decision<Record>
-  /** What this step led to, if the stored round has already taken it. */
+  /** The result of this step, if the stored round has already taken it. */
   findTaken(game: MinesGame): Promise<Record | undefined>
 }
 
@@ -47,7 +47,7 @@ const nothingToDo: RefusedPosting = { refused: 'no_round_in_progress' }
 /**
  * Takes one step of the player's open round under the player's lock. Without an open round, or where the step was taken before,
  * there is nothing to decide, and its result is read from the stored round. Refused with `no_round_in_progress` if the stored
- * round has no such step, or with the code of the first rung that refuses it.
+ * round has no such step, or with the code of the first check that refuses it.
  */
 export async function continueMines<Record extends MinesRecord>(
   { ledger, read, stakes }: MinesDeps,

@@ -15,7 +15,7 @@ const costOfSpins = costOfRows(countedSpins / 4)
 
 /**
  * A table belongs to one player: its last numbers, its hot and cold ones and its countdown come from their own spins. A guest
- * sees those of the site (docs/product.md G8), and a countdown that follows the clock alone.
+ * sees those of the site (docs/product.md G8), and a countdown that follows the clock.
  */
 export const serveRouletteTable = ({ read }: { read: Read }) =>
   serve(rouletteTable, { cost: () => costOfSpins }, async ({ player }) => {

@@ -3,7 +3,7 @@ import type { PlayerId } from '../accounts.ts'
 import type { Ledger } from '../ledger.ts'
 import { isRefused, type Place, type Posting, type PostingResult } from '../posting.ts'
 
-/** What an example works with: a ledger, and two players who have accounts and no money yet. */
+/** The set-up of an example: a ledger, and two players who have accounts and no money yet. */
 export interface Stage {
   readonly ledger: Ledger
   readonly alice: PlayerId
