@@ -30,7 +30,7 @@ export type AccountEvent = Static<typeof AccountEvent>
 export const userAccountEvents = route({
   method: 'GET',
   path: '/api/admin/users/{id}/account-events',
-  summary: 'What a user changed of their own account, newest first',
+  summary: 'Changes that a user made to their account, newest first',
   who: 'administrator',
   params: Type.Object({ id: Id }),
   reply: Type.Object({ events: Type.Array(AccountEvent) }),

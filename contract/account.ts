@@ -5,6 +5,7 @@ import { factorAnswer, factorRefusals } from './second-factor.ts'
 
 const field = { refusal: 'fill_all_fields', minLength: 1, maxLength: 320 } as const
 
+/** The token of a new session, and its user. */
 export const SignedIn = Type.Object({ token: Type.String(), user: User })
 
 export const register = route({
@@ -84,7 +85,7 @@ export const UserSession = Type.Object({
 export const ownSessions = route({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the player is signed in, the last seen first; 50 at most',
+  summary: "The player's sessions, last seen first; 50 at most",
   who: 'visitor',
   reply: Type.Object({ sessions: Type.Array(UserSession) }),
   refusals: [],
@@ -93,7 +94,7 @@ export const ownSessions = route({
 export const endOwnSession = route({
   method: 'DELETE',
   path: '/api/auth/sessions/{session}',
-  summary: 'Sign the player out there; `others`: everywhere else',
+  summary: 'End a session of the player; `others`: all other sessions',
   who: 'visitor',
   params: Type.Object({ session: Type.String({ pattern: '^([0-9a-f]{64}|others)$' }) }),
   reply: Type.Object({ ended: Type.Integer() }),
@@ -116,7 +117,7 @@ export const getMe = route({ ...me, path: '/api/casino/get-me' })
 export const updatePrivacy = route({
   method: 'PATCH',
   path: '/api/auth/privacy',
-  summary: 'Hide or show the own name to other players',
+  summary: "Hide or show the player's name to other players",
   who: 'visitor',
   body: Type.Object({ hideName: Type.Boolean() }),
   reply: Type.Object({ user: User }),
@@ -127,7 +128,7 @@ export const updatePrivacy = route({
 export const changePassword = route({
   method: 'POST',
   path: '/api/auth/change-password',
-  summary: 'Change the own password and end all other sessions',
+  summary: "Change the player's password and end all other sessions",
   who: 'visitor',
   body: Type.Object({
     oldPassword: Type.String({ ...field, maxLength: 1024 }),
@@ -189,8 +190,7 @@ export const resetPassword = route({
 export const changeEmail = route({
   method: 'POST',
   path: '/api/auth/change-email',
-  summary:
-    'Send a link that confirms this address and makes it the own one; the current address is confirmed without proof',
+  summary: 'Send a link to confirm a new address of the player; the current address is confirmed without proof',
   who: 'visitor',
   body: Type.Object({
     email: Type.String(field),
@@ -225,7 +225,7 @@ export const confirmEmail = route({
 export const changeUsername = route({
   method: 'PATCH',
   path: '/api/auth/username',
-  summary: 'Change the own username, at most once in 30 days',
+  summary: "Change the player's username, at most once in 30 days",
   who: 'visitor',
   body: Type.Object({ username: Type.String(field), password: Type.String({ ...field, maxLength: 1024 }) }),
   reply: Type.Object({ user: User }),

@@ -13,7 +13,7 @@ const OfUser = Type.Object({ id: Id })
 export const userBonuses = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bonuses',
-  summary: 'Level, first deposit, and what a user was given besides winnings',
+  summary: 'Level and first deposit of a user, and the totals of their bonuses and rewards',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({
@@ -103,7 +103,7 @@ export const giveFreeRoundsByHand = route({
   ],
 })
 
-/** What the casino gave a user apart from games, by one posting; below 0 if it was taken back. */
+/** A bonus or reward of a user, by one posting; below 0 if it was taken back. */
 const Reward = Type.Object({
   id: Id,
   at: IsoTime,
@@ -116,7 +116,7 @@ const Reward = Type.Object({
 export const userRewards = route({
   method: 'GET',
   path: '/api/admin/users/{id}/rewards',
-  summary: 'What the house gave a user besides winnings, newest first; `before` pages on from an id',
+  summary: 'Bonuses and rewards of a user, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({ before: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),

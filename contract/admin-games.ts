@@ -51,7 +51,7 @@ const GameReply = Type.Object({ game: AdminGame })
 export const adminGames = route({
   method: 'GET',
   path: '/api/admin/get-games',
-  summary: 'The games with what was staked and won in them',
+  summary: 'The games with their stakes and wins',
   who: 'administrator',
   reply: Type.Object({ games: Type.Array(AdminGame) }),
   refusals: [],
@@ -60,7 +60,7 @@ export const adminGames = route({
 export const adminGame = route({
   method: 'GET',
   path: '/api/admin/games/{id}',
-  summary: 'One game with what was staked and won in it',
+  summary: 'A game with its stakes and wins',
   who: 'administrator',
   params: OfGame,
   reply: GameReply,
@@ -109,7 +109,7 @@ export const updateGame = route({
 export const updateGameStatus = route({
   method: 'PATCH',
   path: '/api/admin/games/{id}/status',
-  summary: 'Open or close a game; rounds under way are finished',
+  summary: 'Open or close a game; rounds in progress are finished',
   who: 'administrator',
   params: OfGame,
   wrapped: 'data',

@@ -11,10 +11,11 @@ const Closed = Type.Object({
   at: IsoTime,
 })
 
+/** The games partner as the panel shows it: whether it is configured, what administrators closed, and returns by provider. */
 export const AdminPartner = Type.Object({
   configured: Type.Boolean(),
   closed: Type.Array(Closed),
-  /** What settled rounds staked and paid, by provider. */
+  /** Stakes and payouts of settled rounds, by provider. */
   returns: Type.Array(
     Type.Object({
       provider: Type.String(),
@@ -30,7 +31,7 @@ export type AdminPartner = Static<typeof AdminPartner>
 export const adminPartner = route({
   method: 'GET',
   path: '/api/admin/partner',
-  summary: 'What of the games partner is closed, and what its providers have returned',
+  summary: 'The closed parts of the games partner, and the returns of its providers',
   who: 'administrator',
   reply: AdminPartner,
   refusals: [],
@@ -51,6 +52,7 @@ export const closePartnerGames = route({
   refusals: [],
 })
 
+/** A partner's round with its calls, amounts in roubles. */
 export const PartnerRound = Type.Object({
   id: Id,
   at: IsoTime,
@@ -72,7 +74,7 @@ export type PartnerRound = Static<typeof PartnerRound>
 export const partnerRounds = route({
   method: 'GET',
   path: '/api/admin/partner/rounds',
-  summary: "The partner's rounds, newest first; of one user, or with one of the partner's transactions",
+  summary: "The partner's rounds, newest first; by user, or by one of the partner's transactions",
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' })),
@@ -82,6 +84,7 @@ export const partnerRounds = route({
   refusals: [],
 })
 
+/** A win of free rounds above its maximum, which waits for an administrator (docs/product.md R11). */
 export const HeldWin = Type.Object({
   id: Id,
   at: IsoTime,
@@ -91,9 +94,9 @@ export const HeldWin = Type.Object({
   trx: Type.String({ description: "The partner's identifier of the call" }),
   rounds: Type.Integer(),
   stake: Money,
-  /** By the word of the partner. */
+  /** The sum that the partner reported. */
   won: Money,
-  /** The most that these rounds could win. */
+  /** The maximum that these rounds can win by the settings. */
   ceiling: Money,
 })
 export type HeldWin = Static<typeof HeldWin>
@@ -101,8 +104,7 @@ export type HeldWin = Static<typeof HeldWin>
 export const heldWins = route({
   method: 'GET',
   path: '/api/admin/partner/held-wins',
-  summary:
-    'Wins of free rounds above what they could pay: not credited until one is decided; the longest waiting first, 100 at most',
+  summary: 'Wins of free rounds above their maximum, not credited until decided; oldest first, 100 at most',
   who: 'administrator',
   reply: Type.Object({ wins: Type.Array(HeldWin) }),
   refusals: [],
@@ -111,7 +113,7 @@ export const heldWins = route({
 export const decideHeldWin = route({
   method: 'POST',
   path: '/api/admin/partner/held-wins/{id}',
-  summary: 'Credit a held win as a bonus, or refuse it; once',
+  summary: 'Credit a held win as a bonus or refuse it, once',
   who: 'administrator',
   params: Type.Object({ id: Id }),
   body: Type.Object({ credit: Type.Boolean(), reason: Reason }),

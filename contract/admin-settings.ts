@@ -13,6 +13,7 @@ const money = (limits: { minimum: number; maximum: number }, description = roubl
   Type.Number({ ...limits, description })
 const text = (limits: { maxLength: number }) => Type.String({ minLength: 1, ...limits, pattern: String.raw`\S` })
 const Address = Type.String(optionalAddressLimits)
+/** A rate limit: `amount` calls in `seconds`, and at most `burst` of them together. */
 export const Rate = Type.Object({
   amount: Type.Number(rate.amount),
   seconds: Type.Number(rate.seconds),
@@ -154,6 +155,7 @@ export const groups = {
 export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 
 const Groups = Type.Record(Type.String(), Type.Unknown())
+/** The settings after a save, and the part of it that waits as a proposal (docs/product.md A20). */
 export const SavedSettings = Type.Object({ settings: Groups, loosened: Loosened })
 
 /** Each field may be left out. */
@@ -173,7 +175,7 @@ const save = <const S extends keyof typeof groups>(section: S) =>
 
 /**
  * `PUT /admin/settings/{section}`, each section with its own shape. Fields that are not sent keep their values, so that two
- * administrators change different ones at once. Takes effect at once on every server; what loosens something is proposed
+ * administrators can change different ones concurrently. Takes effect immediately on every server; a loosening is proposed
  * instead (docs/product.md A20).
  */
 export const saveSite = save('site')
@@ -241,7 +243,7 @@ export const updateSettings = route({
 export const setMaintenance = route({
   method: 'POST',
   path: '/api/admin/maintenance',
-  summary: 'Close the site for players, or open it again',
+  summary: 'Close the site for players, or reopen it',
   who: 'administrator',
   body: groups.maintenance,
   reply: Type.Object({ maintenance: groups.maintenance }),

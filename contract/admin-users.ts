@@ -72,7 +72,7 @@ export const getUsers = route({
 export const exportUsers = route({
   method: 'POST',
   path: '/api/admin/users/export',
-  summary: 'The list of users as the text of a CSV file',
+  summary: 'The list of users as a CSV file',
   who: 'administrator',
   notWithNewRights: true,
   body: Type.Object(ofList),
@@ -80,6 +80,7 @@ export const exportUsers = route({
   refusals: [],
 })
 
+/** A user's totals in roubles. */
 export const UserTotals = Type.Object({
   deposits: Money,
   withdrawals: Money,
@@ -121,7 +122,7 @@ const UserReply = Type.Object({ user: User })
  * administrator may decide alone. With `balanceSequence`, the sequence that was displayed, it is refused if the balance has
  * changed since.
  */
-/** Of a ban that begins, or of the one that holds (decision 88); otherwise they say nothing. */
+/** The kind and reason of the ban that begins or is in force (decision 88); ignored otherwise. */
 const ofBan = {
   banKind: Type.Optional(BanKind),
   banReason: Type.Optional(Type.String({ maxLength: 500, description: 'Its player reads it' })),
@@ -162,7 +163,7 @@ export const updateUser = route({
 export const updateUserStatus = route({
   method: 'PATCH',
   path: '/api/admin/users/{id}/status',
-  summary: 'Let a user in, keep waiting, or ban',
+  summary: 'Set the status of a user: active, pending or banned',
   who: 'administrator',
   params: OfUser,
   wrapped: 'data',
@@ -174,7 +175,7 @@ export const updateUserStatus = route({
 export const createUser = route({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Open an account for somebody',
+  summary: 'Create an account for a user',
   who: 'administrator',
   body: Type.Object({
     username: Type.String({ maxLength: 320, refusal: 'username_invalid' }),
@@ -200,7 +201,7 @@ export const createUser = route({
 export const deleteUser = route({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
-  summary: 'Delete an account in which nothing ever happened',
+  summary: 'Delete an account without any activity',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({}),
@@ -222,7 +223,7 @@ export type TimelineEntry = Static<typeof TimelineEntry>
 export const userTimeline = route({
   method: 'GET',
   path: '/api/admin/users/{id}/timeline',
-  summary: 'What moved the balance, newest first; `before` pages on from an id',
+  summary: 'Changes of the balance, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({
@@ -237,7 +238,7 @@ export const userTimeline = route({
 export const userBets = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bets',
-  summary: 'Settled rounds of a user, newest first; `before` pages on from an id',
+  summary: 'Settled rounds of a user, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({ gameType: Type.Optional(AnyGameType), before: Type.Optional(Id), limit }),
@@ -248,7 +249,7 @@ export const userBets = route({
 export const userSessions = route({
   method: 'GET',
   path: '/api/admin/users/{id}/sessions',
-  summary: 'Where a user is signed in, the last seen first',
+  summary: 'Sessions of a user, last seen first',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({ sessions: Type.Array(UserSession) }),
@@ -258,13 +259,14 @@ export const userSessions = route({
 export const endUserSession = route({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions/{session}',
-  summary: 'Sign a user out there; `all`: everywhere',
+  summary: 'End a session of a user; `all`: every session',
   who: 'administrator',
   params: Type.Object({ id: Id, session: Type.String({ pattern: '^([0-9a-f]{64}|all)$' }) }),
   reply: Type.Object({ ended: Type.Integer() }),
   refusals: ['not_found', 'rights_too_new'],
 })
 
+/** An administrator's note about a user, never shown to players. */
 export const UserNote = Type.Object({
   id: Id,
   at: IsoTime,
@@ -275,7 +277,7 @@ export const UserNote = Type.Object({
 export const userNotes = route({
   method: 'GET',
   path: '/api/admin/users/{id}/notes',
-  summary: 'What administrators noted about a user, newest first',
+  summary: 'Notes of administrators about a user, newest first',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({ notes: Type.Array(UserNote) }),
@@ -285,7 +287,7 @@ export const userNotes = route({
 export const addUserNote = route({
   method: 'POST',
   path: '/api/admin/users/{id}/notes',
-  summary: 'Note something; it stays as it is',
+  summary: 'Add a note about a user, which cannot be changed',
   who: 'administrator',
   params: OfUser,
   body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, refusal: 'note_invalid' }) }),
@@ -319,7 +321,7 @@ const page = Type.Object({ before: Type.Optional(Id), limit })
 export const userPayments = route({
   method: 'GET',
   path: '/api/admin/users/{id}/payments',
-  summary: 'Top-ups and withdrawals of a user, newest first; `before` pages on from an id',
+  summary: 'Top-ups and withdrawals of a user, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   params: OfUser,
   query: page,
@@ -338,7 +340,7 @@ const Invited = Type.Object({
 export const userReferrals = route({
   method: 'GET',
   path: '/api/admin/users/{id}/referrals',
-  summary: 'Whom a user invited, newest first; `before` pages on from an id',
+  summary: 'The users that a user invited, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   params: OfUser,
   query: page,

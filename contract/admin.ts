@@ -32,6 +32,7 @@ const Week = Type.Object({
   gamesPlayed: Type.Integer(),
 })
 
+/** The dashboard's figures: totals, and the last seven days compared with the seven before. */
 export const AdminStats = Type.Object({
   totalUsers: Type.Integer(),
   activeUsers: Type.Integer({ description: 'Signed in or played within the last 7 days' }),
@@ -56,12 +57,13 @@ export type AdminStats = Static<typeof AdminStats>
 export const getStats = route({
   method: 'GET',
   path: '/api/admin/get-stats',
-  summary: 'The figures of the dashboard',
+  summary: "The dashboard's figures",
   who: 'administrator',
   reply: AdminStats,
   refusals: [],
 })
 
+/** The kinds of things that audit events are about. */
 export const subjects = [
   'user',
   'game',
@@ -93,7 +95,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const auditLog = route({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'What administrators did, newest first; `before` pages on from an id',
+  summary: 'The audit log, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),

@@ -3,7 +3,7 @@ import { IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 import { proof, proofRefusals } from './sign-in-proof.ts'
 
-/** What closing the account would mean now (docs/product.md A18). Amounts are roubles. */
+/** The consequences of closing the account now (docs/product.md A18). Amounts are roubles. */
 export const Closing = Type.Object({
   balance: Type.Number({ description: 'What the player has, without what open bonuses would be taken back' }),
   bonus: Type.Number({ description: 'What would be taken back of open bonuses' }),
@@ -19,7 +19,7 @@ export type Closing = Static<typeof Closing>
 export const getClosing = route({
   method: 'GET',
   path: '/api/auth/closing',
-  summary: 'What closing the own account would mean now',
+  summary: "The consequences of closing the player's account now",
   who: 'visitor',
   reply: Closing,
   refusals: [],
@@ -29,7 +29,7 @@ export const getClosing = route({
 export const closeAccount = route({
   method: 'POST',
   path: '/api/auth/close',
-  summary: 'Close the own account for good',
+  summary: "Close the player's account permanently",
   who: 'visitor',
   body: Type.Object({
     rest: Type.Optional(

@@ -10,6 +10,7 @@ export const Money = Type.Number({ description: 'Roubles, 2 decimals' })
 /** Identifiers are opaque strings on the wire. */
 export const Id = Type.String({ pattern: '^[0-9]{1,16}$' })
 
+/** A moment. */
 export const IsoTime = Type.String({ description: 'ISO 8601, UTC' })
 
 /** `closed` is set by the player and permanent: no administrator sets or ends it (docs/product.md A18). */
@@ -20,6 +21,7 @@ export type UserStatus = Static<typeof UserStatus>
 export const SetStatus = Type.Enum(['active', 'pending', 'banned'] as const)
 export type SetStatus = Static<typeof SetStatus>
 
+/** docs/product.md A21; `rules/ban.ts` says what each means. */
 export const BanKind = Type.Enum(['rules', 'review', 'request', 'duplicate'] as const)
 /** Why a player is banned; they read it. */
 export const Ban = Type.Object({
@@ -29,6 +31,7 @@ export const Ban = Type.Object({
 })
 export type Ban = Static<typeof Ban>
 
+/** docs/product.md §6. */
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
 export type UserRole = Static<typeof UserRole>
 
@@ -57,6 +60,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+/** A game of our own. */
 export const GameType = Type.Union([Type.Literal('mines'), Type.Literal('dice'), Type.Literal('roulette')])
 export type GameType = Static<typeof GameType>
 
@@ -64,6 +68,7 @@ export type GameType = Static<typeof GameType>
 export const AnyGameType = Type.Union([GameType, Type.Literal('external')])
 export type AnyGameType = Static<typeof AnyGameType>
 
+/** Only an `active` game takes bets; rounds in progress are finished in every status (docs/product.md G5). */
 export const GameStatus = Type.Union([
   Type.Literal('active'),
   Type.Literal('development'),
@@ -88,6 +93,7 @@ export const Game = Type.Object({
 })
 export type Game = Static<typeof Game>
 
+/** A coin for deposits; `network` only where a coin has several. */
 export const CryptoCoin = Type.Object({
   name: Type.String(),
   currency: Type.String(),

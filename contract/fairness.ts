@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { route } from './route.ts'
 
+/** The pair that the next round draws from; server seeds only by their hashes (docs/product.md F1). */
 export const ActiveSeeds = Type.Object({
   serverSeedHash: Type.String(),
   nextServerSeedHash: Type.String(),
@@ -12,6 +13,7 @@ export const ActiveSeeds = Type.Object({
 })
 export type ActiveSeeds = Static<typeof ActiveSeeds>
 
+/** A pair that was rotated out, with the number of rounds drawn from it. */
 export const RevealedSeeds = Type.Object({
   serverSeed: Type.String(),
   serverSeedHash: Type.String(),

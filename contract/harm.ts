@@ -26,6 +26,7 @@ export type HarmMarker = Static<typeof HarmMarker>
 const harmDecisions = ['contacted', 'limit_suggested', 'no_action', 'same_person', 'other_person'] as const
 export type HarmDecision = (typeof harmDecisions)[number]
 
+/** A player with markers of harm, in the queue of administrators (docs/product.md S11). */
 export const HarmCase = Type.Object({
   player: Somebody,
   markers: Type.Array(HarmMarker, { description: 'That nobody has decided about, grave ones first' }),
@@ -37,6 +38,7 @@ export const HarmCase = Type.Object({
 })
 export type HarmCase = Static<typeof HarmCase>
 
+/** A step in the history of a case: markers found, assignment, decision. */
 export const HarmEvent = Type.Object({
   id: Id,
   at: IsoTime,
@@ -51,7 +53,7 @@ export type HarmEvent = Static<typeof HarmEvent>
 export const harmCases = route({
   method: 'GET',
   path: '/api/admin/harm',
-  summary: 'Players with markers of harm, the gravest first; or those that were decided about, the last first',
+  summary: 'Players with markers of harm, gravest first; or decided ones, latest first',
   who: 'administrator',
   query: Type.Object({
     state: Type.Optional(Type.Enum(['open', 'mine', 'decided'] as const)),
@@ -75,7 +77,7 @@ const OneCase = Type.Object({ case: Maybe(HarmCase), events: Type.Array(HarmEven
 export const harmCase = route({
   method: 'GET',
   path: '/api/admin/users/{id}/harm',
-  summary: 'The markers of harm of a user, and what was found and decided before, newest first',
+  summary: 'The markers of harm of a user, with earlier findings and decisions, newest first',
   who: 'administrator',
   params: OfPlayer,
   reply: OneCase,
@@ -85,7 +87,7 @@ export const harmCase = route({
 export const assignHarmCase = route({
   method: 'PATCH',
   path: '/api/admin/users/{id}/harm/assignment',
-  summary: 'Take a player with markers of harm on, or leave them to others',
+  summary: 'Take over a player with markers of harm, or release them',
   who: 'administrator',
   params: OfPlayer,
   body: Type.Object({ take: Type.Boolean() }),
@@ -97,7 +99,7 @@ export const decideHarmCase = route({
   method: 'POST',
   path: '/api/admin/users/{id}/harm/decision',
   summary:
-    'Decide about the markers of a player; they come back by new facts alone. `same_person` extends the exclusion of a linked account; with any other decision the player may play, until both have proved to control the same',
+    'Decide about the markers of harm of a player; they come back only on new facts. `same_person` extends the exclusion of a linked account; with any other decision the player may play, until both have proved to control the same',
   who: 'administrator',
   params: OfPlayer,
   body: Type.Object({

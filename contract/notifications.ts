@@ -18,7 +18,7 @@ const NotificationKind = Type.Enum([
   'verification',
 ] as const)
 
-/** Something that a player should know. Which fields are set follows from its kind. */
+/** A notification of a player. Its kind decides which fields are set. */
 export const Notification = Type.Object({
   id: Type.String(),
   at: IsoTime,
@@ -27,7 +27,7 @@ export const Notification = Type.Object({
   amount: Maybe(Money),
   bonus: Maybe(Type.Enum(creditKinds)),
   level: Maybe(Type.Integer({ description: 'It was reached, and its reward can be claimed' })),
-  /** Of a withdrawal, or of a request for verification. */
+  /** The outcome of a withdrawal or of a request for verification. */
   status: Maybe(TransactionStatus),
   uuid: Maybe(Uuid),
   until: Maybe(IsoTime),
@@ -38,7 +38,7 @@ export type Notification = Static<typeof Notification>
 export const notifications = route({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'Notifications of the last 90 days, the newest first; 100 at most',
+  summary: 'Notifications of the last 90 days, newest first; 100 at most',
   who: 'visitor',
   reply: Type.Object({ notifications: Type.Array(Notification), unread: Type.Integer() }),
   refusals: [],
@@ -48,7 +48,7 @@ export const readNotifications = route({
   method: 'POST',
   path: '/api/notifications/read',
   whenRestricted: true,
-  summary: 'Mark the notifications up to one as read, on all devices',
+  summary: 'Mark the notifications up to this one as read, on all devices',
   who: 'visitor',
   body: Type.Object({ upTo: Type.String({ maxLength: 30, description: 'The `at` of the newest that was seen' }) }),
   reply: Type.Object({ unread: Type.Integer() }),

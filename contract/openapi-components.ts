@@ -73,7 +73,7 @@ const shared = {
 /** A part of the API document. */
 export type Json = { readonly [key: string]: unknown }
 
-/** The keywords of JSON Schema that the contract uses; any other is for the server alone. */
+/** The keywords of JSON Schema that the contract uses; any other is for the server only. */
 const keywords = new Set(
   [
     'type enum const anyOf allOf oneOf not items prefixItems properties required additionalProperties patternProperties',

@@ -11,7 +11,7 @@ export type ServiceState = Static<typeof ServiceState>
 export const siteStatus = route({
   method: 'GET',
   path: '/api/status',
-  summary: 'Whether play, payments, the games of the partner and signing in work',
+  summary: "Whether games, payments, the partner's games and sign-in work",
   who: 'anyone',
   reply: Type.Object({
     at: IsoTime,
@@ -26,7 +26,7 @@ export const siteStatus = route({
 export const operations = route({
   method: 'GET',
   path: '/api/admin/operations',
-  summary: 'The nodes, the database, what waits, and when backups and checks last ran',
+  summary: 'The nodes, the database, the queues, and when backups and checks last ran',
   who: 'administrator',
   reply: Type.Object({
     nodes: Type.Array(

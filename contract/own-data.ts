@@ -7,7 +7,7 @@ export const exportOwnData = route({
   method: 'POST',
   path: '/api/auth/export-data',
   whenRestricted: true,
-  summary: 'Everything that is recorded about the own person, as a JSON file; amounts in it are kopecks',
+  summary: 'Everything recorded about the player, as a JSON file with amounts in kopecks',
   who: 'visitor',
   body: Type.Object(proof),
   reply: FileReply,

@@ -4,7 +4,7 @@ import { exclusionRefusals } from './protection-refusals.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** What a page needs to build the partner's demo address by itself: a demo touches nothing of ours. */
+/** The parts from which a page builds the address of a demo at the partner; a demo involves no call of ours. */
 export const Partner = Type.Object({
   base: Type.String({ description: 'The address of the launch calls, without a slash at the end' }),
   origin: Type.String({ description: 'The origin that may be framed' }),
@@ -29,7 +29,7 @@ export const partnersName = Type.String({ maxLength: 60, pattern: '^[!-~]([ -~]*
 export const openPartnerSession = route({
   method: 'POST',
   path: '/api/partner/sessions',
-  summary: 'Start a game of the partner for money: its address, with a new token, for a frame',
+  summary: 'Start a game of the partner for money; the reply is its address, with a new token',
   who: 'player',
   body: Type.Object({ provider: partnersName, alias: partnersName, mobile: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({ url: Type.String() }),
@@ -40,7 +40,7 @@ export const partnerSessions = route({
   method: 'GET',
   path: '/api/partner/sessions',
   summary:
-    'Games of the partner that the player has started for money and that still take stakes, the last used first; 50 at most',
+    'Games of the partner that the player has started for money and that still take stakes, last used first; 50 at most',
   who: 'visitor',
   reply: Type.Object({
     sessions: Type.Array(
@@ -76,8 +76,7 @@ export const FreeRounds = Type.Object({
 export const freeRoundsOfPlayer = route({
   method: 'GET',
   path: '/api/partner/free-rounds',
-  summary:
-    'Free rounds that the player can play: the launch of their game for money begins with them (docs/product.md R11)',
+  summary: "The player's free rounds; they are played first when their game is started for money (docs/product.md R11)",
   who: 'visitor',
   reply: Type.Object({
     data: Type.Array(

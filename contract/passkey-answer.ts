@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 
+/** Bytes as base64url (RFC 4648), with at most this many characters. */
 export const base64url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w-]+$' })
 
-/** What an authenticator answers a challenge with, in base64url (WebAuthn, AuthenticatorAssertionResponse). */
+/** The answer of an authenticator to a challenge, in base64url (WebAuthn, AuthenticatorAssertionResponse). */
 export const PasskeyAnswer = Type.Object({
   credential: base64url(1400),
   clientData: base64url(8192),

@@ -9,6 +9,7 @@ import { Maybe } from './transactions.ts'
 /** The longest name, in characters, that a player can give a passkey. */
 export const longestPasskeyName = 60
 
+/** A passkey as its owner sees it. `doubtedAt`: its counter did not grow, so there may be a copy. */
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
@@ -20,7 +21,7 @@ export type Passkey = Static<typeof Passkey>
 
 const Credential = Type.Object({ id: Type.String(), transports: Type.Array(Type.String()) })
 
-/** What a browser asks an authenticator to sign; without credentials, the player chooses among all that it has for the site. */
+/** A challenge for an authenticator; without credentials, the player chooses among all passkeys that it has for the site. */
 const Challenge = Type.Object({
   challenge: Type.String(),
   rpId: Type.String({ description: 'The domain that the passkeys belong to' }),
@@ -40,7 +41,7 @@ export const signInChallenge = route({
 export const signInWithPasskey = route({
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  summary: 'Sign in with a passkey alone',
+  summary: 'Sign in with a passkey only',
   who: 'anyone',
   body: Type.Object({ passkey: PasskeyAnswer }),
   reply: SignedIn,
@@ -67,7 +68,7 @@ export const proofChallenge = route({
 export const beginPasskey = route({
   method: 'POST',
   path: '/api/auth/passkeys/new',
-  summary: 'Begin to add a passkey to the own account',
+  summary: 'Begin to add a passkey to the account',
   who: 'visitor',
   body: Type.Object(proof),
   reply: Type.Object({
@@ -102,7 +103,7 @@ export const addPasskey = route({
 export const renamePasskey = route({
   method: 'PATCH',
   path: '/api/auth/passkeys/{id}',
-  summary: 'Give the own passkey another name',
+  summary: 'Rename a passkey of the player',
   who: 'visitor',
   params: Type.Object({ id: Id }),
   body: Type.Object({ name: Type.String({ maxLength: longestPasskeyName }) }),
@@ -113,7 +114,7 @@ export const renamePasskey = route({
 export const removePasskey = route({
   method: 'POST',
   path: '/api/auth/passkeys/{id}/remove',
-  summary: 'Remove the own passkey; never the last way in',
+  summary: 'Remove a passkey of the player; never the last way to sign in',
   who: 'visitor',
   params: Type.Object({ id: Id }),
   body: Type.Object(proof),

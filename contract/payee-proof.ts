@@ -9,6 +9,7 @@ export const PayeeProof = {
   password: Type.Optional(Type.String({ maxLength: 1024 })),
   code: Type.Optional(Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })),
 }
+/** The refusals of a missing or wrong proof. */
 export const payeeProofRefusals = [
   'proof_required',
   'sign_in_again',

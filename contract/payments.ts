@@ -43,7 +43,7 @@ const depositRefusals = [
 export const createPayment = route({
   method: 'POST',
   path: '/api/payments/create-payment',
-  summary: 'Top up by card: a page of the provider',
+  summary: 'Top up by card, on a page of the provider',
   who: 'player',
   keyed: true,
   body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
@@ -57,7 +57,7 @@ const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.Str
 export const createCrypto = route({
   method: 'POST',
   path: '/api/payments/create-crypto',
-  summary: 'Top up by a coin, through Crypto Pay',
+  summary: 'Top up in a coin, through Crypto Pay',
   who: 'player',
   keyed: true,
   body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
@@ -69,7 +69,7 @@ export const createCrypto = route({
 export const createCryptoCloud = route({
   method: 'POST',
   path: '/api/payments/cc/create-crypto',
-  summary: 'Top up by a coin, through CryptoCloud',
+  summary: 'Top up in a coin, through CryptoCloud',
   who: 'player',
   keyed: true,
   body: Type.Object(
@@ -151,7 +151,7 @@ export const checkCryptoCloudInRoubles = route({
 export const cryptoCloudStatus = route({
   method: 'GET',
   path: '/api/payments/cc/check-crypto/{invoice}/status',
-  summary: 'The status of a CryptoCloud invoice, as far as the house knows',
+  summary: 'The status of a CryptoCloud invoice, as far as the site knows',
   who: 'visitor',
   params: Type.Object({ invoice: text(64) }),
   reply: Type.Object({ status: TransactionStatus, step: TransactionStep, transaction: Transaction }),
@@ -277,7 +277,7 @@ export const cancelWithdraw = route({
   method: 'POST',
   path: '/api/payments/cancel-withdraw',
   whenRestricted: true,
-  summary: 'Take back a withdrawal that nobody has begun to pay out',
+  summary: 'Cancel a withdrawal whose payout has not begun',
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -290,7 +290,7 @@ export const cancelWithdraw = route({
 export const CoinProvider = Type.Union([Type.Literal('crypto-pay'), Type.Literal('cryptocloud')])
 export type CoinProvider = Static<typeof CoinProvider>
 
-/** What this player can do now. Unavailable options are listed as such, so that no control is dead. */
+/** The methods that this player can use now. Unavailable ones are listed as such, so that a page can say why. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
     /** docs/product.md S4: without a deposit limit, before the first deposit or, where a limit is required, each deposit. */
@@ -345,7 +345,7 @@ export const paymentMethods = route({
   method: 'GET',
   path: '/api/payments/methods',
   whenRestricted: true,
-  summary: 'How the player can pay in and out now',
+  summary: 'The methods of deposit and withdrawal that the player has now',
   who: 'visitor',
   reply: PaymentMethods,
   refusals: [],

@@ -38,7 +38,7 @@ const PromocodeReply = Type.Object({ promocode: Promocode, loosened: Loosened })
 export const promocodes = route({
   method: 'GET',
   path: '/api/admin/promocodes',
-  summary: 'Promo codes, newest first; `before` pages on from an id',
+  summary: 'Promo codes, newest first; `before` is the id from which the next page continues',
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 64 })),
@@ -52,7 +52,7 @@ export const promocodes = route({
 export const createPromocode = route({
   method: 'POST',
   path: '/api/admin/promocodes',
-  summary: 'Make a promo code; upper and lower case are one',
+  summary: 'Create a promo code; case does not matter',
   who: 'administrator',
   notWithNewRights: true,
   body: Type.Object({
@@ -102,7 +102,7 @@ export const updatePromocode = route({
 export const deletePromocode = route({
   method: 'DELETE',
   path: '/api/admin/promocodes/{id}',
-  summary: 'Take a promo code away; the name can be used again',
+  summary: 'Remove a promo code; its name can be used again',
   who: 'administrator',
   notWithNewRights: true,
   params: Which,

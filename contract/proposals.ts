@@ -4,7 +4,7 @@ import { Id, IsoTime } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** What can be proposed. A new kind is declared here, and applied by its module (server/proposals). */
+/** The kinds of proposals. A new one is declared here, and applied by its module (server/proposals). */
 export const proposalKinds = ['settings', 'game', 'promocode'] as const
 export type ProposalKindName = (typeof proposalKinds)[number]
 
@@ -36,11 +36,11 @@ export const Proposal = Type.Object({
 })
 export type Proposal = Static<typeof Proposal>
 
-/** What a loosening takes: another administrator, or a day where there is none. */
+/** What a loosening waits for: another administrator, or a day where there is none. */
 export const Needs = Type.Enum(['second', 'day'] as const)
 export type Needs = Static<typeof Needs>
 
-/** What became of the part of a change that loosens something; null where it loosens nothing. */
+/** The result for the part of a change that loosens something; null where nothing is loosened. */
 export const Loosened = Maybe(
   Type.Object({
     needs: Needs,
@@ -58,7 +58,8 @@ const Rights = Type.Object({
 export const proposals = route({
   method: 'GET',
   path: '/api/admin/proposals',
-  summary: 'Changes that wait for a decision, and the latest decided ones; what the caller may do alone',
+  summary:
+    'Changes that wait for a decision, and the latest decided ones; and what the caller may do without a second administrator',
   who: 'administrator',
   reply: Type.Object({ open: Type.Array(Proposal), decided: Type.Array(Proposal), rights: Rights }),
   refusals: [],
@@ -70,7 +71,7 @@ const ProposalReply = Type.Object({ proposal: Proposal })
 export const confirmProposal = route({
   method: 'POST',
   path: '/api/admin/proposals/{id}/confirm',
-  summary: 'Put what another administrator proposed in force',
+  summary: "Confirm another administrator's proposal",
   who: 'administrator',
   notWithNewRights: true,
   params: OfProposal,
@@ -81,7 +82,7 @@ export const confirmProposal = route({
 export const refuseProposal = route({
   method: 'POST',
   path: '/api/admin/proposals/{id}/refuse',
-  summary: 'Refuse a proposal, or take one’s own back',
+  summary: "Refuse a proposal, or withdraw one's own",
   who: 'administrator',
   params: OfProposal,
   body: Type.Object({ reason: Type.Optional(Reason) }),

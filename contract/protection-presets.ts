@@ -10,6 +10,7 @@ export interface ProtectionPreset {
   readonly games: Pick<Group<'games'>, 'autoPlay' | 'turbo' | 'celebrations'>
 }
 
+/** The presets by name. */
 export const protectionPresets = {
   /** The player decides, and has everything to decide with. */
   liberal: {

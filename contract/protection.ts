@@ -44,7 +44,7 @@ export const Protection = Type.Object({
     minutes: Type.Integer({ description: 'Between two checks; 0: there are none' }),
     dueAt: Maybe(IsoTime),
   }),
-  /** What the player staked and won since the session began; null outside of one. */
+  /** The player's stakes and wins since the session began; null outside of one. */
   session: Maybe(Type.Object({ since: IsoTime, staked: Money, won: Money })),
 })
 export type Protection = Static<typeof Protection>
@@ -58,11 +58,11 @@ export const getProtection = route({
   refusals: [],
 })
 
-/** Takes effect at once, on every server. It may be repeated and made longer, and never ends early. */
+/** Takes effect immediately, on every server. It may be repeated and made longer, and never ends early. */
 export const excludeSelf = route({
   method: 'POST',
   path: '/api/protection/exclusion',
-  summary: 'Take a time-out, or exclude oneself',
+  summary: 'Start a time-out or a self-exclusion',
   who: 'visitor',
   body: Type.Object({
     lasts: Type.Enum(['day', 'week', 'month', 'half_year', 'year', 'five_years', 'forever'] as const),
@@ -71,11 +71,11 @@ export const excludeSelf = route({
   refusals: ['exclusion_shorter'],
 })
 
-/** docs/product.md S4: a lower limit takes effect at once; a higher one, or none, waits a day and then for confirmation. */
+/** docs/product.md S4: a lower limit takes effect immediately; a higher one, or none, waits a day and then for confirmation. */
 export const setLimit = route({
   method: 'POST',
   path: '/api/protection/limits',
-  summary: 'Set, lower, raise or remove a limit of one’s own',
+  summary: 'Set, lower, raise or remove a limit of the player',
   who: 'visitor',
   body: Type.Object(
     {
@@ -112,7 +112,7 @@ export const setRealityCheck = route({
 export const answerRealityCheck = route({
   method: 'POST',
   path: '/api/protection/reality-check/answer',
-  summary: 'Play on after a reality check',
+  summary: 'Continue play after a reality check',
   who: 'visitor',
   reply: Protection,
   refusals: [],
@@ -152,7 +152,7 @@ const OfUser = Type.Object({ id: Id })
 export const userProtection = route({
   method: 'GET',
   path: '/api/admin/users/{id}/protection',
-  summary: 'What protects a user, and the last 100 events about it, newest first',
+  summary: 'The protection of a user, and its last 100 events, newest first',
   who: 'administrator',
   params: OfUser,
   reply: UserProtection,

@@ -80,7 +80,7 @@ export type HeldRace = Static<typeof Held>
 export const adminRaces = route({
   method: 'GET',
   path: '/api/admin/races',
-  summary: 'The weekly races of the last half year, the newest first, and the places of the one under way',
+  summary: 'The weekly races of the last half year, newest first, and the places of the current one',
   who: 'administrator',
   reply: Type.Object({
     races: Type.Array(Held),

@@ -39,7 +39,7 @@ export interface ServerEvents {
 }
 
 export interface ClientEvents {
-  /** `userId` must be the signed-in player's (docs/product.md A2); the current balance follows at once. */
+  /** `userId` must be the signed-in player's (docs/product.md A2); the current balance is sent immediately. */
   'balance:subscribe': (
     subscription: { userId: string | number },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,

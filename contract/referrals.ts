@@ -35,7 +35,7 @@ const Day = Type.String({ maxLength: 10, description: 'A day of Europe/Moscow, Y
 export const referralStats = route({
   method: 'GET',
   path: '/api/referrals/stats',
-  summary: 'Whom the player has invited, and what that earned',
+  summary: 'The players whom the player invited, and the shares earned',
   who: 'visitor',
   query: Type.Object({
     from: Type.Optional(Day),

@@ -14,6 +14,7 @@ const ofPlay = {
   ggr: Type.Number({ description: 'Stakes less payouts' }),
 }
 
+/** A day in Moscow; amounts in roubles. */
 export const DayLine = Type.Object({
   day: Day,
   ...ofPlay,
@@ -24,11 +25,13 @@ export const DayLine = Type.Object({
   activePlayers: Type.Integer({ description: 'Who played' }),
   registrations: Type.Integer(),
 })
+/** A game; amounts in roubles. */
 export const GameLine = Type.Object({
   game: Type.String(),
   ...ofPlay,
   returned: Type.Union([Type.Number(), Type.Null()], { description: 'Payouts in per cent of the stakes' }),
 })
+/** A way of payment and its provider; amounts in roubles. */
 export const MethodLine = Type.Object({
   method: Type.String(),
   provider: Type.String({ description: '`manual`: by an administrator’s hand' }),
@@ -40,7 +43,7 @@ export const MethodLine = Type.Object({
   firstDeposits: Type.Integer(),
 })
 
-/** What the house gave apart from games, by day. */
+/** Bonuses and rewards, by day. */
 export const BonusLine = Type.Object({
   day: Day,
   total: Type.Number({ description: 'Roubles: all of it, less what was given up' }),
@@ -71,7 +74,7 @@ export const reportByGame = report('games', 'Play by game', GameLine)
 export const reportByMethod = report('methods', 'Money by way of payment', MethodLine)
 export const reportByBonus = report('bonuses', 'What bonuses and referral shares cost by day', BonusLine)
 
-/** What players still have to stake (docs/product.md R7), and what the house may expect of it. */
+/** The open turnover of all players (docs/product.md R7), and the expected result of the house from it. */
 export const bonusLiability = route({
   method: 'GET',
   path: '/api/admin/bonus-liability',
@@ -87,6 +90,7 @@ export const bonusLiability = route({
   refusals: [],
 })
 
+/** The reports that exist as files. */
 export const reportNames = ['days', 'games', 'methods', 'bonuses'] as const
 export type ReportName = (typeof reportNames)[number]
 export type DayLine = Static<typeof DayLine>
@@ -98,7 +102,7 @@ export type BonusLine = Static<typeof BonusLine>
 export const reportFile = route({
   method: 'GET',
   path: '/api/admin/reports/{report}/csv',
-  summary: 'A report as the text of a CSV file',
+  summary: 'A report as a CSV file',
   who: 'administrator',
   params: Type.Object({ report: Type.Enum(reportNames) }),
   query: Period,

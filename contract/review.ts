@@ -66,7 +66,7 @@ export const replaceTransaction = route({
   method: 'PATCH',
   path: '/api/admin/update-transaction/{id}',
   wrapped: 'data',
-  summary: 'The same, called like the other updates of the panel',
+  summary: "The same under the path pattern of the panel's other updates",
   who: 'administrator',
   keyed: true,
   params: Called,
@@ -82,7 +82,7 @@ export const replaceTransaction = route({
 export const retryPayout = route({
   method: 'POST',
   path: '/api/admin/transactions/{id}/retry',
-  summary: 'Try an unclear payout again that its provider knows nothing of, under the rules of an approval',
+  summary: 'Retry an unclear payout that its provider has no record of, under the rules of an approval',
   who: 'administrator',
   keyed: true,
   params: Called,

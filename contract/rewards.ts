@@ -10,7 +10,7 @@ const Percent = Type.Number({ description: 'Per cent' })
 /** docs/product.md R7. */
 const Turnover = Type.Number({ description: 'How many times the amount is staked before a withdrawal; 0: never' })
 
-/** What raises the sum that a player has to stake before a withdrawal (docs/product.md R7). */
+/** The credits that raise the turnover required before a withdrawal (docs/product.md R7). */
 export const creditKinds = [
   'deposit',
   'welcome',
@@ -73,7 +73,7 @@ export const BonusInfo = Type.Object({
     left: Money,
     withdrawable: Money,
     held: Type.Number({ description: 'Roubles of referral shares that wait for the stakes of the invited players' }),
-    /** What `give-up-bonus` would take now; null: there is nothing to give up. */
+    /** The sum that `give-up-bonus` would take now; null: no bonus is open. */
     givesUp: Maybe(Money),
     open: Type.Array(Credit, { description: 'In the order in which they are staked; 50 at most' }),
   }),
@@ -148,7 +148,7 @@ export const giveUpBonus = route({
   method: 'POST',
   path: '/api/payments/give-up-bonus',
   whenRestricted: true,
-  summary: 'Give up the bonuses whose turnover is not done',
+  summary: 'Give up all bonuses whose turnover is not complete',
   who: 'player',
   keyed: true,
   reply: Type.Object({ ...Balance, takenBack: Money }),

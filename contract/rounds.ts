@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
+/** `win` if anything was paid. */
 export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
 
 /**
@@ -19,7 +20,8 @@ export type BetTerms = Static<typeof BetTerms>
 export const history = route({
   method: 'GET',
   path: '/api/games/history',
-  summary: 'Own rounds, newest first; limit=-1 is the last 1 000; `before` pages on from an id (docs/product.md G9)',
+  summary:
+    "The player's rounds, newest first; limit=-1 is the last 1 000; `before` is the id from which the next page continues (docs/product.md G9)",
   who: 'visitor',
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
@@ -34,7 +36,7 @@ export const history = route({
 export const playTotals = route({
   method: 'GET',
   path: '/api/games/totals',
-  summary: 'What the player has staked in all, in how many rounds, and the won round that paid most',
+  summary: "The player's total stakes, the number of their rounds, and their best win",
   who: 'visitor',
   reply: Type.Object({
     rounds: Type.Integer(),
@@ -44,6 +46,7 @@ export const playTotals = route({
   refusals: [],
 })
 
+/** The inputs that verify a round (docs/product.md F1 to F4). */
 export const RoundFairness = Type.Object({
   algorithm: Type.Integer(),
   serverSeedHash: Type.String(),
@@ -76,7 +79,7 @@ export type Round = Static<typeof Round>
 export const getRound = route({
   method: 'GET',
   path: '/api/games/rounds/{id}',
-  summary: 'One finished round, with what verifies it',
+  summary: 'A settled round, with everything needed to verify it',
   who: 'anyone',
   params: Type.Object({ id: Id }),
   reply: Round,

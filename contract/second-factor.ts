@@ -26,6 +26,7 @@ export const factorRefusals = [
  */
 const password = Type.String({ minLength: 1, maxLength: 1024, refusal: 'fill_all_fields' })
 
+/** The state of one's own second factor. */
 export const SecondFactor = Type.Object({
   enabled: Type.Boolean({ description: 'Set up and confirmed' }),
   since: Maybe(IsoTime),
@@ -50,7 +51,7 @@ export const secondFactor = route({
 export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/auth/second-factor',
-  summary: 'Ask for a new secret for your own second factor (RFC 6238)',
+  summary: 'Request a new secret for your own second factor (RFC 6238)',
   who: 'visitor',
   body: Type.Object({ password, ...factorAnswer }),
   reply: Type.Object({
@@ -64,7 +65,7 @@ export const beginSecondFactor = route({
 export const confirmSecondFactor = route({
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
-  summary: 'Put the new secret in force, with a code that shows that the device has it',
+  summary: 'Activate the new secret with a code that proves that the device has it',
   who: 'visitor',
   body: Type.Object({ code: FactorCode }),
   reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
@@ -92,7 +93,7 @@ export const endSecondFactor = route({
 export const resetSecondFactor = route({
   method: 'POST',
   path: '/api/admin/users/{id}/reset-second-factor',
-  summary: 'Take the second factor and the passkeys of somebody else away',
+  summary: 'Remove the second factor and the passkeys of another user',
   who: 'administrator',
   notWithNewRights: true,
   params: Type.Object({ id: Id }),

@@ -1,10 +1,11 @@
 /** The limits of every setting and of a game's record, money in roubles: the schemas and the panel's fields follow them. */
 const amount = { minimum: 0, maximum: 10 ** 12 }
-/** What a single payment or bonus may credit. */
+/** The limits of a single payment or bonus. */
 const credit = { minimum: 1, maximum: 10 ** 10 }
 const percent = { minimum: 0, maximum: 1000 }
 const turnover = { minimum: 0, maximum: 1000 }
 
+/** The limits of each setting by its group. */
 export const settingLimits = {
   site: {
     name: { maxLength: 60 },
@@ -55,6 +56,7 @@ export const settingLimits = {
   },
 } as const
 
+/** The limits of a game's record. */
 export const gameLimits = {
   name: { maxLength: 60 },
   /** Per cent. */

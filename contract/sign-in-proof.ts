@@ -9,6 +9,7 @@ export const proof = {
   password: Type.Optional(Type.String({ maxLength: 1024 })),
   ...factorAnswer,
 }
+/** The refusals of a missing or wrong fresh proof. */
 export const proofRefusals = [
   'fill_all_fields',
   'too_many_requests',

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { factorAnswer, factorRefusals } from './second-factor.ts'
 import { proof, proofRefusals } from './sign-in-proof.ts'
 
-/** Where somebody can sign in instead of typing a password. */
+/** The providers of sign-in without a password. */
 export const SignInProvider = Type.Enum(['vk', 'telegram'])
 export type SignInProvider = Static<typeof SignInProvider>
 
@@ -35,6 +35,7 @@ export const finishSignIn = route({
   refusals: ['too_many_requests', 'sign_in_expired', 'account_closed', ...factorRefusals],
 })
 
+/** A linked account elsewhere. */
 export const Identity = Type.Object({
   provider: SignInProvider,
   name: Type.String({ description: 'As the provider has it' }),
@@ -45,7 +46,7 @@ export type Identity = Static<typeof Identity>
 export const waysIn = route({
   method: 'GET',
   path: '/api/auth/ways',
-  summary: 'How the player can sign in',
+  summary: "The player's ways to sign in",
   who: 'visitor',
   reply: Type.Object({
     password: Type.Boolean(),
@@ -80,7 +81,7 @@ export const linkIdentity = route({
 export const unlinkIdentity = route({
   method: 'POST',
   path: '/api/auth/identities/{provider}/unlink',
-  summary: 'Unlink an account elsewhere; never the last way in',
+  summary: 'Unlink an account elsewhere; never the last way to sign in',
   who: 'visitor',
   params: Type.Object({ provider: SignInProvider }),
   body: Type.Object(proof),
@@ -92,7 +93,7 @@ export const unlinkIdentity = route({
 export const setPassword = route({
   method: 'POST',
   path: '/api/auth/set-password',
-  summary: 'Set a password for the own account, which has none',
+  summary: 'Set the first password of an account that has none',
   who: 'visitor',
   body: Type.Object({ newPassword: Type.String({ maxLength: 1024 }), ...factorAnswer }),
   reply: Type.Object({}),

@@ -11,7 +11,7 @@ export const mySlots = route({
   method: 'GET',
   path: '/api/slots/mine',
   summary:
-    "The player's favourite slots and those opened of late, the newest first, and when in-house games were last played",
+    "The player's favourite slots and recently opened ones, newest first, and when in-house games were last played",
   who: 'visitor',
   reply: Type.Object({
     favourites: Type.Array(SlotName),
@@ -24,7 +24,7 @@ export const mySlots = route({
 export const favouriteSlot = route({
   method: 'POST',
   path: '/api/slots/favourites',
-  summary: 'Make a slot a favourite, or no longer one; 500 at most',
+  summary: 'Add a slot to the favourites or remove it; 500 at most',
   who: 'visitor',
   body: Type.Object({ ...SlotName.properties, favourite: Type.Boolean() }),
   reply: Type.Object({}),
@@ -44,7 +44,7 @@ export const openedSlot = route({
 export const popularSlots = route({
   method: 'GET',
   path: '/api/slots/popular',
-  summary: 'The slots that most players staked money in within the last 7 days; 100 at most',
+  summary: 'The slots in which most players staked money within the last 7 days; 100 at most',
   who: 'anyone',
   reply: Type.Object({ slots: Type.Array(SlotName) }),
   refusals: [],

@@ -9,7 +9,7 @@ export const statementFile = route({
   method: 'GET',
   path: '/api/payments/statement',
   whenRestricted: true,
-  summary: 'Everything that changed the own balance in these days of Europe/Moscow, both inclusive, as a file',
+  summary: "All changes of the player's balance in these days of Europe/Moscow, both inclusive, as a file",
   who: 'visitor',
   query: Type.Object({
     from: Type.String({ description: 'A day, such as 2026-02-28' }),

@@ -3,16 +3,19 @@ import { Id, IsoTime } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
+/** The topics of requests to support. */
 export const supportTopics = ['payment', 'game', 'account', 'other'] as const
 const Topic = Type.Enum(supportTopics)
 export type SupportTopic = Static<typeof Topic>
 
+/** `open` waits for support, `answered` for the player. */
 export const supportStatuses = ['open', 'answered', 'closed'] as const
 const Status = Type.Enum(supportStatuses)
 export type SupportStatus = Static<typeof Status>
 
 const Text = Type.String({ refusal: 'message_invalid', minLength: 1, maxLength: 8000, description: 'Plain text' })
 
+/** A message of a request, by its player or by support. */
 export const SupportMessage = Type.Object({
   id: Id,
   at: IsoTime,
@@ -21,6 +24,7 @@ export const SupportMessage = Type.Object({
 })
 export type SupportMessage = Static<typeof SupportMessage>
 
+/** A request to support, as its player sees it. */
 export const SupportThread = Type.Object({
   id: Id,
   topic: Topic,
@@ -41,7 +45,7 @@ export const openSupportThread = route({
   method: 'POST',
   path: '/api/support/threads',
   whenRestricted: true,
-  summary: 'Write to the support',
+  summary: 'Send a request to support',
   who: 'anyone',
   body: Type.Object({
     topic: Topic,
@@ -58,7 +62,7 @@ export const supportThreads = route({
   method: 'GET',
   path: '/api/support/threads',
   whenRestricted: true,
-  summary: 'Own requests to the support, the last changed first',
+  summary: 'The requests of the player to support, last changed first',
   who: 'visitor',
   reply: Type.Object({ threads: Type.Array(SupportThread) }),
   refusals: [],
@@ -68,7 +72,7 @@ export const supportThread = route({
   method: 'GET',
   path: '/api/support/threads/{id}',
   whenRestricted: true,
-  summary: 'One of the own requests with its messages',
+  summary: 'A request of the player, with its messages',
   who: 'visitor',
   params: OfThread,
   reply: Type.Object({ thread: SupportThread, messages: Type.Array(SupportMessage) }),
@@ -79,7 +83,7 @@ export const writeSupportMessage = route({
   method: 'POST',
   path: '/api/support/threads/{id}/messages',
   whenRestricted: true,
-  summary: 'Write on in one of the own requests; it is open again',
+  summary: 'Add a message to a request of the player, which opens it again',
   who: 'visitor',
   params: OfThread,
   body: Type.Object({ text: Text }),
@@ -92,13 +96,14 @@ export const readSupportThread = route({
   method: 'POST',
   path: '/api/support/threads/{id}/read',
   whenRestricted: true,
-  summary: 'The answers of the support were seen',
+  summary: 'Mark the answers of support as read',
   who: 'visitor',
   params: OfThread,
   reply: Type.Object({}),
   refusals: ['not_found'],
 })
 
+/** A request to support, as the panel lists it. */
 export const AdminSupportThread = Type.Object({
   id: Id,
   topic: Topic,
@@ -113,6 +118,7 @@ export const AdminSupportThread = Type.Object({
 })
 export type AdminSupportThread = Static<typeof AdminSupportThread>
 
+/** A message, with the administrator who wrote it. */
 export const AdminSupportMessage = Type.Object({
   ...SupportMessage.properties,
   author: Maybe(Type.Object({ id: Id, username: Type.String() })),
@@ -122,7 +128,8 @@ export type AdminSupportMessage = Static<typeof AdminSupportMessage>
 export const adminSupportThreads = route({
   method: 'GET',
   path: '/api/admin/support/threads',
-  summary: 'Requests to the support: the open ones by how long they wait, others newest first; `from` pages on',
+  summary:
+    'Requests to support: open ones by how long they have waited, others newest first; `from` requests the next page',
   who: 'administrator',
   query: Type.Object({
     status: Type.Optional(Status),
@@ -138,7 +145,7 @@ export const adminSupportThreads = route({
 export const adminSupportThread = route({
   method: 'GET',
   path: '/api/admin/support/threads/{id}',
-  summary: 'One request to the support with its messages',
+  summary: 'A request to support, with its messages',
   who: 'administrator',
   params: OfThread,
   reply: Type.Object({ thread: AdminSupportThread, messages: Type.Array(AdminSupportMessage) }),
@@ -148,7 +155,7 @@ export const adminSupportThread = route({
 export const answerSupportThread = route({
   method: 'POST',
   path: '/api/admin/support/threads/{id}/answer',
-  summary: 'Answer a request to the support; a player reads it at once, a guest gets no e-mail by it',
+  summary: 'Answer a request to support: a player reads it immediately; a guest is not sent an e-mail',
   who: 'administrator',
   params: OfThread,
   body: Type.Object({ text: Text }),
@@ -160,7 +167,7 @@ export const answerSupportThread = route({
 export const setSupportStatus = route({
   method: 'PATCH',
   path: '/api/admin/support/threads/{id}/status',
-  summary: 'Close a request to the support, or open it again',
+  summary: 'Close a request to support, or reopen it',
   who: 'administrator',
   params: OfThread,
   body: Type.Object({ status: Type.Enum(['open', 'closed']) }),

@@ -8,6 +8,7 @@ import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
 import { mostCounted, mostListed } from './transaction-list.ts'
 
+/** docs/product.md §4. */
 export const TransactionStatus = Type.Union([
   Type.Literal('pending'),
   Type.Literal('success'),
@@ -41,6 +42,7 @@ const ListedOperationType = Type.Union([
   Type.Literal('game_loss'),
   Type.Literal('adjustment'),
 ])
+/** All types that are derived and no payments. */
 export const OperationType = Type.Union([
   ...ListedOperationType.anyOf,
   Type.Literal('race_prize'),
@@ -48,6 +50,7 @@ export const OperationType = Type.Union([
 ])
 export type OperationType = Static<typeof OperationType>
 
+/** Every type of transaction. */
 export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationType.anyOf])
 export type TransactionType = Static<typeof TransactionType>
 const ListedType = Type.Union([...PaymentType.anyOf, ...ListedOperationType.anyOf])
@@ -109,8 +112,10 @@ export const PaymentNote = Type.Union([
 ])
 export type PaymentNote = Static<typeof PaymentNote>
 
+/** The type, or null. */
 export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()])
 
+/** A UUID in lower case. */
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
 /** docs/product.md §3 Transaction: a payment. A card is always shown masked: `2200 00** **** 0004`. */
@@ -243,7 +248,7 @@ export const transactions = route({
   path: '/api/payments/transactions',
   whenRestricted: true,
   summary:
-    'Own transactions, newest first; `before` pages on from an id. Bets and the registration only if `type` names them',
+    "The player's transactions, newest first; `before` is the id from which the next page continues. Bets and the registration only if `type` names them",
   who: 'visitor',
   query: Type.Object({
     type: Type.Optional(TransactionType),
@@ -259,7 +264,7 @@ export const transaction = route({
   method: 'GET',
   path: '/api/payments/transactions/{uuid}',
   whenRestricted: true,
-  summary: 'One of the own payments, with its way so far',
+  summary: 'A payment of the player, with its steps so far',
   who: 'visitor',
   params: Type.Object({ uuid: Uuid }),
   reply: Type.Object({ transaction: Transaction, events: Type.Array(TransactionEvent) }),
@@ -281,7 +286,7 @@ export const updateTransaction = route({
   method: 'PATCH',
   path: '/api/payments/update-transaction',
   whenRestricted: true,
-  summary: 'Correct the card or wallet of a withdrawal that waits',
+  summary: 'Correct the card or wallet of a waiting withdrawal',
   who: 'player',
   keyed: true,
   body: Type.Object(
@@ -375,7 +380,7 @@ export const adminTransactions = route({
 export const exportTransactions = route({
   method: 'POST',
   path: '/api/admin/transactions/export',
-  summary: 'The list of transactions as the text of a CSV file',
+  summary: 'The list of transactions as a CSV file',
   who: 'administrator',
   notWithNewRights: true,
   body: Type.Object(ofList),
@@ -383,12 +388,13 @@ export const exportTransactions = route({
   refusals: ['period_archived'],
 })
 
+/** The parameter of calls about one transaction. */
 export const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) })
 
 export const adminTransaction = route({
   method: 'GET',
   path: '/api/admin/transactions/{id}',
-  summary: 'One transaction of anybody, with the steps of a payment so far',
+  summary: 'A transaction of any user; for a payment with its steps so far',
   who: 'administrator',
   params: Called,
   reply: Type.Object({

@@ -23,6 +23,7 @@ export type RejectionReason = Static<typeof Reason>
 /** The number of days for which withdrawals count towards a threshold. */
 export const thresholdDays = 180
 
+/** An uploaded document: the pictures drawn from its pages (docs/product.md S9). */
 export const VerificationDocument = Type.Object({
   id: Type.String({ description: 'A UUID' }),
   kind: DocumentKind,
@@ -33,6 +34,7 @@ export const VerificationDocument = Type.Object({
 })
 export type VerificationDocument = Static<typeof VerificationDocument>
 
+/** A request for verification, as its player sees it. */
 export const VerificationRequest = Type.Object({
   id: Id,
   step: Step,
@@ -44,13 +46,14 @@ export const VerificationRequest = Type.Object({
 })
 export type VerificationRequest = Static<typeof VerificationRequest>
 
-/** What a level allows; null: no threshold. */
+/** The maximums of withdrawals at a level; null: no threshold. */
 const Allowance = Type.Object({
   single: Maybe(Money),
   left: Maybe(Type.Number({ description: `Roubles of the threshold that are left for ${thresholdDays} days` })),
 })
 export type Allowance = Static<typeof Allowance>
 
+/** The player's level, the withdrawals it allows, and their requests. */
 export const Verification = Type.Object({
   level: Level,
   allowance: Allowance,
@@ -63,7 +66,7 @@ export const getVerification = route({
   method: 'GET',
   path: '/api/user/verification',
   whenRestricted: true,
-  summary: 'The own level of verification, what can be withdrawn at it, and the own requests',
+  summary: "The player's verification level, what can be withdrawn at it, and their requests",
   who: 'visitor',
   reply: Verification,
   refusals: [],
@@ -73,7 +76,7 @@ export const addDocument = route({
   method: 'POST',
   path: '/api/user/verification/documents/{kind}',
   whenRestricted: true,
-  summary: 'Add a document to the own draft, or replace the one of this kind; the body is the file',
+  summary: "Add a document to the player's draft, or replace the one of this kind; the body is the file",
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
   upload: { largest: largestDocument },
@@ -95,7 +98,7 @@ export const removeDocument = route({
   method: 'DELETE',
   path: '/api/user/verification/documents/{kind}',
   whenRestricted: true,
-  summary: 'Take a document back that was not sent for review',
+  summary: 'Remove a document that was not sent for review',
   who: 'player',
   params: Type.Object({ kind: DocumentKind }),
   reply: Verification,
@@ -112,6 +115,7 @@ export const sendVerification = route({
   refusals: ['document_missing', 'verification_under_review'],
 })
 
+/** A request for verification, as administrators see it. */
 export const AdminVerificationRequest = Type.Object({
   ...VerificationRequest.properties,
   player: Type.Object({ id: Id, username: Type.String() }),
@@ -125,7 +129,7 @@ const OfRequest = Type.Object({ id: Id })
 export const adminVerifications = route({
   method: 'GET',
   path: '/api/admin/verifications',
-  summary: 'Requests for verification: those that wait, the longest first, or those that were decided; `from` pages on',
+  summary: 'Requests for verification: waiting ones, oldest first, or decided ones; `from` requests the next page',
   who: 'administrator',
   query: Type.Object({
     status: Type.Optional(Type.Enum(['waiting', 'decided'] as const)),
@@ -144,7 +148,7 @@ export const adminVerifications = route({
 export const adminVerification = route({
   method: 'GET',
   path: '/api/admin/verifications/{id}',
-  summary: 'One request for verification, with what its player stated and the earlier requests',
+  summary: "A request for verification, with the player's statements and earlier requests",
   who: 'administrator',
   params: OfRequest,
   reply: Type.Object({
@@ -159,7 +163,7 @@ export const adminVerification = route({
 export const showDocument = route({
   method: 'POST',
   path: '/api/admin/verifications/{id}/documents/{document}/show',
-  summary: 'The picture of a page of a document, of the first without `page`; every look is an audit event',
+  summary: 'The picture of a page of a document, by default of the first; every look is an audit event',
   who: 'administrator',
   notWithNewRights: true,
   params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),

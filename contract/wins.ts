@@ -21,7 +21,7 @@ export type RecentWin = Static<typeof RecentWin>
 export const recentWins = route({
   method: 'GET',
   path: '/api/games/recent-wins',
-  summary: 'Ten of the last 60 major wins, the newest first, of several players and games',
+  summary: 'Ten of the last 60 major wins, newest first, of different players and games',
   who: 'anyone',
   reply: Type.Array(RecentWin),
   refusals: [],

@@ -4,9 +4,11 @@ import { stakeProtection } from '../protection-refusals.ts'
 import { BetTerms, RoundOutcome } from '../rounds.ts'
 import { route } from '../route.ts'
 
+/** Whether the roll has to be at or above the target, or below it (docs/product.md G2). */
 export const DiceSide = Type.Union([Type.Literal('over'), Type.Literal('under')], { refusal: 'side_invalid' })
 export type DiceSide = Static<typeof DiceSide>
 
+/** A settled roll; amounts in roubles, `balance` after it. */
 export const DiceReply = Type.Object({
   roundId: Id,
   nonce: Type.Integer(),

@@ -75,6 +75,7 @@ export const startMines = route({
   ],
 })
 
+/** The result of opening a cell; amounts in roubles. */
 export const MinesRevealReply = Type.Object({
   roundId: Id,
   nonce: Type.Integer(),
@@ -93,7 +94,7 @@ export type MinesRevealReply = Static<typeof MinesRevealReply>
 export const revealMine = route({
   method: 'POST',
   path: '/api/games/mines/reveal',
-  summary: 'Open a cell of the round under way',
+  summary: 'Open a cell of the round in progress',
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -105,6 +106,7 @@ export const revealMine = route({
   refusals: ['no_round_in_progress', 'cell_invalid'],
 })
 
+/** The result of a round that its player ended; amounts in roubles. */
 export const MinesCashoutReply = Type.Intersect([
   MinesResult,
   Type.Object({ roundId: Id, nonce: Type.Integer(), numberOfMines: Type.Integer(), revealed: Type.Array(Cell) }),
@@ -115,7 +117,7 @@ export type MinesCashoutReply = Static<typeof MinesCashoutReply>
 export const cashOutMines = route({
   method: 'POST',
   path: '/api/games/mines/cashout',
-  summary: 'End the round under way and take what it is worth',
+  summary: 'Cash out the round in progress',
   who: 'player',
   keyed: true,
   shedLast: true,
@@ -127,7 +129,7 @@ export const cashOutMines = route({
 export const activeMines = route({
   method: 'GET',
   path: '/api/games/mines/active',
-  summary: 'The round under way, to go on with after a reload or on another device',
+  summary: 'The round in progress, to be continued after a reload or on another device',
   who: 'visitor',
   reply: Type.Object({ game: Type.Union([MinesGame, Type.Null()]) }),
   refusals: [],

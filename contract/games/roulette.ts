@@ -4,6 +4,7 @@ import { stakeProtection } from '../protection-refusals.ts'
 import { BetTerms } from '../rounds.ts'
 import { route } from '../route.ts'
 
+/** The colour of a pocket; only zero is green. */
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
 export type RouletteColour = Static<typeof RouletteColour>
 
@@ -15,6 +16,7 @@ export const RouletteBet = Type.Object({
 })
 export type RouletteBet = Static<typeof RouletteBet>
 
+/** A settled spin with all its bets; amounts in roubles. */
 export const RouletteReply = Type.Object({
   roundId: Id,
   nonce: Type.Integer(),
@@ -60,11 +62,12 @@ export const spinRoulette = route({
   ],
 })
 
+/** A winning number and its colour. */
 export const RouletteNumber = Type.Object({ number: Type.Integer(), color: RouletteColour })
 
 /**
  * docs/product.md G4, G8: the countdown by the server's clock. It is derived from this player's last spin (for a guest, from
- * the clock alone), so that a reload or a second tab shows the same figure.
+ * the clock), so that a reload or a second tab shows the same figure.
  */
 export const rouletteTable = route({
   method: 'GET',
