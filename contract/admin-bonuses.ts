@@ -116,7 +116,7 @@ const Reward = Type.Object({
 export const userRewards = route({
   method: 'GET',
   path: '/api/admin/users/{id}/rewards',
-  summary: 'Bonuses and rewards of a user, newest first; `before` is the id from which the next page continues',
+  summary: 'Bonuses and rewards of a user, newest first; `before` is an id to continue from',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({ before: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),

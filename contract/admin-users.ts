@@ -223,7 +223,7 @@ export type TimelineEntry = Static<typeof TimelineEntry>
 export const userTimeline = route({
   method: 'GET',
   path: '/api/admin/users/{id}/timeline',
-  summary: 'Changes of the balance, newest first; `before` is the id from which the next page continues',
+  summary: 'Changes of the balance, newest first; `before` is an id to continue from',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({
@@ -238,7 +238,7 @@ export const userTimeline = route({
 export const userBets = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bets',
-  summary: 'Settled rounds of a user, newest first; `before` is the id from which the next page continues',
+  summary: 'Settled rounds of a user, newest first; `before` is an id to continue from',
   who: 'administrator',
   params: OfUser,
   query: Type.Object({ gameType: Type.Optional(AnyGameType), before: Type.Optional(Id), limit }),
@@ -321,7 +321,7 @@ const page = Type.Object({ before: Type.Optional(Id), limit })
 export const userPayments = route({
   method: 'GET',
   path: '/api/admin/users/{id}/payments',
-  summary: 'Top-ups and withdrawals of a user, newest first; `before` is the id from which the next page continues',
+  summary: 'Top-ups and withdrawals of a user, newest first; `before` is an id to continue from',
   who: 'administrator',
   params: OfUser,
   query: page,
@@ -340,7 +340,7 @@ const Invited = Type.Object({
 export const userReferrals = route({
   method: 'GET',
   path: '/api/admin/users/{id}/referrals',
-  summary: 'The users that a user invited, newest first; `before` is the id from which the next page continues',
+  summary: 'The users that a user invited, newest first; `before` is an id to continue from',
   who: 'administrator',
   params: OfUser,
   query: page,

@@ -95,7 +95,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const auditLog = route({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'The audit log, newest first; `before` is the id from which the next page continues',
+  summary: 'The audit log, newest first; `before` is an id to continue from',
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),

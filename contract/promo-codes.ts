@@ -38,7 +38,7 @@ const PromocodeReply = Type.Object({ promocode: Promocode, loosened: Loosened })
 export const promocodes = route({
   method: 'GET',
   path: '/api/admin/promocodes',
-  summary: 'Promo codes, newest first; `before` is the id from which the next page continues',
+  summary: 'Promo codes, newest first; `before` is an id to continue from',
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 64 })),

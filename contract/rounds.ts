@@ -21,7 +21,7 @@ export const history = route({
   method: 'GET',
   path: '/api/games/history',
   summary:
-    "The player's rounds, newest first; limit=-1 is the last 1 000; `before` is the id from which the next page continues (docs/product.md G9)",
+    "The player's rounds, newest first; limit=-1 is the last 1 000; `before` is an id to continue from (docs/product.md G9)",
   who: 'visitor',
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),

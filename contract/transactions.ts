@@ -248,7 +248,7 @@ export const transactions = route({
   path: '/api/payments/transactions',
   whenRestricted: true,
   summary:
-    "The player's transactions, newest first; `before` is the id from which the next page continues. Bets and the registration only if `type` names them",
+    "The player's transactions, newest first; `before` is an id to continue from. Bets and the registration only if `type` names them",
   who: 'visitor',
   query: Type.Object({
     type: Type.Optional(TransactionType),
