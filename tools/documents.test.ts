@@ -149,6 +149,20 @@ test('every variable that the server reads is in operations.md', () => {
   expect([...variables].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
+test('everything that rules and contract export has a docstring; a route has its summary instead', () => {
+  const missing = sources
+    .filter((file) => /^(?:rules|contract)\/.*(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => {
+      const lines = read(file).split('\n')
+      return lines.flatMap((line, at) => {
+        const [, name] =
+          /^export (?:async )?(?:function\*?|const|class) (\w+)\b(?! = (?:route|save|report)\()/.exec(line) ?? []
+        return name && !/\*\/$/.test(lines[at - 1] ?? '') ? [`${file} ${name}`] : []
+      })
+    })
+  expect(missing).toEqual([])
+})
+
 const cited = /docs\/(?<file>product|promises)\.md (?<rule>§\d|[A-Z]\d+)(?<more>(?:, (?:§\d|[A-Z]\d+))*)/g
 
 test('every rule that code cites is in its document', () => {

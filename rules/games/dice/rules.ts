@@ -3,8 +3,9 @@ import { type Kopecks, kopecks, payoutUpTo } from '../../money.ts'
 
 export type DiceSide = 'over' | 'under'
 
-/** The targets of the slider (docs/product.md §2). */
+/** The least target of the slider (docs/product.md §2). */
 export const minimumTarget = 1
+/** The greatest target. */
 export const maximumTarget = 99
 
 /** The number of different rolls, in hundredths: 0 to 9999. */

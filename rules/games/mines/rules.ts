@@ -7,6 +7,7 @@ export type Field = (typeof fields)[number]
 
 /** docs/product.md §9: 5×5, 3 mines. */
 export const defaultField: Field = 25
+/** docs/product.md §9. */
 export const defaultMines = 3
 
 /** 3 % (docs/product.md F6), in hundredths of a per cent; a game's record may set another (docs/product.md G5). */
