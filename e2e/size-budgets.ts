@@ -75,9 +75,10 @@ export function sizeBudgets(): Budget[] {
     beside(withImports(manifest, [...first, 'balance/Page.tsx']), ...budget)
 
   // The common part of two games is loaded once, with the first of them that is played.
-  const games = ['mines', 'dice', 'roulette'].map((game) => withImports(manifest, [`games/${game}/Page.tsx`]))
-  const isShared = (chunk: string) => games.filter((game) => game.has(chunk)).length > 1
-  const shared = new Set([...games.flatMap((game) => [...game]).filter(isShared), ...first])
+  const games = names.flatMap((name) => /^games\/(\w+)\/Page\.tsx$/.exec(name)?.[1] ?? [])
+  const pages = games.map((game) => withImports(manifest, [`games/${game}/Page.tsx`]))
+  const isShared = (chunk: string) => pages.filter((page) => page.has(chunk)).length > 1
+  const shared = new Set([...pages.flatMap((page) => [...page]).filter(isShared), ...first])
   const gameParts = filesOf(
     [...shared].filter((chunk) => !first.has(chunk)),
     scripts,
@@ -90,13 +91,11 @@ export function sizeBudgets(): Budget[] {
     ...(gameParts.length > 0
       ? [{ name: 'parts of all games', path: gameParts, limit: '26 kB', gzip: true } as const]
       : []),
-    ...ownParts('mines'),
-    ...ownParts('dice'),
-    ...ownParts('roulette'),
+    ...games.flatMap(ownParts),
     // Including everything that these two pages fetch later for a round of one game.
-    ...['Mines', 'Dice', 'Roulette'].flatMap((game) => [
-      ...lazy(`fairness of ${game.toLowerCase()}`, new RegExp(`^fairness/(Page|${game}Round)\\.tsx$`), '31 kB'),
-      ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '35 kB'),
+    ...games.flatMap((game) => [
+      ...lazy(`fairness of ${game}`, new RegExp(`^(fairness/Page|games/${game}/Round)\\.tsx$`), '31 kB'),
+      ...lazy(`round of ${game}`, new RegExp(`^(fairness/Round.*|games/${game}/Round)\\.tsx$`), '35 kB'),
     ]),
     // The additional parts of a tab, an invoice or an address are fetched with the first that is shown.
     ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '49 kB'),

@@ -135,7 +135,7 @@ const webLines: readonly (readonly string[])[] = [
   ['rewards', 'protection', 'verification'],
   ['cashier/withdrawal', 'home/art', 'fairness', 'games/feed'],
   ['cashier/history', 'games'],
-  ['games/dice', 'games/mines', 'games/roulette', 'admin/forms', 'admin/charts'],
+  ['games/*', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],
   ['admin/users'],
   [
@@ -168,6 +168,16 @@ const webLines: readonly (readonly string[])[] = [
   ['offline'],
   ['app', 'build'],
 ]
+// What a game's folder provides to others is on the line of those that ask for it, by these names; the rest is `games/*`.
+const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
+  [/^web\/games\/(index|\w+\/(game|words))\.ts$/, 'shell'],
+  [/^web\/games\/\w+\/rounds\//, 'rounds'],
+  [/^web\/games\/\w+\/(Round|checks|fields)\.tsx?$/, 'fairness'],
+  [/^web\/games\/\w+\/columns\.tsx$/, 'games/feed'],
+  [/^web\/games\/\w+\/Scene\.tsx$/, 'home/art'],
+  [/^web\/games\/\w+\/sent\.ts$/, 'app'],
+  [/^web\/games\/(?!feed\/)\w+\//, 'games/*'],
+]
 const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
@@ -182,13 +192,25 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 // Anchored to the beginning of a line: text inside a string is not an import, except a lazy one.
 const importPattern =
   /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
-const imports = files.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(({ groups = {} }) => {
+// Files that are imported by their name, whichever folders have one.
+const globPattern = /import\.meta\.glob(?:<[^(]*>)?\(\s*'(?<glob>[^']+)'(?<options>[^)]*)\)/g
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const named = [...text.matchAll(importPattern)].map(({ groups = {} }) => {
     const { to = '', lazy } = groups
     const path = to.startsWith('.') ? relative(root, join(root, dirname(file), to)) : to.replace(/^@casino\//, '')
     return { file, to: path, ours: to.startsWith('.') || to.startsWith('@casino/'), lazy: lazy !== undefined }
-  }),
-)
+  })
+  const found = [...text.matchAll(globPattern)].flatMap(({ groups: { glob = '', options = '' } = {} }) =>
+    globSync(join(dirname(file), glob), { cwd: root }).map((to) => ({
+      file,
+      to,
+      ours: true,
+      lazy: !options.includes('eager: true'),
+    })),
+  )
+  return [...named, ...found]
+})
 const between = imports.filter(({ ours }) => ours)
 const crossing = (wrong: (from: string, to: string, file: string) => boolean, of = between) =>
   of.filter(({ file, to }) => wrong(file, to, file)).map(({ file, to }) => `${file} knows ${to}`)
@@ -200,6 +222,8 @@ const serverModule = (path: string) => {
   return serverFilesOfConfig.includes(room.replace(/(\.test)?\.ts$/, '')) ? 'config' : 'app'
 }
 const webModule = (path: string) => {
+  const ofGame = gameFiles.find(([file]) => file.test(path))
+  if (ofGame) return ofGame[1]
   const folder = dirname(path).slice('web/'.length)
   if (folder !== '') return folder
   return webFilesOfBuild.includes(basename(path, '.ts')) ? 'build' : 'app'

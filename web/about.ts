@@ -1,4 +1,5 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
+import { sentGames } from './sent-games.ts'
 import { games as houseGames } from './shell/destinations.ts'
 import { nameIn } from './shell/house-games.tsx'
 import { m } from './texts/compiled/messages.js'
@@ -28,16 +29,11 @@ const screens: Readonly<Record<string, readonly [title: () => string, descriptio
   '/rounds/*': [m.fairness_title, m.about_fairness],
   '/admin': [m.page_admin],
 }
-const ofGames: Readonly<Record<string, Text>> = {
-  mines: m.about_mines,
-  dice: m.about_dice,
-  roulette: m.about_roulette,
-}
 
 /** The title and description of a URL's document, for crawlers and link previews. */
 export function aboutOf(path: string, { site: { name } }: SiteSettings, games: readonly Game[]): About {
   const game = houseGames.find(({ place }) => place.to === path)
-  if (game) return { title: nameIn(games, game), description: (ofGames[game.game ?? ''] ?? m.about_site)({ name }) }
+  if (game) return { title: nameIn(games, game), description: sentGames[game.key]!.description({ name }) }
   const [title, description = m.about_site] = screens[path] ?? [m.page_not_found]
   return { title: title(), description: description({ name }) }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { boot, manifest } from 'virtual:client-files'
 import type { Game, SiteSettings } from '@casino/contract/entities'
+import { freshLink } from '@casino/contract/house-games'
 import type { SlotName } from '@casino/contract/slots'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -11,11 +12,10 @@ import covers from './catalogue/covers.json'
 import { type CatalogueReport, catalogueFrom } from './catalogue/read.ts'
 import { coverFiles } from './catalogue/SlotCover.tsx'
 import type { Slot } from './catalogue/slot.ts'
-import dice from './games/dice/dice.css?inline'
-import mines from './games/mines/mines.css?inline'
-import roulette from './games/roulette/roulette.css?inline'
+import { games as houseGames } from './games/index.ts'
 import { type PageState, writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
+import { sentGames } from './sent-games.ts'
 import { lobbyKey } from './slots/lobby.ts'
 import { makeLobby } from './slots/make-lobby.ts'
 import { sizes } from './slots/SlotGrid.tsx'
@@ -61,9 +61,7 @@ interface DrawnPage {
 /** The pages that are rendered as HTML. */
 const drawnPages: Readonly<Record<string, DrawnPage>> = {
   '/': {},
-  '/games/dice': { sheet: dice, whole: true },
-  '/games/mines': { sheet: mines, whole: true },
-  '/games/roulette': { sheet: roulette },
+  ...Object.fromEntries(houseGames.map(({ type }) => [freshLink(type), sentGames[type]])),
   '/bonus': {},
   '/slots': { sheet: catalogue + slots },
 }
@@ -127,9 +125,7 @@ async function draw(path: string, queries: PageState['queries']): Promise<string
 /** The source of a URL's screen, where preloading it before the entry runs is worth it. */
 const screens: Readonly<Record<string, string>> = {
   '/': 'home/Page.tsx',
-  '/games/dice': 'games/dice/Page.tsx',
-  '/games/mines': 'games/mines/Page.tsx',
-  '/games/roulette': 'games/roulette/Page.tsx',
+  ...Object.fromEntries(houseGames.map(({ type }) => [freshLink(type), `games/${type}/Page.tsx`])),
   '/slots': 'slots/Page.tsx',
   '/bonus': 'bonus/Page.tsx',
   '/balance': 'balance/Page.tsx',

@@ -1,3 +1,4 @@
+import { freshLink } from '@casino/contract/house-games'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -8,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { games } from './games/index.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { openAuth } from './shell/auth.ts'
 import { Broken, Missing } from './shell/Broken.tsx'
@@ -121,21 +123,14 @@ const slotOptions = {
 const slot = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias/$provider' })
 const slotWithoutProvider = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias' })
 const slotWithoutAlias = createRoute({ ...slotOptions, path: '/slots/$gameParam' })
-const mines = createRoute({
-  getParentRoute: () => root,
-  path: '/games/mines',
-  component: screen(() => import('./games/mines/Page.tsx')),
-})
-const dice = createRoute({
-  getParentRoute: () => root,
-  path: '/games/dice',
-  component: screen(() => import('./games/dice/Page.tsx')),
-})
-const roulette = createRoute({
-  getParentRoute: () => root,
-  path: '/games/roulette',
-  component: screen(() => import('./games/roulette/Page.tsx')),
-})
+const gamePages = import.meta.glob<{ default: ComponentType }>('./games/*/Page.tsx')
+const gameRoutes = games.map(({ type }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: freshLink(type),
+    component: screen(gamePages[`./games/${type}/Page.tsx`]!),
+  }),
+)
 const fairness = createRoute({
   getParentRoute: () => root,
   path: '/fairness',
@@ -232,9 +227,7 @@ const routeTree = root.addChildren([
   slot,
   slotWithoutProvider,
   slotWithoutAlias,
-  mines,
-  dice,
-  roulette,
+  ...gameRoutes,
   fairness,
   support,
   status,

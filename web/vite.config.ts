@@ -151,15 +151,21 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ parts }) => (parts.some((part) => /^admin\/(Page|dashboard\/)/.test(part)) ? 'panel' : 'panel-sections') },
 ]
 
-/** For a module that `games/dice/Page.tsx` shares with other parts: `games-dice`. */
+/** For a module that `games/<name>/Page.tsx` shares with other parts: `games-<name>`. */
 function besidePage(parts: readonly string[]): string | null {
   const folder = parts.map((part) => /^(games\/\w+|slots)\/Page\.tsx$/.exec(part)?.[1]).find(Boolean)
   return folder?.replace('/', '-') ?? null
 }
 
-/** The folders of these parts; the cashier's screens count as one. */
+/** The folders of these parts; the cashier's screens count as one, and what draws a game's round belongs to fairness. */
 function roomsOf(parts: readonly string[]): string[] {
-  const rooms = parts.map((part) => part.replace(/^(top-up|withdraw|balance)\/.*/, 'cashier').split('/')[0]!)
+  const rooms = parts.map(
+    (part) =>
+      part
+        .replace(/^(top-up|withdraw|balance)\/.*/, 'cashier')
+        .replace(/^games\/\w+\/Round\.tsx$/, 'fairness')
+        .split('/')[0]!,
+  )
   return [...new Set(rooms)].sort()
 }
 

@@ -42,7 +42,7 @@ export default function Page() {
       </div>
       {dialog && (
         <Suspense fallback={null}>
-          <FairnessDialog game="dice" onClose={() => setDialog(false)} />
+          <FairnessDialog game={emptyInput.game} onClose={() => setDialog(false)} />
         </Suspense>
       )}
     </Screen>

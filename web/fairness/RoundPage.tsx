@@ -1,8 +1,10 @@
+import { freshLink } from '@casino/contract/house-games'
 import type { Round } from '@casino/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Dices, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { exampleGame } from '../games/index.ts'
 import { useGameName } from '../shell/house-games.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -33,10 +35,10 @@ export default function RoundPage() {
     if (round.error instanceof Refusal && round.error.status < 500) {
       return (
         <EmptyState
-          drawing={<Dices aria-hidden />}
+          drawing={<exampleGame.icon aria-hidden />}
           text={round.error.code === 'rounds_archived' ? errorText(round.error) : m.round_not_found()}
           action={
-            <Link to="/games/dice" className={buttonClass('main')}>
+            <Link to={freshLink(exampleGame.type)} className={buttonClass('main')}>
               {m.round_play()}
             </Link>
           }

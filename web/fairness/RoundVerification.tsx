@@ -4,8 +4,6 @@ import { type Checked, verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { colourName } from '../rounds/Pocket.tsx'
-import { formatRolled } from '../rounds/rolled.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, formatMultiplier, kopecksOf } from '../ui/amount.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +11,7 @@ import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
+import type { CheckWords, GameChecks } from './game-part.ts'
 import { HashValue } from './HashValue.tsx'
 import { outcomeText } from './outcome-text.ts'
 import { roundParts } from './round-parts.ts'
@@ -20,7 +19,7 @@ import { seedsOptions } from './seeds.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
-const { dice, mines, roulette } = roundParts
+const gameChecks = import.meta.glob<GameChecks>('../games/*/checks.ts', { eager: true, import: 'checks' })
 
 /** The result of recomputing a round, and the steps behind it. */
 export default function RoundVerification({ round }: { round: Round }) {
@@ -84,24 +83,25 @@ function Agreement({ agrees }: { agrees: boolean }) {
 }
 
 function Proof({ verification }: { verification: Checked }) {
+  const { game } = verification
   const sign = useCurrencySign()
+  const words = { ...commonChecks(sign), ...gameChecks[`../games/${game}/checks.ts`] }
+  const { Proof: Steps } = roundParts[game]
   return (
     <>
       <ul className="type-small grid gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-2">
         {verification.checks.map((check) => (
-          <CheckLine key={check.what} check={check} sign={sign} />
+          <CheckLine key={check.what} check={check} words={words[check.what]} />
         ))}
       </ul>
       <Suspense fallback={<Skeleton className="h-80" />}>
-        {verification.game === 'dice' && <dice.Proof verification={verification} />}
-        {verification.game === 'mines' && <mines.Proof verification={verification} />}
-        {verification.game === 'roulette' && <roulette.Proof verification={verification} />}
+        <Steps verification={verification} />
       </Suspense>
     </>
   )
 }
 
-function CheckLine({ check, sign }: { check: Check; sign: string }) {
+function CheckLine({ check, words }: { check: Check; words: CheckWords | undefined }) {
   const right = check.published === check.recomputed
   return (
     <li className={classes('flex flex-wrap items-center gap-x-2', right ? 'text-text-2' : 'text-danger sm:col-span-2')}>
@@ -111,49 +111,27 @@ function CheckLine({ check, sign }: { check: Check; sign: string }) {
         <CircleAlert size={16} className="shrink-0" aria-hidden />
       )}
       <span>
-        {nameOf(check.what)}: {right ? m.round_agrees() : m.round_differs()}
+        {words?.name()}: {right ? m.round_agrees() : m.round_differs()}
       </span>
       {!right && (
         <span className="wrap-anywhere">
-          {m.round_published()} {valueText(check.what, check.published, sign)}, {m.round_recomputed()}{' '}
-          {valueText(check.what, check.recomputed, sign)}
+          {m.round_published()} {words?.text(check.published)}, {m.round_recomputed()} {words?.text(check.recomputed)}
         </span>
       )}
     </li>
   )
 }
 
-function nameOf(what: Check['what']): string {
-  switch (what) {
-    case 'commitment':
-      return m.fairness_server_hash()
-    case 'rolledNumber':
-      return m.round_check_rolled_number()
-    case 'minePositions':
-      return m.round_check_mine_positions()
-    case 'revealed':
-      return m.round_check_revealed()
-    case 'result':
-      return m.round_check_result()
-    case 'resultColor':
-      return m.round_check_colour()
-    case 'outcome':
-      return m.fairness_step_outcome()
-    case 'multiplier':
-      return m.game_multiplier()
-    case 'payout':
-      return m.round_payout()
-    case 'profit':
-      return m.round_profit()
+/** The values that rounds of every game have. */
+function commonChecks(sign: string): GameChecks {
+  const money = (roubles: string | number) => formatMoney(kopecksOf(Number(roubles)), sign)
+  return {
+    commitment: { name: m.fairness_server_hash, text: String },
+    outcome: { name: m.fairness_step_outcome, text: (outcome) => outcomeText(String(outcome)) },
+    multiplier: { name: m.game_multiplier, text: (multiplier) => formatMultiplier(Number(multiplier) * 100) },
+    payout: { name: m.round_payout, text: money },
+    profit: { name: m.round_profit, text: money },
   }
-}
-
-function valueText(what: Check['what'], value: string | number, sign: string): string {
-  if (what === 'resultColor') return colourName(String(value)) ?? String(value)
-  if (what === 'result') return String(value)
-  if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value || '—'
-  if (what === 'rolledNumber') return formatRolled(value)
-  return what === 'multiplier' ? formatMultiplier(value * 100) : formatMoney(kopecksOf(value), sign)
 }
 
 const tones = {

@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react'
-import { dice, mines, roulette } from '../shell/destinations.ts'
+import { games } from '../shell/destinations.ts'
 import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import type { Typed } from './game-part.ts'
 import { roundParts } from './round-parts.ts'
-import { hasBlankEnd, readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
+import { fieldsOf, hasBlankEnd, readVerifyInput, typedOf, type VerifyInput } from './verify-input.ts'
 
 const asTyped = { autoComplete: 'off', spellCheck: false } as const
 
@@ -14,16 +15,27 @@ const asTyped = { autoComplete: 'off', spellCheck: false } as const
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const nameOf = useNames()
   const [input, setInput] = useState(initial)
-  const [left, setLeft] = useState<readonly VerifyField[]>([])
+  const [left, setLeft] = useState<readonly string[]>([])
   const read = readVerifyInput(input)
-  const wrong = (field: VerifyField) => !read.ok && read.wrong.includes(field) && left.includes(field)
+  const wrong = (field: string) => !read.ok && read.wrong.includes(field) && left.includes(field)
 
-  const field = (name: VerifyField) => ({
-    value: input[name],
-    onValue: (value: string) => setInput({ ...input, [name]: value }),
+  const entry = (name: string) => ({
     onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
     ...asTyped,
   })
+  const field = (name: 'serverSeed' | 'clientSeed' | 'nonce') => ({
+    value: input[name],
+    onValue: (value: string) => setInput({ ...input, [name]: value }),
+    ...entry(name),
+  })
+  const typed = typedOf(input)
+  const setTyped = (typed: Typed) => setInput({ ...input, own: { ...input.own, [input.game]: typed } })
+  const ownField = (name: string) => ({
+    value: typed[name] ?? '',
+    onValue: (value: string) => setTyped({ ...typed, [name]: value }),
+    ...entry(name),
+  })
+  const { Fields } = fieldsOf(input.game) ?? {}
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -31,11 +43,7 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
         label={m.fairness_game()}
         value={input.game}
         onValue={(game) => setInput({ ...input, game })}
-        options={[
-          { value: 'mines', label: nameOf(mines) },
-          { value: 'dice', label: nameOf(dice) },
-          { value: 'roulette', label: nameOf(roulette) },
-        ]}
+        options={games.map((game) => ({ value: game.game, label: nameOf(game) }))}
       />
       <div className="flex flex-col gap-2">
         <TextField
@@ -56,17 +64,7 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
           inputMode="numeric"
           error={wrong('nonce') ? m.fairness_nonce_invalid() : undefined}
         />
-        {input.game === 'mines' && (
-          <>
-            <FieldSize cells={input.cells} onCells={(cells) => setInput({ ...input, cells })} />
-            <TextField
-              {...field('mines')}
-              label={m.mines_count()}
-              inputMode="numeric"
-              error={wrong('mines') ? m.fairness_mines_invalid({ most: input.cells - 1 }) : undefined}
-            />
-          </>
-        )}
+        {Fields && <Fields typed={typed} onTyped={setTyped} field={ownField} wrong={wrong} />}
       </div>
       <Result input={input} />
     </div>
@@ -81,35 +79,8 @@ function Result({ input }: { input: VerifyInput }) {
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <Recomputed seeds={read.seeds} nonce={read.nonce} field={read.field} />
+        <Recomputed seeds={read.seeds} nonce={read.nonce} inputs={read.inputs} />
       </Suspense>
     </div>
-  )
-}
-
-const sizeOf = { 9: '3', 25: '5', 49: '7' } as const
-const cellsOf = { 3: 9, 5: 25, 7: 49 } as const
-
-function FieldSize({
-  cells,
-  onCells,
-}: Pick<VerifyInput, 'cells'> & { onCells: (cells: VerifyInput['cells']) => void }) {
-  return (
-    <>
-      <p className="type-label mb-0.5 text-text-2" aria-hidden="true">
-        {m.mines_field()}
-      </p>
-      <Segmented
-        label={m.mines_field()}
-        className="mb-3"
-        value={sizeOf[cells]}
-        onValue={(size) => onCells(cellsOf[size])}
-        options={[
-          { value: '3', label: '3×3' },
-          { value: '5', label: '5×5' },
-          { value: '7', label: '7×7' },
-        ]}
-      />
-    </>
   )
 }

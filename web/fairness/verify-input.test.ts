@@ -2,6 +2,7 @@ import { isClientSeed } from '@casino/rules/fairness'
 import { expect, test } from 'vitest'
 import { emptyInput, hasBlankEnd, readVerifyInput } from './verify-input.ts'
 
+const mines = (count: string, cells = '25') => ({ mines: { mines: count, cells } })
 const typed = { ...emptyInput, serverSeed: 'seed', clientSeed: 'a' }
 
 test.each([' lead', 'tail ', ' both ', '\u00a0', ' ', 'in side'])('every character of the seed %j counts', (seed) => {
@@ -28,18 +29,28 @@ test.each([
   [{ ...typed, nonce: '-1' }, ['nonce']],
   [{ ...typed, nonce: '1.5' }, ['nonce']],
   [{ ...typed, nonce: '1e3' }, ['nonce']],
-  [{ ...typed, game: 'mines', mines: '' }, ['mines']],
-  [{ ...typed, game: 'mines', mines: '0' }, ['mines']],
-  [{ ...typed, game: 'mines', mines: '25' }, ['mines']],
-  [{ ...typed, game: 'mines', mines: '9', cells: 9 }, ['mines']],
+  [{ ...typed, game: 'mines', own: mines('') }, ['mines']],
+  [{ ...typed, game: 'mines', own: mines('0') }, ['mines']],
+  [{ ...typed, game: 'mines', own: mines('25') }, ['mines']],
+  [{ ...typed, game: 'mines', own: mines('9', '9') }, ['mines']],
 ] as const)('%j: wrong are %j', (input, wrong) => {
   expect(readVerifyInput(input)).toEqual({ ok: false, wrong })
 })
 
 test.each([
-  [{ ...typed, mines: 'many' }, 0],
-  [{ ...typed, game: 'mines', mines: ' 24 ' }, 24],
-  [{ ...typed, game: 'mines', mines: '48', cells: 49 }, 48],
-] as const)('%j can be recomputed', (input, mines) => {
-  expect(readVerifyInput(input)).toMatchObject({ ok: true, field: { cells: input.cells, mines } })
+  [{ ...typed, own: mines('many') }, undefined],
+  [
+    { ...typed, game: 'mines' },
+    { cells: 25, mines: 3 },
+  ],
+  [
+    { ...typed, game: 'mines', own: mines(' 24 ') },
+    { cells: 25, mines: 24 },
+  ],
+  [
+    { ...typed, game: 'mines', own: mines('48', '49') },
+    { cells: 49, mines: 48 },
+  ],
+] as const)('%j can be recomputed', (input, inputs) => {
+  expect(readVerifyInput(input)).toMatchObject({ ok: true, inputs })
 })

@@ -1,50 +1,49 @@
 import type { GameType } from '@casino/contract/entities'
 import type { Round } from '@casino/contract/rounds'
 import { isClientSeed } from '@casino/rules/fairness'
-import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/games/mines/rules'
+import { exampleGame } from '../games/index.ts'
+import type { DrawFields, RecomputedProps, Typed } from './game-part.ts'
 
-/** The verify form as typed. The last two fields apply to mines only. */
+/** The verify form as typed. */
 export interface VerifyInput {
   readonly game: GameType
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
-  readonly cells: Field
-  readonly mines: string
+  /** The fields that only one game has, by game. */
+  readonly own: Readonly<Partial<Record<GameType, Typed>>>
 }
 
 export const emptyInput: VerifyInput = {
-  game: 'dice',
+  game: exampleGame.type,
   serverSeed: '',
   clientSeed: '',
   nonce: '0',
-  cells: defaultField,
-  mines: String(defaultMines),
+  own: {},
 }
 
-export type VerifyField = 'serverSeed' | 'clientSeed' | 'nonce' | 'mines'
+const files = import.meta.glob<DrawFields>('../games/*/fields.tsx', { eager: true, import: 'fields' })
+export const fieldsOf = (game: GameType) => files[`../games/${game}/fields.tsx`]
+
+/** What the game's own fields contain. */
+export const typedOf = ({ game, own }: VerifyInput): Typed => ({ ...fieldsOf(game)?.initial, ...own[game] })
 
 /** The form filled from a round; a seed that is still secret leaves its field empty. */
 export function verifyInputOf({ gameType, bet, fairness }: Round): VerifyInput {
   const { serverSeed, clientSeed, nonce } = fairness
+  const fields = fieldsOf(gameType)
   return {
     game: gameType,
     serverSeed: serverSeed ?? '',
     clientSeed,
     nonce: String(nonce),
-    cells: isField(bet.cells) ? bet.cells : emptyInput.cells,
-    mines: typeof bet.numberOfMines === 'number' ? String(bet.numberOfMines) : emptyInput.mines,
+    own: fields ? { [gameType]: fields.of(bet) } : {},
   }
 }
 
 export type ReadInput =
-  | {
-      readonly ok: true
-      readonly seeds: { readonly serverSeed: string; readonly clientSeed: string }
-      readonly nonce: number
-      readonly field: { readonly cells: Field; readonly mines: number }
-    }
-  | { readonly ok: false; readonly wrong: readonly VerifyField[] }
+  | ({ readonly ok: true } & RecomputedProps)
+  | { readonly ok: false; readonly wrong: readonly string[] }
 
 /** Copied seeds may come with a line break or a byte order mark; every other character counts, a blank at an end too. */
 const seedOf = (text: string) => text.replace(/^[\ufeff\r\n]+|[\r\n]+$/g, '')
@@ -57,12 +56,12 @@ export function readVerifyInput(input: VerifyInput): ReadInput {
   const serverSeed = seedOf(input.serverSeed)
   const clientSeed = seedOf(input.clientSeed)
   const nonce = input.nonce.trim()
-  const mines = /^\d{1,2}$/.test(input.mines.trim()) ? Number(input.mines) : 0
-  const wrong: VerifyField[] = []
+  const own = fieldsOf(input.game)?.read(typedOf(input)) ?? { inputs: undefined }
+  const wrong: string[] = []
   if (serverSeed === '') wrong.push('serverSeed')
   if (!isClientSeed(clientSeed)) wrong.push('clientSeed')
   if (!/^\d{1,15}$/.test(nonce)) wrong.push('nonce')
-  if (input.game === 'mines' && !isMineCount(mines, input.cells)) wrong.push('mines')
-  if (wrong.length > 0) return { ok: false, wrong }
-  return { ok: true, seeds: { serverSeed, clientSeed }, nonce: Number(nonce), field: { cells: input.cells, mines } }
+  if ('wrong' in own) wrong.push(...own.wrong)
+  if (wrong.length > 0 || 'wrong' in own) return { ok: false, wrong }
+  return { ok: true, seeds: { serverSeed, clientSeed }, nonce: Number(nonce), inputs: own.inputs }
 }

@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openAuth } from '../shell/auth.ts'
-import { dice, mines, roulette } from '../shell/destinations.ts'
+import { destinationOf } from '../shell/destinations.ts'
 import { GameStatusPill } from '../shell/GameStatusPill.tsx'
 import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -111,11 +111,10 @@ function Late() {
   )
 }
 
-const places = { dice, mines, roulette }
-
 /** After signing in, the player returns to the game. */
 export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameType }) {
-  const name = useNames()(places[game])
+  const destination = destinationOf(game)
+  const name = useNames()(destination)
   if (remedy === 'deposit') {
     return (
       <Link to="/profile/top-up" className={buttonClass('secondary', 'button', 'shrink-0')}>
@@ -124,7 +123,7 @@ export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameT
     )
   }
   if (remedy === 'sign_in') {
-    const { place } = places[game]
+    const { place } = destination
     return (
       <Button className="shrink-0" onClick={() => openAuth('login', { wanted: { name, place } })}>
         {m.shell_login()}

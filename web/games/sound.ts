@@ -17,7 +17,7 @@ interface Tone {
 
 /** The sound of each event; the argument scales it. Each is shorter than 600 ms. */
 const sounds = {
-  /** A roll of the dice. */
+  /** Something was thrown. */
   roll: () => [{ hertz: 880, lengthMs: 40 }],
   /** A pocket of the wheel passes the pointer. */
   tick: () => [{ hertz: 1400, lengthMs: 18, wave: 'square' }],

@@ -1,5 +1,6 @@
 import type { Game, GameType } from '@casino/contract/entities'
 import { Suspense } from 'react'
+import { exampleGame, games } from '../games/index.ts'
 import { GameStatusPill } from '../shell/GameStatusPill.tsx'
 import { GameLink, useGameName } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -13,17 +14,11 @@ import { RaceChip } from './RacePlace.tsx'
 
 const LastPlayed = part(() => import('./LastPlayed.tsx'))
 
-const tiles: readonly { type: GameType; line: () => string }[] = [
-  { type: 'mines', line: m.home_mines_line },
-  { type: 'dice', line: m.home_dice_line },
-  { type: 'roulette', line: m.home_roulette_line },
-]
-
-/** The three in-house games. On a phone the first open one comes first and is wide. */
+/** The in-house games. On a phone the first open one comes first and is wide. */
 export function GameTiles() {
-  const games = useGames()
-  const recordOf = (type: GameType) => games?.find((game) => game.type === type)
-  const wide = tiles.find(({ type }) => recordOf(type)?.status === 'active')?.type ?? 'dice'
+  const records = useGames()
+  const recordOf = (type: GameType) => records?.find((game) => game.type === type)
+  const wide = (games.find(({ type }) => recordOf(type)?.status === 'active') ?? exampleGame).type
   return (
     <section id="games" aria-labelledby="games-title">
       <div className="mb-4 flex items-center justify-between gap-3">
@@ -33,7 +28,7 @@ export function GameTiles() {
         <RaceChip />
       </div>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-        {tiles.map(({ type, line }) => (
+        {games.map(({ type, line }) => (
           <li key={type} className={classes('min-w-0', type === wide && 'max-md:order-first max-md:col-span-2')}>
             <GameTile
               game={type}

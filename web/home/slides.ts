@@ -25,7 +25,7 @@ export function slides(sign: string): Slide[] {
       part: 'games',
     },
     {
-      art: 'dice',
+      art: 'throw',
       title: m.home_slide_dice_title(),
       text: m.home_slide_dice_text(),
       button: m.home_slide_dice_button(),

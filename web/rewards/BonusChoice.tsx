@@ -2,6 +2,7 @@ import type { BonusInfo } from '@casino/contract/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useId } from 'react'
 import type { BonusOption } from '../cashier/deposit.ts'
+import { exampleGame } from '../games/index.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
@@ -82,7 +83,7 @@ function Option({ group, option, value, onValue, title, closed, children }: Opti
   )
 }
 
-/** The house edge of dice in per cent, until its record is loaded (docs/product.md §9). */
+/** The house edge in per cent, until the game's record is loaded (docs/product.md §9). */
 const usualEdge = 2
 
 /** What the bonus adds to this deposit, and what its turnover costs on average. */
@@ -90,7 +91,7 @@ function Terms({ bonus, amount }: { bonus: DepositBonus; amount: Kopecks | undef
   const sign = useCurrencySign()
   const money = (sum: Kopecks) => formatMoney(sum, sign)
   const games = useGames()
-  const edge = games?.find(({ type }) => type === 'dice')?.house_edge ?? usualEdge
+  const edge = games?.find(({ type }) => type === exampleGame.type)?.house_edge ?? usualEdge
   const cost = bonusCost(bonus, amount ?? kopecks(0), edge)
   if (cost.bonus === 0) return m.rewards_choice_cap({ amount: money(kopecksOf(bonus.cap)) })
   const words = {

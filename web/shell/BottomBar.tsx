@@ -4,13 +4,13 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
 import { persistedOpen } from '../ui/persisted-open.ts'
-import { type Destination, deposit, home, isAt, mines, slots, withdraw } from './destinations.ts'
+import { type Destination, deposit, games, home, isAt, slots, withdraw } from './destinations.ts'
 import { useNames } from './house-games.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
 const balance: Destination = { ...deposit, key: 'balance', name: m.nav_balance, icon: Wallet }
-const bar = [home, slots, mines, balance]
+const bar = [home, slots, ...games.slice(0, 1), balance]
 
 function covers(place: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
   if (place !== balance) return isAt(place, pathname, search)

@@ -40,7 +40,7 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
         </div>
       )}
       <Group label={m.nav_games()} narrowing={narrowing}>
-        {[places.home, places.slots, places.mines, places.dice, places.roulette].map((each) => (
+        {[places.home, places.slots, ...places.games].map((each) => (
           <Item key={each.key} destination={each} narrowing={narrowing} onGo={onGo} />
         ))}
       </Group>

@@ -3,10 +3,18 @@ import { variedWins } from '@casino/rules/varied-wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Cherry, Play, Trophy } from 'lucide-react'
-import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { placeOfPlayed } from '../catalogue/place.ts'
+import { games as houseGames } from '../games/index.ts'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
 import { useHoldStill } from '../ui/hold-still.ts'
 import { Money, Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
@@ -98,12 +106,6 @@ function Win({ win }: { win: RecentWin }) {
   )
 }
 
-const grounds: Readonly<Record<string, string>> = {
-  mines: 'from-[#1f9a6a] to-[#08251c]',
-  dice: 'from-[#7a66f5] to-[#17103c]',
-  roulette: 'from-[#d8374e] to-[#2a0710]',
-}
-
 /** An external game's picture; of our own the colours and symbol, because their pictures are too detailed for 40 pixels. */
 function Cover({ win: { gameSlug, provider, alias } }: { win: RecentWin }) {
   const drawing = <Drawing game={gameSlug} />
@@ -120,14 +122,14 @@ function Cover({ win: { gameSlug, provider, alias } }: { win: RecentWin }) {
   )
 }
 
+const others = { icon: Cherry, colours: { light: 'var(--iris)', dark: '#17103c' } }
+
 function Drawing({ game }: { game: string }) {
-  const Sign = games.find((each) => each.game === game)?.icon ?? Cherry
+  const { icon: Sign, colours } = houseGames.find(({ type }) => type === game) ?? others
   return (
     <span
-      className={classes(
-        'grid h-full place-items-center bg-linear-to-br text-white',
-        grounds[game] ?? 'from-iris to-[#17103c]',
-      )}
+      className="grid h-full place-items-center bg-linear-to-br from-(--light) to-(--dark) text-white"
+      style={{ '--light': colours.light, '--dark': colours.dark } as CSSProperties}
     >
       <Sign size={22} aria-hidden />
     </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bonuses, deposit, dice, find, home, isAt, profile, searchable, withdraw } from './destinations.ts'
-import { findPages } from './find-pages.ts'
+import { bonuses, deposit, destinationOf, home, isAt, profile, withdraw } from './destinations.ts'
+import { find, findPages, searchable } from './find-pages.ts'
 
 test.each([
   ['кос', ['dice']],
@@ -34,7 +34,7 @@ test('names that start with the word come first', () => {
 test.each([
   [home, '/', {}, true],
   [home, '/slots', {}, false],
-  [dice, '/games/dice', {}, true],
+  [destinationOf('dice'), '/games/dice', {}, true],
   [profile, '/profile', {}, true],
   [profile, '/profile', { tab: 'bonuses' }, false],
   [bonuses, '/profile', { tab: 'bonuses' }, true],

@@ -1,21 +1,20 @@
 import type { GameType } from '@casino/contract/entities'
+import { freshLink } from '@casino/contract/house-games'
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import {
   ArrowUpFromLine,
   Cherry,
-  Dices,
-  Gem,
   Gift,
   House,
   LayoutDashboard,
   LifeBuoy,
-  LoaderPinwheel,
   ShieldCheck,
   UserRound,
   UsersRound,
   Wallet,
 } from 'lucide-react'
+import { games as houseGames } from '../games/index.ts'
 import { m } from '../texts/compiled/messages.js'
 
 export type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
@@ -32,27 +31,6 @@ export interface Destination {
 
 export const home: Destination = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
 export const slots: Destination = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
-export const mines: Destination = {
-  key: 'mines',
-  name: m.nav_mines,
-  place: { to: '/games/mines' },
-  icon: Gem,
-  game: 'mines',
-}
-export const dice: Destination = {
-  key: 'dice',
-  name: m.nav_dice,
-  place: { to: '/games/dice' },
-  icon: Dices,
-  game: 'dice',
-}
-export const roulette: Destination = {
-  key: 'roulette',
-  name: m.nav_roulette,
-  place: { to: '/games/roulette' },
-  icon: LoaderPinwheel,
-  game: 'roulette',
-}
 export const fairness: Destination = {
   key: 'fairness',
   name: m.nav_fairness,
@@ -108,10 +86,16 @@ export const admin: Destination = {
   signedIn: true,
 }
 
-export const games = [mines, dice, roulette] as const
+export const games: readonly (Destination & { game: GameType })[] = houseGames.map(({ type, name, icon }) => ({
+  key: type,
+  name,
+  place: { to: freshLink(type) },
+  icon,
+  game: type,
+}))
 
-/** Everything that the header's search finds. */
-export const searchable = [mines, dice, roulette, slots, fairness, home, profile, bonuses, referrals, withdraw, deposit]
+/** The page of a game. */
+export const destinationOf = (type: GameType) => games.find(({ game }) => game === type) as Destination
 
 /**
  * Whether a URL belongs to a destination. If destinations share a path, the tab decides; a top-up or withdrawal page belongs to
@@ -129,21 +113,4 @@ export function isAt({ place }: Destination, pathname: string, search: Readonly<
 
 function tabOf({ search }: Place): unknown {
   return search && typeof search === 'object' && 'tab' in search ? search.tab : undefined
-}
-
-/** The destinations whose names contain every word of the query; those that start with it come first. */
-export function find<D extends Destination>(
-  query: string,
-  among: readonly D[],
-  nameOf: (destination: D) => string = ({ name }) => name(),
-): D[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const named = among.map((destination) => ({ destination, name: nameOf(destination).toLowerCase() }))
-  const first = words[0] ?? ''
-  return named
-    .filter(({ name }) => words.every((word) => name.includes(word)))
-    .sort((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
-    .map(({ destination }) => destination)
-    .slice(0, 6)
 }

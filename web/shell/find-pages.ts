@@ -1,19 +1,32 @@
-import { type Destination, find, searchable } from './destinations.ts'
+import {
+  bonuses,
+  type Destination,
+  deposit,
+  fairness,
+  games,
+  home,
+  profile,
+  referrals,
+  slots,
+  withdraw,
+} from './destinations.ts'
 
-/** What players call the pages, in every language: the names of the current one are added to them. */
-const words: Readonly<Record<string, string>> = {
-  mines: 'мины сапёр mines minas buscaminas',
-  dice: 'кости кубики dice dados',
-  roulette: 'рулетка roulette ruleta',
-  slots: 'слоты автоматы slots tragaperras',
-  fairness: 'честная игра проверка fair play juego limpio',
-  home: 'главная home inicio',
-  profile: 'профиль настройки profile settings perfil ajustes',
-  bonuses: 'бонусы промокод bonuses promo bonos',
-  referrals: 'рефералы друзья referrals friends referidos amigos',
-  withdraw: 'вывод снять withdraw retirar',
-  deposit: 'пополнить депозит deposit depositar',
-}
+const gameWords = import.meta.glob<string>('../games/*/words.ts', { eager: true, import: 'words' })
+
+/** Everything that is found, with what players call it in every language: the names of the current one are added. */
+const words = new Map<Destination, string>([
+  ...games.map((page) => [page, gameWords[`../games/${page.game}/words.ts`]!] as const),
+  [slots, 'слоты автоматы slots tragaperras'],
+  [fairness, 'честная игра проверка fair play juego limpio'],
+  [home, 'главная home inicio'],
+  [profile, 'профиль настройки profile settings perfil ajustes'],
+  [bonuses, 'бонусы промокод bonuses promo bonos'],
+  [referrals, 'рефералы друзья referrals friends referidos amigos'],
+  [withdraw, 'вывод снять withdraw retirar'],
+  [deposit, 'пополнить депозит deposit depositar'],
+])
+
+export const searchable: readonly Destination[] = [...words.keys()]
 
 /** With fewer letters, too many words of three languages would match. */
 const shortestElsewhere = 3
@@ -29,7 +42,7 @@ interface FoundPages<D extends Destination> {
 
 /** Pages by their names in the current language, then by what they are called in any. */
 export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages<Destination> {
-  return findAmong(query, searchable, nameOf, ({ key }) => words[key] ?? '')
+  return findAmong(query, searchable, nameOf, (page) => words.get(page) ?? '')
 }
 
 /** The same among other pages; `wordsOf` is what a page is called elsewhere. */
@@ -57,6 +70,23 @@ export function findAmong<D extends Destination>(
     meant.some((all) => all.every((each) => called(page).some((word) => isSimilar(each, word)))),
   )
   return { named, similar: similar.filter((page) => !named.includes(page)) }
+}
+
+/** The pages whose names contain every word of the query; those that start with it come first. */
+export function find<D extends Destination>(
+  query: string,
+  among: readonly D[],
+  nameOf: (page: D) => string = ({ name }) => name(),
+): D[] {
+  const typed = wordsTyped(query)
+  if (typed.length === 0) return []
+  const named = among.map((page) => ({ page, name: nameOf(page).toLowerCase() }))
+  const first = typed[0] ?? ''
+  return named
+    .filter(({ name }) => typed.every((word) => name.includes(word)))
+    .sort((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
+    .map(({ page }) => page)
+    .slice(0, 6)
 }
 
 /** What is listed: of equally good matches, our own pages and games come before slots. */

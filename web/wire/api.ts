@@ -80,7 +80,7 @@ export function onMaintenance(listener: () => void): void {
 }
 
 /**
- * Makes one call of the contract: `call('POST /api/games/dice/roll', { body })`.
+ * Makes one call of the contract: `call('POST /api/support/threads', { body })`.
  *
  * Every call other than a GET carries an Idempotency-Key. It is repeated with the same key when its answer is lost, and the key
  * is reused until the server answers: pressing again after a lost answer returns the first answer, and pressing twice at once

@@ -1,5 +1,5 @@
 import type { ReportName } from '@casino/contract/reports'
-import { nameOfGame } from '../../rounds/GameName.tsx'
+import { games } from '../../games/index.ts'
 import { m } from '../../texts/compiled/messages.js'
 
 export type ReportKey = ReportName
@@ -91,7 +91,7 @@ function dayText(day: string): string {
 }
 
 function gameText(game: string): string {
-  return game === 'dice' || game === 'mines' || game === 'roulette' ? nameOfGame(game) : game
+  return games.find(({ type }) => type === game)?.name() ?? game
 }
 
 function providerText(provider: string | number | null | undefined): string {

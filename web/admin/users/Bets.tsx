@@ -1,5 +1,6 @@
-import type { GameType, HistoryItem } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { games } from '../../games/index.ts'
 import { GameName, nameOfGame } from '../../rounds/GameName.tsx'
 import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
@@ -14,12 +15,12 @@ import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { betsOptions } from './queries.ts'
 
-const games: readonly GameType[] = ['mines', 'dice', 'roulette']
+const types = games.map(({ type }) => type)
 
 /** Settled rounds of a user, each with a link to the round. */
 export function Bets({ id }: { id: string }) {
   const { view, look } = useView()
-  const game = oneOf(games, view.game)
+  const game = oneOf(types, view.game)
   const bets = useInfiniteQuery(betsOptions(id, game))
   return (
     <section aria-label={m.admin_user_bets()} className="space-y-3">
@@ -27,7 +28,7 @@ export function Bets({ id }: { id: string }) {
         label={m.admin_game()}
         options={[
           { value: undefined, label: m.admin_users_all() },
-          ...games.map((each) => ({ value: each, label: nameOfGame(each) })),
+          ...types.map((each) => ({ value: each, label: nameOfGame(each) })),
         ]}
         value={game}
         onValue={(game) => look({ game })}

@@ -1,7 +1,7 @@
 import { type DiceSide, maximumTarget, minimumTarget } from '@casino/rules/games/dice/rules'
-import { Scale, Thumb } from '../../rounds/DiceScale.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
+import { Scale, Thumb } from './rounds/Scale.tsx'
 import type { DiceResult } from './use-dice.ts'
 
 interface TrackProps {

@@ -8,7 +8,7 @@ import {
   targetOfChance,
   winChancePercent,
 } from '@casino/rules/games/dice/rules'
-import { formatRolled } from '../../rounds/rolled.ts'
+import { formatRolled } from './rounds/rolled.ts'
 
 /** Hundredths as the text of a field: `1,96`. */
 export function multiplierText(hundredths: number): string {

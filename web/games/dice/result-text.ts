@@ -1,9 +1,9 @@
 import type { DiceSide } from '@casino/rules/games/dice/rules'
 import { multiplierHundredths, winChancePercent } from '@casino/rules/games/dice/rules'
-import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { multiplierText } from './figures.ts'
+import { formatRolled } from './rounds/rolled.ts'
 import type { DiceResult } from './use-dice.ts'
 
 /** A result as announced to screen readers: "Выпало 73,00. Выигрыш 19,60 ₽." */

@@ -15,8 +15,11 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { errorText } from '../../wire/error-text.ts'
 import { useSession } from '../../wire/session.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
-import { gameColumns } from './game-columns.tsx'
+import type { GameColumns } from './game-columns.ts'
 import { Payout } from './Payout.tsx'
+
+const files = import.meta.glob<GameColumns>('../*/columns.tsx', { eager: true, import: 'columns' })
+const ofGame = (game: GameType) => files[`../${game}/columns.tsx`]!
 
 /** docs/product.md §9: eight rounds a page. */
 const pageSize = 8
@@ -46,7 +49,7 @@ export function OwnBets({ game }: { game: GameType }) {
         rowKey={(round) => round._id}
         rowClass="transition-opacity duration-220 turbo:transition-none starting:opacity-0"
         narrow={(round) => ({
-          left: gameColumns[game].line(round),
+          left: ofGame(game).line(round),
           leftNote: <TimeLink round={round} />,
           right: <Payout bet={round} />,
           rightNote: (
@@ -80,7 +83,7 @@ function columnsOf(game: GameType): Column<HistoryItem>[] {
       figure: true,
       cell: (round) => <Multiplier hundredths={kopecksOf(round.multiplier)} />,
     },
-    ...gameColumns[game].columns(),
+    ...ofGame(game).columns(),
     { key: 'win', head: m.feed_column_win(), figure: true, cell: (round) => <Payout bet={round} /> },
   ]
 }

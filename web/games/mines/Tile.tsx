@@ -1,8 +1,8 @@
-import { BombArt, GemArt, SparkArt } from '../../rounds/mines-art.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
 import type { Face } from './faces.ts'
+import { BombArt, GemArt, SparkArt } from './rounds/art.tsx'
 
 interface TileProps {
   cell: number

@@ -1,10 +1,10 @@
 import { colourOf, type RouletteBet, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { X } from 'lucide-react'
-import { fieldName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
+import { fieldName } from './rounds/field-names.ts'
 import { grounds } from './Wheel.tsx'
 
 interface BetListProps {

@@ -9,9 +9,8 @@ import {
 } from '@casino/rules/games/roulette/rules'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { fieldName } from '../../rounds/field-names.ts'
 import { openAuth } from '../../shell/auth.ts'
-import * as destinations from '../../shell/destinations.ts'
+import { destinationOf } from '../../shell/destinations.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -39,6 +38,7 @@ import { takesBets } from './machine.ts'
 import { numbersShown } from './numbers-shown.ts'
 import { RoundCard } from './RoundCard.tsx'
 import { resultText } from './result-text.ts'
+import { fieldName } from './rounds/field-names.ts'
 import { canRepeat, clear, type Purse, place, remove, repeat, takeBack, undo } from './slip.ts'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
@@ -253,7 +253,7 @@ const useGuest = (playerId: string | undefined) => !useSession().loading && play
 
 /** For guests: the countdown runs, the fields are closed, and this panel explains why. */
 function GuestPanel() {
-  const { name, place: to } = destinations.roulette
+  const { name, place: to } = destinationOf('roulette')
   const wanted = { name: name(), place: to }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-iris-tint px-4 py-3">

@@ -1,6 +1,5 @@
 import { countdownMs } from '@casino/rules/games/roulette/clock'
 import { type ReactNode, useEffect, useState } from 'react'
-import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -8,6 +7,7 @@ import { classes } from '../../ui/class-names.ts'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { celebrationOf } from '../celebration.ts'
 import type { Roulette } from './machine.ts'
+import { numberName } from './rounds/field-names.ts'
 import { pocketColour, type Turn, Wheel } from './Wheel.tsx'
 
 interface RoundCardProps {

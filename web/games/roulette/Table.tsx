@@ -1,10 +1,10 @@
 import { type RouletteBet, type RouletteField, wheel } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { fieldLabel, fieldMeaning } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { Chip, type ChipFate } from './Chip.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
 import { type Cell, tallTable, wideTable } from './layout.ts'
+import { fieldLabel, fieldMeaning } from './rounds/field-names.ts'
 import { stakeOn } from './slip.ts'
 import { grounds, pocketColour } from './Wheel.tsx'
 

@@ -1,9 +1,9 @@
 import type { RouletteField } from '@casino/rules/games/roulette/rules'
-import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
 import { FieldGrid } from './FieldGrid.tsx'
 import { trackCells } from './layout.ts'
+import { numberName } from './rounds/field-names.ts'
 import { type SectorName, sectorFields, withNeighbours } from './sectors.ts'
 import { pocketColour } from './Wheel.tsx'
 

@@ -1,7 +1,7 @@
-import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import type { Drawn, Spin } from './machine.ts'
+import { numberName } from './rounds/field-names.ts'
 
 /** A result as announced to screen readers, once: "Выпало 17 чёрное. Выигрыш 360,00 ₽." */
 export function resultText({ stake }: Spin, { number, reply }: Drawn, sign: string): string {

@@ -1,14 +1,15 @@
 import type { Round } from '@casino/contract/rounds'
 import { isCell, isField } from '@casino/rules/games/mines/rules'
 import { type CheckedMines, drawMines, type MinesDraw } from '@casino/rules/games/mines/verify'
-import { m } from '../texts/compiled/messages.js'
-import { formatMoney, formatMultiplier } from '../ui/amount.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
-import { Step, StepList } from './DrawSteps.tsx'
-import { Ground, Result } from './frames.tsx'
-import { MinesBoard } from './MinesBoard.tsx'
-import { outcomeText, wonOrLost } from './outcome-text.ts'
-import type { RecomputedProps } from './round-parts.ts'
+import { Step, StepList } from '../../fairness/DrawSteps.tsx'
+import { Ground, Result } from '../../fairness/frames.tsx'
+import type { RecomputedProps } from '../../fairness/game-part.ts'
+import { outcomeText, wonOrLost } from '../../fairness/outcome-text.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, formatMultiplier } from '../../ui/amount.ts'
+import { useCurrencySign } from '../../ui/Money.tsx'
+import type { MinesInputs } from './fields.tsx'
+import { MinesBoard } from './rounds/Board.tsx'
 
 export function Outcome({ round }: { round: Round }) {
   const { cells } = round.bet
@@ -41,12 +42,12 @@ export function Proof({ verification }: { verification: CheckedMines }) {
   return <Steps draw={draw} outcome={outcome} />
 }
 
-export function Recomputed({ seeds, nonce, field }: RecomputedProps) {
-  const draw = drawMines(seeds, nonce, field)
+export function Recomputed({ seeds, nonce, inputs }: RecomputedProps<MinesInputs>) {
+  const draw = drawMines(seeds, nonce, inputs)
   return (
     <>
       <Result>{m.fairness_result_mines({ cells: draw.positions.join(', ') })}</Result>
-      <MinesBoard cells={field.cells} mines={draw.positions} />
+      <MinesBoard cells={inputs.cells} mines={draw.positions} />
       <Steps draw={draw} />
     </>
   )

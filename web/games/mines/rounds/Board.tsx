@@ -1,7 +1,7 @@
 import type { Field } from '@casino/rules/games/mines/rules'
-import { BombArt, GemArt } from '../rounds/mines-art.tsx'
-import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
+import { m } from '../../../texts/compiled/messages.js'
+import { classes } from '../../../ui/class-names.ts'
+import { BombArt, GemArt } from './art.tsx'
 
 interface MinesBoardProps {
   cells: Field

@@ -1,0 +1,52 @@
+import type { Round } from '@casino/contract/rounds'
+import type { Check } from '@casino/rules/published-round'
+import type { Checked } from '@casino/rules/verify-round'
+import type { ComponentProps, ComponentType } from 'react'
+import type { TextField } from '../ui/TextField.tsx'
+
+/** What a draw is recomputed from; `inputs` is what the game's own fields say. */
+export interface RecomputedProps<Inputs = unknown> {
+  readonly seeds: { readonly serverSeed: string; readonly clientSeed: string }
+  readonly nonce: number
+  readonly inputs: Inputs
+}
+
+/** `Round.tsx` in a game's folder: loaded with the first round of the game that is viewed. */
+export interface RoundParts {
+  /** The outcome, drawn as in the game. Draws nothing for a round with invalid data: its details are listed next to it. */
+  readonly Outcome: ComponentType<{ round: Round }>
+  /** Every step of a verified round of this game, up to the payout. */
+  readonly Proof: ComponentType<{ verification: Checked }>
+  /** The draw that follows from seeds and the game's inputs alone, with every step. */
+  readonly Recomputed: ComponentType<RecomputedProps>
+}
+
+/** `checks.ts` in a game's folder: the compared values that only this game has. */
+export type GameChecks = Readonly<Partial<Record<Check['what'], CheckWords>>>
+
+export interface CheckWords {
+  readonly name: () => string
+  readonly text: (value: string | number) => string
+}
+
+/** The game's own fields of the verify form, as typed. */
+export type Typed = Readonly<Record<string, string>>
+
+/** `fields.tsx` in a game's folder, if its draw depends on more than the seeds. */
+export interface DrawFields<Inputs = unknown> {
+  readonly initial: Typed
+  /** As a round was played; what the round does not have stays initial. */
+  readonly of: (bet: Round['bet']) => Typed
+  /** The inputs, or the fields that are invalid. */
+  readonly read: (typed: Typed) => { readonly inputs: Inputs } | { readonly wrong: readonly string[] }
+  readonly Fields: ComponentType<FieldsProps>
+}
+
+export interface FieldsProps {
+  readonly typed: Typed
+  readonly onTyped: (typed: Typed) => void
+  /** For a text field of this name. */
+  readonly field: (name: string) => Pick<ComponentProps<typeof TextField>, 'value' | 'onValue' | 'onBlur'>
+  /** Whether to report the field as invalid. */
+  readonly wrong: (name: string) => boolean
+}

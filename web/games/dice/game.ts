@@ -1,0 +1,11 @@
+import { Dices } from 'lucide-react'
+import type { HouseGame } from '../../shell/house-game.ts'
+import { m } from '../../texts/compiled/messages.js'
+
+export const dice: HouseGame = {
+  type: 'dice',
+  name: m.nav_dice,
+  icon: Dices,
+  line: m.home_dice_line,
+  colours: { light: '#7a66f5', dark: '#17103c' },
+}

@@ -1,0 +1,9 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import type { ReactNode } from 'react'
+import type { Column } from '../../ui/Table.tsx'
+
+/** `columns.tsx` in a game's folder: its columns besides stake, multiplier and win; on a phone in one line. */
+export interface GameColumns {
+  readonly columns: () => Column<HistoryItem>[]
+  readonly line: (bet: HistoryItem) => ReactNode
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { GameType } from '@casino/contract/entities'
+import { expect, test } from 'vitest'
+import { games } from './index.ts'
+
+const types = games.map(({ type }) => type)
+
+test('every game of the house is listed once', () => {
+  expect([...types].sort()).toEqual(GameType.anyOf.map((literal) => literal.const).sort())
+})
+
+// They are imported by these names from every folder at once: the compiler does not report a missing one.
+test.each(types)('the folder of %s has what others need of the game', (type) => {
+  const names = ['Page.tsx', 'Round.tsx', 'Scene.tsx', 'checks.ts', 'columns.tsx', 'sent.ts', 'words.ts']
+  expect(names.filter((name) => !existsSync(new URL(`${type}/${name}`, import.meta.url)))).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { Gem } from 'lucide-react'
+import type { HouseGame } from '../../shell/house-game.ts'
+import { m } from '../../texts/compiled/messages.js'
+
+export const mines: HouseGame = {
+  type: 'mines',
+  name: m.nav_mines,
+  icon: Gem,
+  line: m.home_mines_line,
+  colours: { light: '#1f9a6a', dark: '#08251c' },
+}

@@ -1,0 +1,11 @@
+import { LoaderPinwheel } from 'lucide-react'
+import type { HouseGame } from '../../shell/house-game.ts'
+import { m } from '../../texts/compiled/messages.js'
+
+export const roulette: HouseGame = {
+  type: 'roulette',
+  name: m.nav_roulette,
+  icon: LoaderPinwheel,
+  line: m.home_roulette_line,
+  colours: { light: '#d8374e', dark: '#2a0710' },
+}
