@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url'
+import { inRoot } from '@casino/tools/places'
 import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -15,6 +17,8 @@ const mostShift = (as: Visitor) => (as === 'guest' ? 0.002 : 0)
 /** The number of screens in one story; few enough that all processes end at about the same time. */
 const inOneStory = 8
 
+const anything = { round: '1', thread: '1' }
+
 const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
   visitor: ['guest', { option: true }],
   visitors: [
@@ -26,6 +30,18 @@ const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
 })
 
 test.use({ reducedMotion: 'reduce', allowedTroubles: [/status of 404/] })
+
+test('every address that the server answers is in the table of screens', async () => {
+  const entry = pathToFileURL(inRoot('web', 'dist', 'server', 'entry-server.js')).href
+  const { addresses } = (await import(entry)) as { addresses: readonly string[] }
+  const shown = screens.map(
+    ({ path }) => new URL(typeof path === 'string' ? path : path(anything), 'http://site').pathname,
+  )
+  const isShown = (address: string) =>
+    shown.some((path) => (address.endsWith('/*') ? `${path}/`.startsWith(address.slice(0, -1)) : path === address))
+  expect(addresses.length).toBeGreaterThan(10)
+  expect(addresses.filter((address) => !isShown(address))).toEqual([])
+})
 
 // A page that has no answer yet, or a refused one, has the frame of the same page with its content.
 const answered = screens.filter(({ calls }) => calls === undefined)

@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { boot, manifest } from 'virtual:client-files'
 import type { Game, SiteSettings } from '@casino/contract/entities'
-import { freshLink } from '@casino/contract/house-games'
 import type { SlotName } from '@casino/contract/slots'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { aboutOf } from './about.ts'
 import { App, makeQueryClient } from './app.tsx'
-import catalogue from './catalogue/catalogue.css?inline'
 import covers from './catalogue/covers.json'
 import { type CatalogueReport, catalogueFrom } from './catalogue/read.ts'
 import { coverFiles } from './catalogue/SlotCover.tsx'
 import type { Slot } from './catalogue/slot.ts'
-import { games as houseGames } from './games/index.ts'
 import { type PageState, writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
-import { sentGames } from './sent-games.ts'
+import { sentScreens } from './sent-screens.ts'
 import { lobbyKey } from './slots/lobby.ts'
 import { makeLobby } from './slots/make-lobby.ts'
 import { sizes } from './slots/SlotGrid.tsx'
-import slots from './slots/slots.css?inline'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
 import { popularSlotsOptions } from './wire/slots.ts'
 
@@ -51,20 +47,8 @@ export interface PageRequest {
   onTrouble: (error: unknown) => void
 }
 
-interface DrawnPage {
-  /** The style sheet that is not part of the document, but that the page needs. */
-  readonly sheet?: string
-  /** On a phone, what comes last in the document is shown first: nothing may be shown before it has arrived. */
-  readonly whole?: true
-}
-
-/** The pages that are rendered as HTML. */
-const drawnPages: Readonly<Record<string, DrawnPage>> = {
-  '/': {},
-  ...Object.fromEntries(houseGames.map(({ type }) => [freshLink(type), sentGames[type]])),
-  '/bonus': {},
-  '/slots': { sheet: catalogue + slots },
-}
+/** The address of every screen; one that ends in `/*` has all paths under it. */
+export const addresses: readonly string[] = [...sentScreens.keys()]
 
 const hidden = '<style>#app{visibility:hidden}</style>'
 /** Other visitors wait for the page of their own (styles.css). */
@@ -72,7 +56,8 @@ const shown = '<style>:root:not([data-stale="all"]) #app{visibility:visible}</st
 
 /** Renders a document's variable parts. Pages that are not drawn start from the same state. */
 export async function render({ path, settings, games, ...rest }: PageRequest): Promise<Rendered> {
-  const page = settings.maintenance.enabled ? undefined : drawnPages[path]
+  const screen = sentScreens.get(path)
+  const page = settings.maintenance.enabled ? undefined : screen?.html
   const drawn = page !== undefined
   const lobby = drawn && path === '/slots' ? await lobbyOf(rest) : undefined
   const queries: PageState['queries'] = [
@@ -82,10 +67,10 @@ export async function render({ path, settings, games, ...rest }: PageRequest): P
   ]
   return {
     html: drawn ? await draw(path, queries) : '',
-    head: `${preloads(path)}${page?.sheet ? `<style>${page.sheet}</style>` : ''}${page?.whole ? hidden : ''}`,
+    head: `${screen?.preload ? preloads(screen.preload) : ''}${page?.sheet ? `<style>${page.sheet}</style>` : ''}${page?.whole ? hidden : ''}`,
     pictures: lobby?.sent.slots.slice(0, preloadedCovers).map(preloadOf).join('') ?? '',
     state: `${page?.whole ? shown : ''}${writePageState({ queries, drawn })}`,
-    ...aboutOf(path, settings, games),
+    ...aboutOf(screen, settings, games),
   }
 }
 
@@ -122,25 +107,8 @@ async function draw(path: string, queries: PageState['queries']): Promise<string
   return html
 }
 
-/** The source of a URL's screen, where preloading it before the entry runs is worth it. */
-const screens: Readonly<Record<string, string>> = {
-  '/': 'home/Page.tsx',
-  ...Object.fromEntries(houseGames.map(({ type }) => [freshLink(type), `games/${type}/Page.tsx`])),
-  '/slots': 'slots/Page.tsx',
-  '/bonus': 'bonus/Page.tsx',
-  '/balance': 'balance/Page.tsx',
-  '/refs': 'referrals/Page.tsx',
-  '/profile': 'profile/Page.tsx',
-  '/profile/top-up': 'top-up/Page.tsx',
-  '/profile/withdraw': 'withdraw/Page.tsx',
-  '/fairness': 'fairness/Page.tsx',
-  '/support': 'support/Page.tsx',
-  '/status': 'status/Page.tsx',
-}
-
-function preloads(path: string): string {
-  const screen = screens[path]
-  if (!screen) return ''
+/** Of what a screen's source imports. */
+function preloads(screen: string): string {
   const files = new Set<string>()
   const collect = (source: string) => {
     const chunk = manifest[source]

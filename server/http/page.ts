@@ -16,6 +16,8 @@ export interface Site {
 
 /** The web client's entry for rendering on the server. */
 interface Entry {
+  /** docs/product.md §2, the route table; one that ends in `/*` has all paths under it. */
+  readonly addresses: readonly string[]
   render(request: {
     path: string
     settings: SiteSettings
@@ -37,30 +39,7 @@ export interface Pages {
   at(path: string): Promise<Page>
 }
 
-// docs/product.md §2, the route table. Any other address is answered with the same application and the status 404.
-const addresses = [
-  '/',
-  '/slots',
-  '/slots/*',
-  '/games/mines',
-  '/games/dice',
-  '/games/roulette',
-  '/bonus',
-  '/balance',
-  '/refs',
-  '/reset-password',
-  '/confirm-email',
-  '/profile',
-  '/profile/withdraw',
-  '/profile/withdraw/*',
-  '/profile/top-up',
-  '/profile/top-up/*',
-  '/fairness',
-  '/support',
-  '/status',
-  '/rounds/*',
-  '/admin',
-] as const
+// Any other address is answered with the same application and the status 404.
 const nowhere = '/not-found'
 const longestAddress = 300
 
@@ -117,7 +96,7 @@ export async function openPages(options: PagesOptions): Promise<Pages | undefine
       const now = site()
       if (now.version !== version) drawn = new Map()
       version = now.version
-      const address = addressOf(path)
+      const address = addressOf(path, entry.addresses)
       const known = drawn.get(address)
       if (known && performance.now() < known.until) return known.page
       const page = draw(address, now)
@@ -133,7 +112,7 @@ export async function openPages(options: PagesOptions): Promise<Pages | undefine
 }
 
 /** The known address of a path; all paths under one share its document. */
-function addressOf(path: string): string {
+function addressOf(path: string, addresses: readonly string[]): string {
   if (path.length > longestAddress) return nowhere
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   for (const address of addresses) {

@@ -22,6 +22,7 @@ const files = {
   'client/assets/covers/360/Game-0a1b2c3d.avif': 'picture',
   'client/.vite/manifest.json': '{}',
   'server/entry-server.js': `let drawn = 0
+    export const addresses = ['/', '/slots', '/slots/*', '/games/dice', '/bonus', '/profile', '/profile/withdraw/*']
     export async function render({ path, settings, popular }) {
       if (settings.site.name === 'broken') throw new Error('cannot draw')
       const about = { title: path === '/' ? 'Games' : 'Screen', description: 'All <of> it' }

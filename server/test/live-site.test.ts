@@ -157,7 +157,8 @@ test('a page receives the served build first and with each change; it is the one
       join(folder, name, 'client', 'index.html'),
       `<head><!--head--></head><script src="/${name}.js"></script>`,
     )
-    const entry = `export const render = async () => ({ html: '', head: '', state: '', title: '', description: '' })`
+    const entry = `export const addresses = ['/']
+      export const render = async () => ({ html: '', head: '', state: '', title: '', description: '' })`
     writeFileSync(join(folder, name, 'server', 'entry-server.js'), entry)
     return openCasino({ env: { WEB_DIR: join(folder, name) }, databaseUrl: here.databaseUrl })
   }

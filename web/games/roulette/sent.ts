@@ -1,5 +1,5 @@
-import type { SentGame } from '../../sent-game.ts'
+import type { SentGame } from '../../sent-screen.ts'
 import { m } from '../../texts/compiled/messages.js'
 import sheet from './roulette.css?inline'
 
-export const sent: SentGame = { description: m.about_roulette, sheet }
+export const sent: SentGame = { description: m.about_roulette, html: { sheet } }
