@@ -286,10 +286,6 @@ export const cancelWithdraw = route({
   refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled', 'withdrawal_disputed'],
 })
 
-/** The provider that accepts a coin; each has a call of its own (docs/product.md §7). */
-export const CoinProvider = Type.Union([Type.Literal('crypto-pay'), Type.Literal('cryptocloud')])
-export type CoinProvider = Static<typeof CoinProvider>
-
 /** The methods that this player can use now. Unavailable ones are listed as such, so that a page can say why. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
@@ -303,7 +299,8 @@ export const PaymentMethods = Type.Object({
         name: Type.String(),
         asset: Type.String(),
         network: Maybe(Type.String()),
-        provider: Maybe(CoinProvider),
+        /** CryptoCloud has calls of its own (docs/product.md §7). */
+        provider: Maybe(Type.String()),
       }),
     ),
   }),

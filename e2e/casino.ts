@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roleUrl } from '@casino/tools/embedded-postgres'
 import { claimPort } from '@casino/tools/ports'
-import { startSandboxes } from '@casino/tools/sandboxes'
+import { startSandboxes, unconfigured } from '@casino/tools/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase } from '@casino/tools/test-database'
 import { administrator } from './administrator.ts'
@@ -42,7 +42,7 @@ export async function openCasino(
     host,
     port: 0,
     publicUrl: `http://${host}:${port}`,
-    providers: {},
+    providers: unconfigured,
     mail: undefined,
     sandbox: payments,
   }

@@ -22,7 +22,7 @@ import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
-import { houseAccounts } from './house-accounts.ts'
+import { houseAccountsOf } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { keepGuessRates, noGuessRates, openGuessRates } from './http/guess-rates.ts'
 import type { Identity } from './http/identity.ts'
@@ -64,7 +64,8 @@ import { holdAtConfirmation } from './protection/exclude.ts'
 import { recordIdentity, recordNewEmail } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
 import { protectionOfStakes } from './protection/stake-rule.ts'
-import { openProviders as openRealProviders } from './providers/open.ts'
+import { openProviders } from './providers/open.ts'
+import type { Provider } from './providers/provider.ts'
 import type { Races } from './race/keep-races.ts'
 import { openRace } from './race/open-race.ts'
 import { openSharedRates } from './realtime/shared-rates.ts'
@@ -95,7 +96,7 @@ export interface AppOptions {
   /** Replaces the ledger with another implementation, for comparison. */
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
   /** Replaces the configured third parties. */
-  readonly openProviders?: typeof openRealProviders
+  readonly openProviders?: () => ReadonlyMap<string, Provider>
   /** Added to those of the modules. */
   readonly paymentRules?: PaymentRules
   /** The interval of the background work on payments, partner rounds, the race, markers of harm and erasures. */
@@ -295,13 +296,13 @@ function openIdentities(
 }
 
 function openLedgerOf(
-  { databaseUrl, tracing, openLedger = openBatchedLedger }: Start,
+  { config, databaseUrl, tracing, openLedger = openBatchedLedger }: Start,
   { standby }: Storage,
   { realtime, otherNodes, feed }: Live,
 ): Promise<Ledger> {
   return openLedger({
     url: databaseUrl,
-    houseAccounts,
+    houseAccounts: houseAccountsOf(config.providers.registered),
     standbyMissed: () => standby.isMissed,
     tracing,
     onCommit(changes, added) {
@@ -367,8 +368,8 @@ async function openPayments(
   { database, read, duties, keys }: Storage,
   players: Players,
 ) {
-  const { paymentRules, openProviders = openRealProviders } = options
-  const { publicUrl } = config
+  const { paymentRules } = options
+  const { publicUrl, providers } = config
   const { ledger, settings, rates, sendsMail } = players
   const ofPlayers = joined(protectionOfPayments(players), verificationOfPayments(settings))
   const cashier = open(
@@ -378,7 +379,9 @@ async function openPayments(
       read,
       settings,
       rates,
-      providers: openProviders(config.providers, { publicUrl, read, now: await openDatabaseClock(read) }),
+      providers:
+        options.openProviders?.() ??
+        (await openProviders(providers.payments, { read, now: await openDatabaseClock(read) })),
       vault: openVault(keys, 'payouts'),
       freshProof: openFreshProof(players),
       publicUrl,

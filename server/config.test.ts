@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Environment } from './environment.ts'
+import { paymentProviders } from './providers/list.ts'
 
 function configOf(env: Environment) {
   const reading = readConfig(env)
@@ -38,7 +39,7 @@ test('without any variable everything has its default', () => {
     metricsToken: undefined,
     logLevel: 'info',
     serverKey: undefined,
-    providers: {},
+    providers: { registered: paymentProviders, payments: [] },
   })
 })
 
@@ -48,7 +49,7 @@ test('production defaults to no sandboxes, a minimal seed and rate limits', () =
 })
 
 test('a release is for production, whether or not a variable says so', () => {
-  const reading = readConfig({}, true)
+  const reading = readConfig({}, { released: true })
   expect(reading.ok && [reading.config.environment, reading.config.sandbox, reading.config.seed]).toEqual([
     'production',
     false,
@@ -194,10 +195,13 @@ test('a configured provider has all of its settings', () => {
     TELEGRAM_CLIENT_ID: '2',
     TELEGRAM_CLIENT_SECRET: 's',
   })
-  expect(providers.cryptoPay?.url).toBe('https://pay.crypt.bot')
-  expect(providers.cryptoCloud?.withdrawalKey).toBeUndefined()
-  expect(providers.freeKassa).toMatchObject({ shopId: '777', addresses: ['127.0.0.1'] })
-  expect(providers.stripe).toEqual({ url: 'http://127.0.0.1:4001', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' })
+  const settings = Object.fromEntries(providers.payments.map((each) => [each.name, each.settings]))
+  expect(settings).toMatchObject({
+    'crypto-pay': { url: 'https://pay.crypt.bot' },
+    cryptocloud: { withdrawalKey: undefined },
+    freekassa: { shopId: '777', addresses: ['127.0.0.1'] },
+    stripe: { url: 'http://127.0.0.1:4001', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+  })
   expect(providers.partner).toMatchObject({ alias: 'test', addresses: [] })
   expect(providers.vk?.url).toBe('https://id.vk.ru')
   expect(providers.telegram?.openId?.clientId).toBe('2')

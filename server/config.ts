@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, type EnvironmentReader, openEnvironment } from './environment.ts'
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
+import { paymentProviders } from './providers/list.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
 import type { TracingConfig } from './tracing/tracing.ts'
 
 const environments = ['development', 'production', 'test'] as const
@@ -88,15 +90,24 @@ export type ConfigReading =
 /** A release is made for production, and has no sandboxes: its commands must not depend on a variable for that. */
 const isRelease = () => existsSync(new URL('../release.json', import.meta.url))
 
+interface ReadingOptions {
+  readonly released?: boolean
+  /** The providers of payments whose variables are read. */
+  readonly registered?: readonly PaymentProvider[]
+}
+
 /** Reads every variable of operations.md, or returns a sentence for each invalid one. */
-export function readConfig(env: Environment, released = isRelease()): ConfigReading {
+export function readConfig(
+  env: Environment,
+  { released = isRelease(), registered = paymentProviders }: ReadingOptions = {},
+): ConfigReading {
   const from = openEnvironment(env)
   const environment = from.oneOf('NODE_ENV', environments) ?? (released ? 'production' : 'development')
   const production = environment === 'production'
   const host = from.text('HOST', 'a host name or an address of this machine', /^[a-zA-Z0-9.:_-]+$/) ?? '127.0.0.1'
   const port = from.wholeNumber('PORT', 0, 65_535) ?? 3000
 
-  const providers = readProviders(from, production)
+  const providers = readProviders(from, production, registered)
   // Play money next to real money would be paid out as real.
   const sandbox = from.switch('SANDBOX') ?? !(production || takesPayments(providers))
   if (sandbox && production) from.refuse('SANDBOX=on is not for production: its money is not real.')
@@ -170,9 +181,6 @@ function placeOf(host: string): string {
 }
 
 /** The origins whose pages may be shown in a frame on our pages. */
-export function framesOf({ providers: { partner, stripe } }: Config): string[] {
-  return [
-    ...(partner ? [new URL(partner.url).origin] : []),
-    ...(stripe ? ['https://js.stripe.com', 'https://checkout.stripe.com'] : []),
-  ]
+export function framesOf({ providers: { partner, payments } }: Config): string[] {
+  return [...(partner ? [new URL(partner.url).origin] : []), ...payments.flatMap(({ frames }) => frames)]
 }

@@ -7,9 +7,10 @@ import { literalsOf, relationsOf } from './sql-relations.ts'
 // The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
   ['tracing'],
-  ['config', 'database'],
+  ['environment', 'database'],
   ['http', 'keys'],
   ['ledger', 'providers'],
+  ['config'],
   ['settings', 'audit-log', 'mail', 'passkeys'],
   ['players'],
   ['rounds', 'payments', 'sign-in', 'proposals'],
@@ -181,7 +182,8 @@ const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
 const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
-const serverFilesOfConfig = ['config', 'environment', 'provider-config', 'secrets', 'vault']
+const serverFilesOfConfig = ['config', 'provider-config']
+const serverFilesOfEnvironment = ['environment', 'secrets', 'variables', 'vault']
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
 
 const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
@@ -219,7 +221,9 @@ const workspaceOf = (path: string) => path.split('/')[0] ?? ''
 const serverModule = (path: string) => {
   const [, room = '', ...rest] = path.split('/')
   if (rest.length > 0) return room
-  return serverFilesOfConfig.includes(room.replace(/(\.test)?\.ts$/, '')) ? 'config' : 'app'
+  const file = room.replace(/(\.test)?\.ts$/, '')
+  if (serverFilesOfEnvironment.includes(file)) return 'environment'
+  return serverFilesOfConfig.includes(file) ? 'config' : 'app'
 }
 const webModule = (path: string) => {
   const ofGame = gameFiles.find(([file]) => file.test(path))

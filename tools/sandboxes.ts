@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '@casino/server/config'
 import { type Providers, takesPayments } from '@casino/server/provider-config'
+import { paymentProviders } from '@casino/server/providers/list'
+import type { PaymentProvider } from '@casino/server/providers/payment-provider'
 import { openSecret } from '@casino/server/secrets'
 import { inRoot, root } from './places.ts'
 import { freePort } from './ports.ts'
@@ -18,89 +20,86 @@ const stopTimeoutMs = 5_000
 /** When a sandbox ends this often within a minute, it has a cause that a restart does not cure. */
 const mostRestartsAMinute = 5
 
+const mailbox = 'mailbox'
+
+type SandboxConfig = Pick<
+  Config,
+  'dataDir' | 'environment' | 'host' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
+>
+
+/** For a casino at which no third party is configured. */
+export const unconfigured: Providers = { registered: paymentProviders, payments: [] }
+
 interface Design {
+  readonly name: string
   /** What it replaces. */
   readonly title: string
-  readonly configured: keyof Providers | 'mail'
+  /** Relative to the repository. */
+  readonly program: string
+  isConfigured(config: Pick<SandboxConfig, 'providers' | 'mail'>): boolean
   /** The environment variable of its address. */
   readonly url?: string
   /** The environment variable of the address at which it accepts letters, on a port of its own. */
   readonly smtp?: string
   /** Browsers open this address too, so it must be reachable from their machines. */
   readonly browsed?: true
-  /** The path at the server that it calls; that of its payment webhooks by default. */
-  readonly calls?: string
+  /** The path at the server that it calls, and the variable that names it to the sandbox. */
+  readonly calls?: { readonly path: string; readonly variable: string }
   /** The other variables that the server needs; `key` derives one that stays the same in this data folder. */
   env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
 }
 
-const designs = {
-  'crypto-pay': {
-    title: 'Crypto Pay',
-    configured: 'cryptoPay',
-    url: 'CRYPTO_PAY_URL',
-    env: (key) => ({ CRYPTO_PAY_TOKEN: `10001:${key('token')}` }),
+const designOf = ({ name, title, reads, sandboxProgram, sandboxEnv }: PaymentProvider): Design => ({
+  name,
+  title,
+  program: sandboxProgram,
+  isConfigured: ({ providers }) => providers.payments.some((each) => each.name === name),
+  url: reads.url.name,
+  calls: { path: `/api/payments/hooks/${name}`, variable: 'WEBHOOK_URL' },
+  env: sandboxEnv,
+})
+
+const others: readonly Design[] = [
+  {
+    name: 'vk',
+    title: 'VK',
+    program: 'sandbox/vk.ts',
+    isConfigured: ({ providers }) => providers.vk !== undefined,
+    url: 'VK_URL',
+    browsed: true,
+    env: () => ({ VK_CLIENT_ID: '51234567' }),
   },
-  cryptocloud: {
-    title: 'CryptoCloud',
-    configured: 'cryptoCloud',
-    url: 'CRYPTOCLOUD_URL',
-    env: (key) => ({
-      CRYPTOCLOUD_API_KEY: key('api'),
-      CRYPTOCLOUD_SHOP_ID: key('shop').slice(0, 16),
-      CRYPTOCLOUD_SECRET_KEY: key('secret'),
-      CRYPTOCLOUD_WITHDRAWAL_KEY: key('withdrawal'),
-    }),
-  },
-  freekassa: {
-    title: 'FreeKassa',
-    configured: 'freeKassa',
-    url: 'FREEKASSA_URL',
-    env: (key, callers) => ({
-      FREEKASSA_SHOP_ID: '7001',
-      FREEKASSA_API_KEY: key('api'),
-      FREEKASSA_SECRET_1: key('word 1'),
-      FREEKASSA_SECRET_2: key('word 2'),
-      FREEKASSA_ADDRESSES: callers,
-    }),
-  },
-  stripe: {
-    title: 'Stripe',
-    configured: 'stripe',
-    url: 'STRIPE_URL',
-    env: (key) => ({ STRIPE_SECRET_KEY: `sk_test_${key('secret')}`, STRIPE_WEBHOOK_SECRET: `whsec_${key('hook')}` }),
-  },
-  vk: { title: 'VK', configured: 'vk', url: 'VK_URL', browsed: true, env: () => ({ VK_CLIENT_ID: '51234567' }) },
-  telegram: {
+  {
+    name: 'telegram',
     title: 'Telegram',
-    configured: 'telegram',
+    program: 'sandbox/telegram.ts',
+    isConfigured: ({ providers }) => providers.telegram !== undefined,
     url: 'TELEGRAM_URL',
     browsed: true,
     env: (key) => ({ TELEGRAM_CLIENT_ID: '7001', TELEGRAM_CLIENT_SECRET: key('secret') }),
   },
-  'game-partner': {
+  {
+    name: 'game-partner',
     title: 'Games partner',
-    configured: 'partner',
+    program: 'sandbox/game-partner.ts',
+    isConfigured: ({ providers }) => providers.partner !== undefined,
     url: 'PARTNER_URL',
     browsed: true,
-    calls: '/api/partner/callbacks',
+    calls: { path: '/api/partner/callbacks', variable: 'OPERATOR_URL' },
     env: (key, callers) => ({ PARTNER_ALIAS: 'casino', PARTNER_SECRET: key('secret'), PARTNER_ADDRESSES: callers }),
   },
-  mailbox: {
+  {
+    name: mailbox,
     title: 'Mailbox',
-    configured: 'mail',
+    program: 'sandbox/mailbox.ts',
+    isConfigured: ({ mail }) => mail !== undefined,
     smtp: 'SMTP_URL',
     env: () => ({ MAIL_FROM: 'casino@example.test' }),
   },
-} as const satisfies Readonly<Record<string, Design>>
-
-type SandboxName = keyof typeof designs
+]
 
 export interface SandboxOptions {
-  readonly config: Pick<
-    Config,
-    'dataDir' | 'environment' | 'host' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
-  >
+  readonly config: SandboxConfig
   /**
    * The server's address, which receives the payment webhooks. The sandboxes' ports are near it, unless the system chose it.
    */
@@ -127,20 +126,19 @@ const withoutSandboxes =
  */
 export async function startSandboxes({ config, port, siteUrl, say }: SandboxOptions): Promise<Sandboxes> {
   if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) say(withoutSandboxes)
-  const names = sandboxesOf(config)
+  const designs = designsOf(config)
   const folder = join(config.dataDir, 'sandbox')
   const { own, pages, callers } = await placeOf(config)
-  const ports = names.length > 0 ? await choosePorts(names, folder, config, port) : {}
+  const ports = designs.length > 0 ? await choosePorts(designs, folder, config, port) : {}
   const env: Record<string, string> = {}
   const running = await Promise.all(
-    names.map(async (name) => {
-      const { title, calls }: Design = designs[name]
+    designs.map(async (design) => {
+      const { name, title, calls } = design
       const address = `http://${pages}:${ports[name]}`
-      const variables = variablesOf(name, config.dataDir, callers, { own, pages, ports })
+      const variables = variablesOf(design, config.dataDir, callers, { own, pages, ports })
       Object.assign(env, variables)
-      const called = `http://${own}:${port}${calls ?? `/api/payments/hooks/${name}`}`
       const running = await keepRunning(title, say, () =>
-        startSandbox(name, {
+        startSandbox(design, {
           PATH: process.env.PATH,
           ...variables,
           HOST: config.host,
@@ -148,7 +146,7 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
           PUBLIC_URL: address,
           STATE_FILE: join(folder, `${name}.json`),
           SITE_URL: siteUrl ?? config.publicUrl,
-          ...(calls ? { OPERATOR_URL: called } : { WEBHOOK_URL: called }),
+          ...(calls && { [calls.variable]: `http://${own}:${port}${calls.path}` }),
         }),
       )
       return { title, address, ...running }
@@ -160,12 +158,14 @@ export async function startSandboxes({ config, port, siteUrl, say }: SandboxOpti
 /** The same, for a command that may run while the casino runs: sandboxes that already run are used as they are. */
 export async function joinSandboxes(options: SandboxOptions): Promise<Pick<Sandboxes, 'env' | 'stop'>> {
   const { config } = options
-  const names = sandboxesOf(config)
+  const designs = designsOf(config)
   const { own, pages, callers } = await placeOf(config)
   const ports = lastPorts(join(config.dataDir, 'sandbox'))
-  const running = await Promise.all(names.map((name) => isAnswering(`http://${own}:${ports[name]}/_sandbox/state`)))
+  const running = await Promise.all(
+    designs.map(({ name }) => isAnswering(`http://${own}:${ports[name]}/_sandbox/state`)),
+  )
   if (!running.every((each) => each)) return startSandboxes(options)
-  const variables = names.map((name) => variablesOf(name, config.dataDir, callers, { own, pages, ports }))
+  const variables = designs.map((design) => variablesOf(design, config.dataDir, callers, { own, pages, ports }))
   return { env: Object.assign({}, ...variables), stop: async () => {} }
 }
 
@@ -179,11 +179,10 @@ function isAnswering(address: string): Promise<boolean> {
   )
 }
 
-function sandboxesOf({ sandbox, providers, mail }: SandboxOptions['config']): SandboxName[] {
-  const configured = { ...providers, mail }
-  return (Object.keys(designs) as SandboxName[]).filter(
-    (name) => sandbox && configured[designs[name].configured] === undefined,
-  )
+/** The sandboxes to start: of all that is not configured. */
+function designsOf(config: SandboxConfig): Design[] {
+  if (!config.sandbox) return []
+  return [...config.providers.registered.map(designOf), ...others].filter((design) => !design.isConfigured(config))
 }
 
 interface Place {
@@ -193,10 +192,14 @@ interface Place {
 }
 
 /** Derived from one secret of the data folder, so that they do not change. */
-function variablesOf(name: SandboxName, dataDir: string, callers: readonly string[], { own, pages, ports }: Place) {
+function variablesOf(
+  { name, url, env, browsed, smtp }: Design,
+  dataDir: string,
+  callers: readonly string[],
+  { own, pages, ports }: Place,
+) {
   const secret = openSecret(join(dataDir, 'sandbox'), 'secret').value
   const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
-  const { url, env, browsed, smtp }: Design = designs[name]
   return {
     ...env(key, callers.join(',')),
     ...(url && { [url]: `http://${browsed ? pages : own}:${ports[name]}` }),
@@ -205,7 +208,7 @@ function variablesOf(name: SandboxName, dataDir: string, callers: readonly strin
 }
 
 /** The host names for our own calls, and for people's browsers. */
-async function placeOf({ host, publicUrl }: SandboxOptions['config']) {
+async function placeOf({ host, publicUrl }: SandboxConfig) {
   const own = reachable(host)
   const { address, family } = await lookup(own.replace(/^\[|\]$/g, ''))
   const loopback = family === 6 ? address === '::1' : address.startsWith('127.')
@@ -222,14 +225,15 @@ async function placeOf({ host, publicUrl }: SandboxOptions['config']) {
  * server's.
  */
 async function choosePorts(
-  names: readonly SandboxName[],
+  designs: readonly Design[],
   folder: string,
-  { host, port: serverPort }: SandboxOptions['config'],
+  { host, port: serverPort }: SandboxConfig,
   port: number,
 ) {
   const last = lastPorts(folder)
   const ports: Ports = {}
-  for (const name of [...names, ...(names.includes('mailbox') ? (['smtp'] as const) : [])]) {
+  const names = designs.map(({ name }) => name)
+  for (const name of [...names, ...(names.includes(mailbox) ? ['smtp'] : [])]) {
     const others = [port, ...Object.values(ports)]
     ports[name] = await freePort(host, last[name] ?? (serverPort === 0 ? 0 : port + 1), others)
   }
@@ -238,7 +242,8 @@ async function choosePorts(
   return ports
 }
 
-type Ports = Partial<Record<SandboxName | 'smtp', number>>
+/** By the sandboxes' names; of the mailbox also that for letters, `smtp`. */
+type Ports = Record<string, number>
 const portsFile = 'ports.json'
 
 function lastPorts(folder: string): Ports {
@@ -252,22 +257,21 @@ interface Sandbox {
 }
 
 /** Resolves once it listens. It ends automatically when this process is gone. */
-async function startSandbox(name: SandboxName, env: Readonly<Record<string, string | undefined>>): Promise<Sandbox> {
-  const child = spawn(
-    process.execPath,
-    ['--import', inRoot('tools', 'end-with-parent.ts'), inRoot('sandbox', `${name}.ts`)],
-    {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: { NODE_COMPILE_CACHE: compileCache, ...env },
-    },
-  )
+async function startSandbox(
+  { title, program }: Design,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Sandbox> {
+  const child = spawn(process.execPath, ['--import', inRoot('tools', 'end-with-parent.ts'), inRoot(program)], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+  })
   const exited = once(child, 'exit')
   const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
   await new Promise<void>((listens, fails) => {
     createInterface({ input: child.stdout! }).on('line', (line) => / listens on http/.test(line) && listens())
-    exited.then(() => fails(new Error(`The sandbox of ${designs[name].title} does not start.`)), fails)
+    exited.then(() => fails(new Error(`The sandbox of ${title} does not start.`)), fails)
   }).finally(() => clearTimeout(late))
   return { child, exited }
 }

@@ -1,4 +1,4 @@
-import { type CoinProvider, type PaymentMethods, paymentMethods } from '@casino/contract/payments'
+import { type PaymentMethods, paymentMethods } from '@casino/contract/payments'
 import { isOutOfPlay } from '@casino/rules/exclusion'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { leftToStake, withdrawable } from '@casino/rules/turnover'
@@ -24,8 +24,6 @@ export const servePaymentMethods = (deps: PaymentDeps) =>
     withdrawal: await withdrawalMethods(deps, id),
   }))
 
-const coinProviders: readonly CoinProvider[] = ['crypto-pay', 'cryptocloud']
-
 function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'limitPrompt'> {
   const { site, payments } = deps.settings.current
   return {
@@ -34,8 +32,8 @@ function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'lim
     card: cardCollector(deps) !== undefined,
     crypto: payments.crypto.map((entry) => {
       const coin = coinOf(entry)
-      const provider = coinProviders.find((name) => takesCoin(deps.providers.get(name), coin)) ?? null
-      return { name: entry.name, asset: coin.asset, network: coin.network ?? null, provider }
+      const provider = [...deps.providers.values()].find((each) => takesCoin(each, coin))
+      return { name: entry.name, asset: coin.asset, network: coin.network ?? null, provider: provider?.name ?? null }
     }),
   }
 }

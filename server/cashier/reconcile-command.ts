@@ -11,13 +11,13 @@ const dayMs = 86_400_000
 async function run(): Promise<number> {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new Error(reading.problems.join('\n  '))
-  const { databaseUrl, providers, publicUrl } = reading.config
+  const { databaseUrl, providers } = reading.config
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: the address of the database to look at.')
   const database = openDatabase(databaseUrl)
   try {
     const now = await openDatabaseClock(database.read)
     const since = sinceOf(process.argv.slice(2), now())
-    const opened = openProviders(providers, { publicUrl, read: database.read, now })
+    const opened = await openProviders(providers.payments, { read: database.read, now })
     if (opened.size === 0 && !providers.partner) console.log('No provider is configured, so there is nobody to ask.')
     const reports = await reconcile({ read: database.read, providers: opened.values(), since })
     for (const report of reports) console.log(lines(report))

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import type { Config } from '../config.ts'
 import { findSecret, openSecret, type Secret } from '../secrets.ts'
 
 /** The key that is outside the database. */
@@ -15,7 +14,12 @@ export const oldKeyFile = `${keyFile}.old`
 /** The file's earlier name. */
 export const olderKeyFile = 'card-key'
 
-type KeyConfig = Pick<Config, 'serverKey' | 'dataDir'>
+/** Of the configuration. */
+interface KeyConfig {
+  /** Absent: a secret in the data folder. */
+  readonly serverKey: string | undefined
+  readonly dataDir: string
+}
 
 /** The configured key, or the one in the data folder; undefined if there is none yet. */
 export function findServerKey({ serverKey, dataDir }: KeyConfig): ServerKey | undefined {

@@ -38,11 +38,17 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
         })),
         database,
         queues,
-        providers: Object.entries(providers).flatMap(([name, provider]) => (provider ? [name] : [])),
+        providers: namesOf(providers),
         runs: runs.map((run) => ({ ...run, at: run.at.toISOString(), lastOk: run.lastOk?.toISOString() ?? null })),
       }
     }),
   ]
+}
+
+/** Of the configured ones; those of payments by their titles. */
+function namesOf({ registered, payments, ...others }: OperationsDeps['providers']): string[] {
+  const titles = registered.filter(({ name }) => payments.some((each) => each.name === name))
+  return [...titles.map(({ title }) => title), ...Object.keys(others)]
 }
 
 async function statusOf({

@@ -29,11 +29,8 @@ declare module '../ledger/posting.ts' {
 export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
 
 /** The house's money at each provider, and that of payments by hand. */
-export const floats: readonly HouseAccountKind[] = [
-  'float:crypto-pay',
-  'float:cryptocloud',
-  'float:freekassa',
-  'float:stripe',
+export const floatsOf = (providers: readonly { readonly name: string }[]): HouseAccountKind[] => [
+  ...providers.map(({ name }) => `float:${name}` as const),
   'float:manual',
 ]
 

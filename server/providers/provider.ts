@@ -2,8 +2,8 @@ import type { Kopecks } from '@casino/rules/money'
 import type { Callers } from '../http/callers.ts'
 import type { HookCall } from '../http/hooks.ts'
 
-/** Every provider of the cashier, as named in the ledger's float accounts and on the wire. */
-export type ProviderName = 'crypto-pay' | 'cryptocloud' | 'freekassa' | 'stripe'
+/** The name of a provider in the list, or of one that was in it when a payment was made. */
+export type ProviderName = string
 
 /** Base class of the four ways in which a provider fails. */
 export class ProviderError extends Error {}

@@ -17,7 +17,7 @@ const mostAtOnce = 10
  */
 export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { provider, providerRef, uuid, step } = payment
-  const collector = provider && deps.providers.get(provider)?.collector
+  const collector = provider === null ? undefined : deps.providers.get(provider)?.collector
   if (!collector?.givenBack || providerRef === null) return
   const queriedAt = await queryTime(deps.read)
   const reading = await collector.givenBack(providerRef)

@@ -11,6 +11,7 @@ import { type App, type AppOptions, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Groups, Section } from '../settings/groups.ts'
 import { adjustment, posted } from './bank.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
@@ -88,6 +89,8 @@ export interface CasinoOptions {
   readonly tracing?: AppOptions['tracing']
   /** Third parties defined by the story; otherwise those of `env`. */
   readonly openProviders?: AppOptions['openProviders']
+  /** The providers of payments that there are. */
+  readonly registered?: readonly PaymentProvider[]
   /** What other modules add to payments. */
   readonly paymentRules?: AppOptions['paymentRules']
   /** The interval of the completer and the race; if absent, they run only when called (`app.cashier.completer`, `app.races`). */
@@ -106,6 +109,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const { databaseUrl, openLedger, onLog, ...shared } = options
   const {
     env = {},
+    registered: paymentProviders,
     openProviders,
     paymentRules,
     tracing,
@@ -121,7 +125,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     if (JSON.parse(line).level >= pino.levels.values.warn!) troubles.push(line)
   }
   const app = await openApp({
-    config: configOf({ RATE_LIMITS: 'off', ...env }),
+    config: configOf({ RATE_LIMITS: 'off', ...env }, paymentProviders),
     databaseUrl: url,
     log: pino({ level: onLog ? 'trace' : 'warn', ...(tracing && { mixin: tracing.logFields }) }, { write }),
     say: () => {},
@@ -202,8 +206,8 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   return casino
 }
 
-function configOf(env: Environment) {
-  const reading = readConfig({
+function configOf(env: Environment, registered?: readonly PaymentProvider[]) {
+  const variables = {
     NODE_ENV: 'test',
     PORT: '0',
     SEED: 'minimal',
@@ -212,7 +216,8 @@ function configOf(env: Environment) {
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     ...env,
-  })
+  }
+  const reading = readConfig(variables, registered && { registered })
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   return reading.config
 }

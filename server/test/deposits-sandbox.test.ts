@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { subjects } from './provider-subjects.ts'
 import type { Subject } from './providers/subject.ts'
-import { subjects } from './providers/subjects.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { floatOf, holdsAndCloses, later, moneyOf, paymentOf, stepsOf } from './stand-in.ts'
 
 interface Way {
-  create(player: CasinoPlayer, key?: string): ReturnType<CasinoPlayer['call']>
+  create(player: CasinoPlayer, call?: Pick<CallRequest, 'key' | 'headers'>): ReturnType<CasinoPlayer['call']>
   check(player: CasinoPlayer, transaction: Transaction): ReturnType<CasinoPlayer['call']>
 }
 
@@ -30,18 +30,20 @@ const params = (player: CasinoPlayer, { invoice_id }: Transaction) => ({
 // A provider that requires its payer's address does not accept one of this machine.
 const headers = { 'x-forwarded-for': '203.0.113.7' }
 const byCard: Way = {
-  create: (player, key) =>
-    player.call('POST /api/payments/create-payment', { body: order(player, 'RUB'), headers, ...(key && { key }) }),
+  create: (player, call) =>
+    player.call('POST /api/payments/create-payment', {
+      body: order(player, 'RUB'),
+      ...call,
+      headers: { ...headers, ...call?.headers },
+    }),
   check: (player, { uuid }) => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } }),
 }
 const byCoin = (create: 'create-crypto' | 'cc/create-crypto', check: Way['check']): Way => ({
-  create: (player, key) =>
-    player.call(`POST /api/payments/${create}`, { body: order(player, 'USDT'), ...(key && { key }) }),
+  create: (player, call) => player.call(`POST /api/payments/${create}`, { body: order(player, 'USDT'), ...call }),
   check,
 })
-const ways: Readonly<Record<Subject['name'], Way>> = {
-  stripe: byCard,
-  freekassa: byCard,
+/** By the calls that name their provider; all others have calls in common. */
+const named: Readonly<Record<string, Way>> = {
   'crypto-pay': byCoin('create-crypto', (player, transaction) =>
     player.call('GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}', {
       params: params(player, transaction),
@@ -54,9 +56,14 @@ const ways: Readonly<Record<Subject['name'], Way>> = {
   ),
 }
 
+const wayOf = ({ name, order: { coin } }: Pick<Subject, 'name' | 'order'>): Way =>
+  named[name] ?? (coin ? byCoin('create-crypto', byCard.check) : byCard)
+
 // The providers' own protocols, spoken by separate processes, through the adapters of production.
-describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
-  const { create, check } = ways[name]
+describe.each(subjects)('$name', (subject) => {
+  const { name } = subject
+  const { pay, ends } = subject.invoices
+  const { create, check } = wayOf(subject)
   let sandbox: Sandbox
   let casino: Casino
   beforeAll(async () => {
@@ -71,9 +78,9 @@ describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
 
   const balance = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
   const deliver = () => sandbox.control('deliver', {})
-  async function opened() {
+  async function opened(headers: Record<string, string> = {}) {
     const player = await casino.player()
-    const { status, body } = await create(player)
+    const { status, body } = await create(player, { headers })
     const transaction = (body as { transaction: Transaction }).transaction
     expect([status, transaction?.step]).toEqual([200, 'invoiced'])
     return { player, transaction, ref: transaction.invoice_id! }
@@ -186,7 +193,7 @@ describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
     await sandbox.control('reply', { fault: 'say', status: 500, times: 1000 })
     const key = randomUUID()
     for (let repeat = 0; repeat < 3; repeat++) {
-      const { status, body } = await create(player, key)
+      const { status, body } = await create(player, { key })
       expect([status, body.code]).toEqual([503, 'provider_unavailable'])
     }
     expect((await check(player, transaction)).status).toBe(408)
@@ -206,7 +213,7 @@ describe('CryptoCloud', () => {
     await holdsAndCloses(casino)
     await sandbox.close()
   })
-  const { create, check } = ways.cryptocloud
+  const { create, check } = named.cryptocloud!
   async function opened() {
     const player = await casino.player()
     const { transaction } = (await create(player)).body as { transaction: Transaction }

@@ -90,7 +90,7 @@ async function compare(settlingMs = 0) {
   const reading = readConfig({ NODE_ENV: 'test', ...sandbox.env })
   if (!reading.ok) throw new Error(reading.problems.join())
   const { read } = casino.app.database
-  const providers = openProviders(reading.config.providers, { publicUrl: casino.address, read, now: Date.now })
+  const providers = await openProviders(reading.config.providers.payments, { read, now: Date.now })
   const since = new Date(Date.now() - 3600_000)
   const [report] = await reconcile({ read, providers: providers.values(), since, settlingMs })
   return report!

@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@casino/tools/server-process'
 import type { Environment } from '../environment.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import { paymentProviders } from '../providers/list.ts'
+import { envOf } from '../providers/payment-provider.ts'
+import { subjectOf } from './provider-subjects.ts'
 
 export interface Sandbox {
   readonly url: string
@@ -16,33 +18,17 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-export type SandboxName = ProviderName | 'game-partner' | 'mailbox' | 'vk' | 'telegram'
+interface Program {
+  readonly name: string
+  /** Relative to the repository. */
+  readonly program: string
+  /** The variable of its address. */
+  readonly url: string
+  /** It reads the same variables as the server. */
+  readonly env: Readonly<Record<string, string>>
+}
 
-// The sandboxes read the same variables as the server.
-const keys: Readonly<Record<SandboxName, { readonly url: string; readonly env: Record<string, string> }>> = {
-  'crypto-pay': {
-    url: 'CRYPTO_PAY_URL',
-    env: { CRYPTO_PAY_TOKEN: '12345:AAabcdefghijklmnopqrstuvwxyz012345' },
-  },
-  cryptocloud: {
-    url: 'CRYPTOCLOUD_URL',
-    env: {
-      CRYPTOCLOUD_API_KEY: 'cryptocloud-api-key',
-      CRYPTOCLOUD_SHOP_ID: 'shop-1',
-      CRYPTOCLOUD_SECRET_KEY: 'cryptocloud-secret-key',
-      CRYPTOCLOUD_WITHDRAWAL_KEY: 'cryptocloud-withdrawal-key',
-    },
-  },
-  freekassa: {
-    url: 'FREEKASSA_URL',
-    env: {
-      FREEKASSA_SHOP_ID: '777',
-      FREEKASSA_API_KEY: 'fk-api-key',
-      FREEKASSA_SECRET_1: 'secret-one',
-      FREEKASSA_SECRET_2: 'secret-two',
-      FREEKASSA_ADDRESSES: '127.0.0.1',
-    },
-  },
+const others = {
   'game-partner': {
     url: 'PARTNER_URL',
     env: { PARTNER_ALIAS: 'casino', PARTNER_SECRET: 'partner-secret', PARTNER_ADDRESSES: '127.0.0.1' },
@@ -50,16 +36,31 @@ const keys: Readonly<Record<SandboxName, { readonly url: string; readonly env: R
   mailbox: { url: 'MAILBOX_URL', env: { SMTP_URL: 'smtp://127.0.0.1:0', MAIL_FROM: 'casino@example.test' } },
   vk: { url: 'VK_URL', env: { VK_CLIENT_ID: '51000001' } },
   telegram: { url: 'TELEGRAM_URL', env: { TELEGRAM_CLIENT_ID: '424242', TELEGRAM_CLIENT_SECRET: 'telegram-secret' } },
-  stripe: {
-    url: 'STRIPE_URL',
-    env: { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_WEBHOOK_SECRET: 'whsec_test_secret' },
-  },
+} as const
+type OtherName = keyof typeof others
+const isOther = (name: string): name is OtherName => name in others
+
+/** The program of a provider of payments, with the keys that its subject names. */
+export async function programOf(name: string): Promise<Program> {
+  const provider = paymentProviders.find((each) => each.name === name)
+  if (!provider) throw new Error(`there is no provider ${name}`)
+  const { keys } = await subjectOf(name)
+  const { reads, sandboxProgram } = provider
+  return { name, program: sandboxProgram, url: reads.url.name, env: envOf(reads, keys) }
 }
 
-/** Starts a provider's sandbox as a process of its own, on a port that the system chooses; resolves when it listens. */
-export async function openSandbox(name: SandboxName, env: Environment = {}): Promise<Sandbox> {
-  const { url: variable, env: own } = keys[name]
-  const file = fileURLToPath(new URL(`../../sandbox/${name}.ts`, import.meta.url))
+/** Starts a provider's sandbox as a process of its own. */
+export async function openSandbox(name: string, env: Environment = {}): Promise<Sandbox> {
+  const program = isOther(name) ? { name, program: `sandbox/${name}.ts`, ...others[name] } : await programOf(name)
+  return startProgram(program, env)
+}
+
+/** On a port that the system chooses; resolves when it listens. */
+export async function startProgram(
+  { name, program, url: variable, env: own }: Program,
+  env: Environment = {},
+): Promise<Sandbox> {
+  const file = fileURLToPath(new URL(`../../${program}`, import.meta.url))
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
     // The channel ends it together with this process.

@@ -1,5 +1,4 @@
 import {
-  type CoinProvider,
   checkCrypto,
   checkCryptoCloud,
   checkCryptoCloudInRoubles,
@@ -19,12 +18,12 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, type Payment } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
-import { ProviderError } from '../providers/provider.ts'
+import { ProviderError, type ProviderName } from '../providers/provider.ts'
 import { settleTopUp } from './settle-top-up.ts'
 
 export function serveChecksOfCrypto(deps: PaymentDeps): Served[] {
   const checkOf = async (
-    provider: CoinProvider,
+    provider: ProviderName,
     player: Identity,
     { userId, ref }: { userId: string; ref: string },
   ) => {

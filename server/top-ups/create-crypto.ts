@@ -1,30 +1,41 @@
-import { type CoinProvider, createCrypto, createCryptoCloud } from '@casino/contract/payments'
+import { createCrypto, createCryptoCloud } from '@casino/contract/payments'
 import { serve } from '../http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { findCoin, takesCoin } from './coins.ts'
 import { topUpOf } from './create-payment.ts'
 import { type Means, type OpenedTopUp, openTopUp } from './open-top-up.ts'
 
+/** The one provider whose call is its own; the other call serves all others. */
+const named = 'cryptocloud'
+
 export const serveCreateCrypto = (deps: PaymentDeps) =>
-  serve(createCrypto, { rate: 'deposits' }, async (call) =>
-    coinInvoice(
-      await openTopUp(deps)({ ...topUpOf(call), meansOf: () => meansOf(deps, 'crypto-pay', call.body.currency) }),
-    ),
-  )
+  serve(createCrypto, { rate: 'deposits' }, async (call) => {
+    const means = () => meansOf(deps, (name) => name !== named, call.body.currency)
+    return coinInvoice(await openTopUp(deps)({ ...topUpOf(call), meansOf: means }))
+  })
 
 export const serveCreateCryptoCloud = (deps: PaymentDeps) =>
   serve(createCryptoCloud, { rate: 'deposits' }, async (call) => {
     const { asset, currency, network } = call.body
-    const means = () => meansOf(deps, 'cryptocloud', asset ?? currency, network)
+    const means = () => meansOf(deps, (name) => name === named, asset ?? currency, network)
     return coinInvoice(await openTopUp(deps)({ ...topUpOf(call), meansOf: means }))
   })
 
-function meansOf(deps: PaymentDeps, provider: CoinProvider, asset: string, network?: string | null): Means {
-  const known = deps.providers.get(provider)
-  if (known?.collector?.method !== 'crypto') return { refused: 'method_unavailable' }
+function meansOf(
+  deps: PaymentDeps,
+  isServed: (name: ProviderName) => boolean,
+  asset: string,
+  network?: string | null,
+): Means {
+  const takers = [...deps.providers.values()].filter(
+    ({ name, collector }) => isServed(name) && collector?.method === 'crypto',
+  )
+  if (takers.length === 0) return { refused: 'method_unavailable' }
   const coin = findCoin(deps, asset, network)
-  return coin && takesCoin(known, coin) ? { provider, coin } : { refused: 'coin_unsupported' }
+  const taker = coin && takers.find((each) => takesCoin(each, coin))
+  return coin && taker ? { provider: taker.name, coin } : { refused: 'coin_unsupported' }
 }
 
 function coinInvoice({ payment, player }: OpenedTopUp) {

@@ -1,8 +1,8 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../http/hooks.ts'
+import { subjects } from '../../test/provider-subjects.ts'
 import { callsOf, nobodyElses, orderOf, type Subject, uuid } from '../../test/providers/subject.ts'
-import { subjects } from '../../test/providers/subjects.ts'
 import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import { type ListedRecord, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
@@ -16,11 +16,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())))
 
 let sandbox: Sandbox
-const prepare = async ({ name }: Subject) => {
+const prepare = async ({ name, prepare }: Subject) => {
   sandbox = sandboxes.get(name)!
   await sandbox.control('reset', {})
-  // FreeKassa's payouts end after a while, unless this says otherwise.
-  if (name === 'freekassa') await sandbox.control('shop', { settleAfterMs: null })
+  await prepare?.(sandbox)
 }
 const secondsBetween = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) / 1000
 

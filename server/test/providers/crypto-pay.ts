@@ -1,9 +1,10 @@
 import { kopecks } from '@casino/rules/money'
-import { openCryptoPay } from '../../providers/adapters/crypto-pay.ts'
+import { openCryptoPay } from '../../providers/adapters/crypto-pay/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
+const botKeys = { token: '12345:AAabcdefghijklmnopqrstuvwxyz012345' }
 const usdt: Coin = { asset: 'USDT' }
 export const cheque = (assetAmount = '12.5', coin = usdt): PayoutOrder => ({
   uuid,
@@ -34,10 +35,10 @@ const check = {
   created_at: '2026-11-01T12:00:00Z',
 }
 
-export const cryptoPay: Subject = {
+export const subject: Subject = {
   name: 'crypto-pay',
-  open: (url, { now, keys } = {}) =>
-    openCryptoPay({ url, token: '12345:AAabcdefghijklmnopqrstuvwxyz012345', ...keys }, now),
+  keys: botKeys,
+  open: (url, { now = Date.now, keys } = {}) => openCryptoPay({ url, ...botKeys, ...keys }, now),
   secrets: ['12345:AA'],
   wrongKeys: { 'a wrong token': [{ token: '12345:AAwrong' }, 'create', 'read', 'pay', 'quote'] },
   denial: (code) => ({ status: code, json: { ok: false, error: { code, name: 'SOMETHING_NEW' } } }),

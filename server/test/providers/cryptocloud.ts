@@ -1,5 +1,5 @@
 import { kopecks } from '@casino/rules/money'
-import { openCryptoCloud } from '../../providers/adapters/cryptocloud.ts'
+import { openCryptoCloud } from '../../providers/adapters/cryptocloud/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
@@ -47,14 +47,13 @@ const paid = {
 }
 const payout = { uuid: 'INV-ABCD1234', type: 'dw', status: 'paid', amount: 1.5, created: paid.created }
 
-export const cryptoCloud: Subject = {
+export const subject: Subject = {
   name: 'cryptocloud',
-  open: (url, { now, keys } = {}) =>
-    openCryptoCloud(
-      { url, ...cloudKeys, ...keys },
-      async () => ({ assetAmount: '12.123456789', rate: '81.5', rateAt: new Date() }),
-      now,
-    ),
+  keys: cloudKeys,
+  open: (url, { now = Date.now, keys } = {}) => {
+    const quote = async () => ({ assetAmount: '12.123456789', rate: '81.5', rateAt: new Date() })
+    return openCryptoCloud({ url, ...cloudKeys, ...keys }, { now, quote })
+  },
   secrets: Object.values(cloudKeys),
   wrongKeys: {
     'a wrong key': [{ apiKey: 'nobodys-key' }, 'create', 'read'],

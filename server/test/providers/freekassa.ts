@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
-import { openFreeKassa } from '../../providers/adapters/freekassa.ts'
+import { openFreeKassa } from '../../providers/adapters/freekassa/adapter.ts'
 import { type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
@@ -45,9 +45,13 @@ const onPage =
   }
 const statuses = [5, 6, 2, true, [1], 'constructor', '01', null]
 
-export const freeKassa: Subject = {
+export const subject: Subject = {
   name: 'freekassa',
-  open: (url, { keys, ...options } = {}) => openFreeKassa({ url, ...shop, ...keys }, { nextNumber, ...options }),
+  // Payouts would end after a while.
+  prepare: (sandbox) => sandbox.control('shop', { settleAfterMs: null }),
+  keys: { ...shop, secretWord1: 'secret-one', addresses: '127.0.0.1' },
+  open: (url, { keys, now = Date.now, ...options } = {}) =>
+    openFreeKassa({ url, ...shop, ...keys }, { nextNumber, now, ...options }),
   secrets: [card, shop.apiKey],
   wrongKeys: { 'a wrong key': [{ apiKey: 'another' }, 'pay', 'create'] },
   denial: (status) => ({ status, json: { type: 'error', msg: `SOMETHING_NEW ${card}` } }),

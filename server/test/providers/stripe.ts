@@ -1,4 +1,4 @@
-import { openStripe } from '../../providers/adapters/stripe.ts'
+import { openStripe } from '../../providers/adapters/stripe/adapter.ts'
 import { ProviderSilent, ProviderUnavailable } from '../../providers/provider.ts'
 import { noAmounts, type Place, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
@@ -20,9 +20,11 @@ const becomes =
   ({ sandbox, ref }: Place) =>
     sandbox.control(`pay/${ref}`, { how })
 
-export const stripe: Subject = {
+export const subject: Subject = {
   name: 'stripe',
-  open: (url, { keys, ...options } = {}) => openStripe({ url, ...stripeKeys, ...keys }, options),
+  keys: stripeKeys,
+  open: (url, { keys, now = Date.now, ...options } = {}) =>
+    openStripe({ url, ...stripeKeys, ...keys }, { now, ...options }),
   secrets: ['sk_test'],
   wrongKeys: { 'a wrong key': [{ secretKey: 'sk_test_of_another' }, 'create', 'read'] },
   denial: (status) => ({ status, json: error('invalid_request_error') }),

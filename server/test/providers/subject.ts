@@ -11,7 +11,11 @@ import type { Sandbox } from '../sandbox.ts'
 
 /** What the conformance tests know of a provider: its format, its sandbox's controls, and what differs from the others. */
 export interface Subject {
-  readonly name: 'stripe' | 'freekassa' | 'crypto-pay' | 'cryptocloud'
+  readonly name: string
+  /** Its settings at its sandbox, as texts. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Makes its sandbox wait for what a test does. */
+  prepare?(sandbox: Sandbox): Promise<unknown>
   /** With the keys of its sandbox, unless others are given. */
   open(url: string, options?: Options): Provider
   /** What no error may contain. */

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../database/database.ts'
-import type { HookCall } from '../../http/hooks.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { card, cardPayout, shop, shopOf, freeKassa as subject } from '../../test/providers/freekassa.ts'
-import { nobodyElses, orderOf } from '../../test/providers/subject.ts'
-import { openReceiver } from '../../test/receiver.ts'
-import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
-import { nextNumber } from '../next-number.ts'
-import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
-import { openFreeKassa } from './freekassa.ts'
-import { signatureOf } from './freekassa-calls.ts'
+import { type Database, openDatabase } from '../../../database/database.ts'
+import type { HookCall } from '../../../http/hooks.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { card, cardPayout, shop, shopOf, subject } from '../../../test/providers/freekassa.ts'
+import { nobodyElses, orderOf } from '../../../test/providers/subject.ts'
+import { openReceiver } from '../../../test/receiver.ts'
+import { openSandbox, type Sandbox } from '../../../test/sandbox.ts'
+import { nextNumber } from '../../next-number.ts'
+import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../../provider.ts'
+import { openFreeKassa } from './adapter.ts'
+import { signatureOf } from './calls.ts'
 
 // What FreeKassa alone has: its signatures, nonces and notifications. conformance.test.ts and answers.test.ts hold the rest.
 
@@ -35,7 +35,10 @@ type Settings = Parameters<typeof openFreeKassa>[0]
 type Options = Parameters<typeof openFreeKassa>[1]
 const settings = (): Settings => ({ url: sandbox.url, ...shop })
 const freeKassa = (fields: Partial<Settings> = {}, options: Partial<Options> = {}) =>
-  openFreeKassa({ ...settings(), ...fields }, { nextNumber: (name) => nextNumber(database.read, name), ...options })
+  openFreeKassa(
+    { ...settings(), ...fields },
+    { nextNumber: (name) => nextNumber(database.read, name), now: Date.now, ...options },
+  )
 const payer = (...given: Parameters<typeof freeKassa>) => freeKassa(...given).payer!
 const collector = (...given: Parameters<typeof freeKassa>) => freeKassa(...given).collector!
 

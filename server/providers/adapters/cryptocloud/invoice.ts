@@ -1,7 +1,7 @@
 import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
-import { type InvoiceReading, ProviderUnreadable } from '../provider.ts'
-import { kopecksFromDecimal, shareOf } from './decimal.ts'
-import { shown, uuidIn } from './read-answer.ts'
+import { type InvoiceReading, ProviderUnreadable } from '../../provider.ts'
+import { kopecksFromDecimal, shareOf } from '../decimal.ts'
+import { shown, uuidIn } from '../read-answer.ts'
 
 /** An unvalidated entry of CryptoCloud. */
 export type Fields = Readonly<Record<string, unknown>>

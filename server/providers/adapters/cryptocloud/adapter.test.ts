@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { HookCall } from '../../http/hooks.ts'
-import { bare, cloudKeys, cryptoCloud, entriesOf, transfer, wallet } from '../../test/providers/cryptocloud.ts'
-import { orderOf, uuid } from '../../test/providers/subject.ts'
-import { openReceiver } from '../../test/receiver.ts'
-import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
+import type { HookCall } from '../../../http/hooks.ts'
+import { bare, cloudKeys, entriesOf, subject, transfer, wallet } from '../../../test/providers/cryptocloud.ts'
+import { orderOf, uuid } from '../../../test/providers/subject.ts'
+import { openReceiver } from '../../../test/receiver.ts'
+import { openSandbox, type Sandbox } from '../../../test/sandbox.ts'
 import {
   type Collector,
   type Hook,
@@ -16,8 +16,8 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
   type Quote,
-} from '../provider.ts'
-import { openCryptoCloud } from './cryptocloud.ts'
+} from '../../provider.ts'
+import { openCryptoCloud } from './adapter.ts'
 
 // What CryptoCloud alone has: its coins, parts, tokens and payouts. conformance.test.ts and answers.test.ts hold the rest.
 
@@ -39,20 +39,17 @@ beforeEach(async () => {
   open()
 })
 
+const now = () => clockMs
 const settings = () => ({ url: sandbox.url, ...cloudKeys })
 
 function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
-  const provider = openCryptoCloud(
-    { ...settings(), ...changed },
-    async () => quoted,
-    () => clockMs,
-  )
+  const provider = openCryptoCloud({ ...settings(), ...changed }, { now, quote: async () => quoted })
   collector = provider.collector!
   payer = provider.payer!
   hook = provider.hook!
 }
 
-const create = (fields?: Partial<InvoiceOrder>) => collector.create(orderOf(cryptoCloud, fields))
+const create = (fields?: Partial<InvoiceOrder>) => collector.create(orderOf(subject, fields))
 const wrongSignature = 'The signature is not right'
 
 test.each<[string, string | undefined, string | undefined]>([
@@ -127,8 +124,8 @@ test('a payout is not an invoice', async () => {
 
 test('without a withdrawal key or without rates there are no payouts', () => {
   const { withdrawalKey: _, ...keyless } = settings()
-  expect(openCryptoCloud(keyless, async () => quoted).payer).toBeUndefined()
-  expect(openCryptoCloud(settings()).payer).toBeUndefined()
+  expect(openCryptoCloud(keyless, { now, quote: async () => quoted }).payer).toBeUndefined()
+  expect(openCryptoCloud(settings(), { now }).payer).toBeUndefined()
   expect(payer.can({ to: 'card' })).toBe(false)
   expect(payer.can({ to: 'cheque', coin: { asset: 'BTC' } })).toBe(false)
   expect(payer.turn({ to: 'wallet', wallet, coin: { asset: 'BTC' } })).toEqual({
@@ -150,7 +147,7 @@ test('a quote is rounded down to the decimals of the network and the wire', asyn
 })
 
 test('missing rates do not count as a failure of this provider', async () => {
-  const silent = openCryptoCloud(settings(), () => Promise.reject(new ProviderSilent('no answer')))
+  const silent = openCryptoCloud(settings(), { now, quote: () => Promise.reject(new ProviderSilent('no answer')) })
   await expect(silent.payer!.quote!(kopecks(100_00), { asset: 'BTC' })).rejects.toThrow(ProviderDenied)
 })
 

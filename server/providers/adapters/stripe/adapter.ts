@@ -1,6 +1,6 @@
 import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import Stripe from 'stripe'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import {
   type Collector,
   type Hook,
@@ -13,9 +13,9 @@ import {
   ProviderSilent,
   ProviderUnavailable,
   ProviderUnreadable,
-} from '../provider.ts'
-import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
-import { codeOf, fieldsOf, limitedText, neverSent } from './request.ts'
+} from '../../provider.ts'
+import { eachRecord, linkIn, shown, uuidIn } from '../read-answer.ts'
+import { codeOf, fieldsOf, limitedText, neverSent } from '../request.ts'
 
 export interface StripeSettings {
   readonly url: string
@@ -56,7 +56,7 @@ const eventsOfGivenBack = new Set([
 /** Stripe Checkout: a hosted page that charges a card. Amounts are kopecks of `rub`; there are no payouts. */
 export function openStripe(
   settings: StripeSettings,
-  { now = Date.now, timeoutMs = usualTimeoutMs }: { now?: () => number; timeoutMs?: number } = {},
+  { now, timeoutMs = usualTimeoutMs }: { readonly now: () => number; readonly timeoutMs?: number },
 ): Provider {
   const { protocol, hostname, port } = new URL(settings.url)
   const plain = protocol === 'http:'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { sameSecret } from './read-answer.ts'
-import { fieldsOf } from './request.ts'
+import { sameSecret } from '../read-answer.ts'
+import { fieldsOf } from '../request.ts'
 
 /** RFC 7515 with HS256 only: a token that names another algorithm or never expires is refused. */
 export function isSignedToken(token: unknown, key: string, nowMs: number): boolean {

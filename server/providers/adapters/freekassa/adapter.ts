@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import type { HookCall } from '../../http/hooks.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { HookCall } from '../../../http/hooks.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import {
   type Collector,
   type Hook,
@@ -15,11 +15,11 @@ import {
   type ProviderRecord,
   ProviderUnavailable,
   ProviderUnreadable,
-} from '../provider.ts'
-import { kopecksFromDecimal } from './decimal.ts'
-import { Denial, openFreeKassaCalls } from './freekassa-calls.ts'
-import { eachRecord, linkIn, sameSecret, shown, uuidIn } from './read-answer.ts'
-import { fieldsOf } from './request.ts'
+} from '../../provider.ts'
+import { kopecksFromDecimal } from '../decimal.ts'
+import { eachRecord, linkIn, sameSecret, shown, uuidIn } from '../read-answer.ts'
+import { fieldsOf } from '../request.ts'
+import { Denial, openFreeKassaCalls } from './calls.ts'
 
 export interface FreeKassaSettings {
   readonly url: string
@@ -34,7 +34,7 @@ export interface FreeKassaSettings {
 export interface FreeKassaOptions {
   /** Greater than any before for this name, across all servers. */
   readonly nextNumber: (name: string) => Promise<number>
-  readonly now?: () => number
+  readonly now: () => number
   readonly timeoutMs?: number
 }
 
@@ -50,7 +50,7 @@ const dayMs = 24 * 3_600_000
 /** FreeKassa: pays out to cards and takes cards, in roubles. Its notifications cover payments only; payouts are polled. */
 export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOptions): Provider {
   const { url, shopId, apiKey } = settings
-  const { nextNumber, now = Date.now, timeoutMs } = options
+  const { nextNumber, now, timeoutMs } = options
   const name = `freekassa:${shopId}`
   const call = openFreeKassaCalls({
     url,

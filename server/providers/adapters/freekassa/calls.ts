@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { ProviderSilent, ProviderUnavailable } from '../provider.ts'
-import { fieldsOf, request } from './request.ts'
+import { ProviderSilent, ProviderUnavailable } from '../../provider.ts'
+import { fieldsOf, request } from '../request.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import {
   type Coin,
   type Collector,
@@ -15,10 +15,10 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
   type Quote,
-} from '../provider.ts'
-import { coinsFor, decimalFromKopecks, isDecimal, kopecksFromDecimal, sameAmount } from './decimal.ts'
-import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from './read-answer.ts'
-import { fieldsOf, request } from './request.ts'
+} from '../../provider.ts'
+import { coinsFor, decimalFromKopecks, isDecimal, kopecksFromDecimal, sameAmount } from '../decimal.ts'
+import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from '../read-answer.ts'
+import { fieldsOf, request } from '../request.ts'
 
 export interface CryptoPaySettings {
   readonly url: string
@@ -55,7 +55,7 @@ const pageSize = 1_000
 const mostPages = 200
 
 /** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid in a coin, and cheques. */
-export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
+export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number): Provider {
   const calls = openCalls(url, token)
   const rates = openRates(calls.query, now)
   return {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HookCall } from '../../http/hooks.ts'
-import { stripeKeys, stripe as subject } from '../../test/providers/stripe.ts'
-import { orderOf } from '../../test/providers/subject.ts'
-import { openReceiver } from '../../test/receiver.ts'
-import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
-import { type InvoiceOrder, ProviderSilent, ProviderUnreadable } from '../provider.ts'
-import { openStripe } from './stripe.ts'
+import type { HookCall } from '../../../http/hooks.ts'
+import { stripeKeys, subject } from '../../../test/providers/stripe.ts'
+import { orderOf } from '../../../test/providers/subject.ts'
+import { openReceiver } from '../../../test/receiver.ts'
+import { openSandbox, type Sandbox } from '../../../test/sandbox.ts'
+import { type InvoiceOrder, ProviderSilent, ProviderUnreadable } from '../../provider.ts'
+import { openStripe } from './adapter.ts'
 
 // What Stripe alone has: lifetimes, one key for one order, events. conformance.test.ts and answers.test.ts hold the rest.
 
@@ -19,7 +19,8 @@ beforeEach(() => sandbox.control('reset', {}))
 afterAll(() => sandbox.close())
 
 const settings = () => ({ url: sandbox.url, ...stripeKeys })
-const stripe = (options?: Parameters<typeof openStripe>[1]) => openStripe(settings(), options)
+const stripe = (options: Partial<Parameters<typeof openStripe>[1]> = {}) =>
+  openStripe(settings(), { now: Date.now, ...options })
 
 const order = (fields: Partial<InvoiceOrder> = {}) => orderOf(subject, { uuid: randomUUID(), ...fields })
 

@@ -1,5 +1,5 @@
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import {
   type Coin,
   type Collector,
@@ -14,12 +14,12 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
   type Quote,
-} from '../provider.ts'
-import { arrivedIn, type Fields, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './cryptocloud-invoice.ts'
-import { isDecimal, roundedDown, sameAmount } from './decimal.ts'
+} from '../../provider.ts'
+import { isDecimal, roundedDown, sameAmount } from '../decimal.ts'
+import { eachRecord, linkIn, shown, uuidIn } from '../read-answer.ts'
+import { fieldsOf, request } from '../request.ts'
+import { arrivedIn, type Fields, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './invoice.ts'
 import { isSignedToken } from './jwt.ts'
-import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
-import { fieldsOf, request } from './request.ts'
 
 export interface CryptoCloudSettings {
   readonly url: string
@@ -28,10 +28,10 @@ export interface CryptoCloudSettings {
   /** The project's secret; it signs the postbacks. */
   readonly secretKey: string
   /** The key for payouts. */
-  readonly withdrawalKey?: string
+  readonly withdrawalKey?: string | undefined
 }
 
-type Rates = (amount: Kopecks, coin: Coin) => Promise<Quote>
+type Quoting = (amount: Kopecks, coin: Coin) => Promise<Quote>
 
 /** The provider refused, and did nothing. */
 class Denial extends Error {
@@ -72,13 +72,16 @@ const mostPages = 1_000
  * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid in a coin, and payouts to wallets if there
  * are a key for them and a source of rates, which it does not provide itself.
  */
-export function openCryptoCloud(settings: CryptoCloudSettings, rates?: Rates, now: () => number = Date.now): Provider {
+export function openCryptoCloud(
+  settings: CryptoCloudSettings,
+  { now, quote }: { readonly now: () => number; readonly quote?: Quoting | undefined },
+): Provider {
   const { secretKey, withdrawalKey } = settings
   const calls = openCalls(settings, now)
   return {
     name: 'cryptocloud',
     collector: collectorOf(calls, settings, now),
-    ...(withdrawalKey && rates && { payer: payerOf(calls, { withdrawalKey, rates, now }) }),
+    ...(withdrawalKey && quote && { payer: payerOf(calls, { withdrawalKey, quote, now }) }),
     hook: postbacksOf(secretKey, now),
   }
 }
@@ -190,11 +193,11 @@ function collectorOf({ query, info, made }: Calls, { url, shopId }: CryptoCloudS
 
 interface Payouts {
   readonly withdrawalKey: string
-  readonly rates: Rates
+  readonly quote: Quoting
   readonly now: () => number
 }
 
-function payerOf({ call, info, made }: Calls, { withdrawalKey, rates, now }: Payouts): Payer {
+function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Payouts): Payer {
   /** By its reference; by the list if the newer call does not know payouts. */
   async function readPayout(ref: string): Promise<PayoutReading> {
     const listed = await info(ref)
@@ -209,12 +212,12 @@ function payerOf({ call, info, made }: Calls, { withdrawalKey, rates, now }: Pay
 
     async quote(amount, coin) {
       // Rates come from another provider: its failure must not count as a failure of this one.
-      const quote = await rates(amount, coin).catch((error: Error) => {
+      const quoted = await quote(amount, coin).catch((error: Error) => {
         throw new ProviderDenied(error.message)
       })
-      const assetAmount = roundedDown(quote.assetAmount, coinOf(coin)?.decimals ?? 0)
+      const assetAmount = roundedDown(quoted.assetAmount, coinOf(coin)?.decimals ?? 0)
       if (!assetAmount || assetAmount === '0') throw new ProviderDenied(`too little of ${coin.asset} to be sent`)
-      return { ...quote, assetAmount }
+      return { ...quoted, assetAmount }
     },
 
     async pay(order) {

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { HookCall } from '../../http/hooks.ts'
-import { cheque, chequesOf, cryptoPay } from '../../test/providers/crypto-pay.ts'
-import { orderOf, uuid } from '../../test/providers/subject.ts'
-import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
-import { type Collector, type Hook, type Payer, ProviderSilent, ProviderUnavailable } from '../provider.ts'
+import type { HookCall } from '../../../http/hooks.ts'
+import { cheque, chequesOf, subject } from '../../../test/providers/crypto-pay.ts'
+import { orderOf, uuid } from '../../../test/providers/subject.ts'
+import { openSandbox, type Sandbox } from '../../../test/sandbox.ts'
+import { type Collector, type Hook, type Payer, ProviderSilent, ProviderUnavailable } from '../../provider.ts'
 
 // What Crypto Pay alone has: its coins, rates and signatures. conformance.test.ts and answers.test.ts hold the rest.
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 function open(keys = {}): void {
-  const provider = cryptoPay.open(sandbox.url, { now: () => clockMs, keys })
+  const provider = subject.open(sandbox.url, { now: () => clockMs, keys })
   collector = provider.collector!
   payer = provider.payer!
   hook = provider.hook!
@@ -86,7 +86,7 @@ test('Toncoin is one coin under both of its tickers', async () => {
     await sandbox.control('rename', { toncoin })
     open()
     for (const asset of ['TON', 'GRAM']) {
-      const { ref } = await collector.create(orderOf(cryptoPay, { coin: { asset } }))
+      const { ref } = await collector.create(orderOf(subject, { coin: { asset } }))
       await sandbox.control('pay', { invoice_id: ref })
       expect(await collector.read(ref)).toMatchObject({ state: 'paid' })
       const quote = await payer.quote!(kopecks(407_50), { asset })
