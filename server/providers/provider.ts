@@ -1,3 +1,4 @@
+import type { Language } from '@casino/contract/language'
 import type { Kopecks } from '@casino/rules/money'
 import type { Callers } from '../http/callers.ts'
 import type { HookCall } from '../http/hooks.ts'
@@ -36,6 +37,8 @@ export interface InvoiceOrder {
   readonly amount: Kopecks
   readonly coin?: Coin
   readonly player: { readonly id: number; readonly email: string | null; readonly address: string }
+  /** The payer's. */
+  readonly language: Language
   /** Shown to the payer, in their language. */
   readonly text: string
   /** Where the payer returns to; nothing in that request is trusted. */

@@ -59,10 +59,18 @@ const named: Readonly<Record<string, Way>> = {
 const wayOf = ({ name, order: { coin } }: Pick<Subject, 'name' | 'order'>): Way =>
   named[name] ?? (coin ? byCoin('create-crypto', byCard.check) : byCard)
 
+const ofLanguages = [
+  ['ru', 'пополнение баланса'],
+  ['en', 'balance top-up'],
+  ['es', 'recarga de saldo'],
+  ['ES-mx,en;q=0.8', 'recarga de saldo'],
+  ['de', 'пополнение баланса'],
+] as const
+
 // The providers' own protocols, spoken by separate processes, through the adapters of production.
 describe.each(subjects)('$name', (subject) => {
   const { name } = subject
-  const { pay, ends } = subject.invoices
+  const { all, pay, ends, textOf } = subject.invoices
   const { create, check } = wayOf(subject)
   let sandbox: Sandbox
   let casino: Casino
@@ -85,6 +93,12 @@ describe.each(subjects)('$name', (subject) => {
     expect([status, transaction?.step]).toEqual([200, 'invoiced'])
     return { player, transaction, ref: transaction.invoice_id! }
   }
+
+  test.each(textOf ? ofLanguages : [])('says to a payer whose language is %s: %s', async (language, text) => {
+    await casino.set('site', { name: 'Casino' })
+    await opened({ 'accept-language': language })
+    expect(textOf!((await all(sandbox)).at(-1)!)).toBe(`Casino: ${text}`)
+  })
 
   test('its webhook alone credits what was paid, and the balance moves live', async () => {
     const { player, transaction, ref } = await opened()

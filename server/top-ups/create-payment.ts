@@ -37,5 +37,5 @@ const options = ['welcome', null, 'reload'] as const
 export function topUpOf({ player, body, operationKey, client }: TopUpCall): Omit<TopUpRequest, 'meansOf'> {
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (String(body.user_id) !== String(player.id)) refuse('forbidden')
-  return { player: player.id, amount, bonus: options[body.bonus ?? 1], operationKey, address: client.address }
+  return { player: player.id, amount, bonus: options[body.bonus ?? 1], operationKey, payer: client }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@casino/contract/language'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
@@ -17,6 +18,7 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from '../providers/provider.ts'
+import { invoiceText } from './invoice-text.ts'
 import { openingS } from './resume-top-up.ts'
 
 /** Invoices of the last day that a player may leave unpaid. */
@@ -32,6 +34,12 @@ export interface OpenedTopUp {
 /** The provider that takes the money, and the coin if it is one; or why there is none. */
 export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | RefusedPosting
 
+/** What a provider needs for its invoice: where the player is, and the language of their page. */
+interface Payer {
+  readonly address: string
+  readonly language: Language
+}
+
 export interface TopUpRequest {
   readonly player: PlayerId
   readonly amount: Kopecks
@@ -39,8 +47,7 @@ export interface TopUpRequest {
   readonly bonus: ChosenBonus | null
   /** Called only when the top-up is new. */
   readonly meansOf: () => Means
-  /** Where the player is: a provider may need it for its invoice. */
-  readonly address: string
+  readonly payer: Payer
   readonly operationKey: OperationKey | undefined
 }
 
@@ -50,7 +57,7 @@ export interface TopUpRequest {
  */
 export const openTopUp =
   (deps: PaymentDeps) =>
-  async ({ player: id, amount, bonus, meansOf, address, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
+  async ({ player: id, amount, bonus, meansOf, payer, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
     const fresh = randomUUID()
     const { record } = orRefuse(
       await deps.ledger.post<{ uuid: string }>({
@@ -85,7 +92,7 @@ export const openTopUp =
     )
     const [payment, player] = await Promise.all([findPayment(deps.read, record), findPlayer(deps.read, id)])
     if (!payment || !player) return refuse('not_found')
-    const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, address) : payment
+    const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, payer) : payment
     // Nobody was charged, and nobody will be: the same key always gets this answer.
     if (invoiced.providerRef === null) refuse('provider_unavailable')
     return { payment: invoiced, player }
@@ -101,7 +108,12 @@ function amountRefusal({ settings }: PaymentDeps, amount: Kopecks): RefusedPosti
 }
 
 /** Has the invoice made. Two concurrent repeats may make two: the player is shown the one that is stored. */
-async function invoice(deps: PaymentDeps, payment: Payment, player: Player, address: string): Promise<Payment> {
+async function invoice(
+  deps: PaymentDeps,
+  payment: Payment,
+  player: Player,
+  { address, language }: Payer,
+): Promise<Payment> {
   const { uuid, amount, asset, network } = payment
   const { current } = deps.settings
   const collector = deps.providers.get(payment.provider!)?.collector
@@ -113,7 +125,8 @@ async function invoice(deps: PaymentDeps, payment: Payment, player: Player, addr
       amount,
       ...(asset !== null && { coin: { asset, ...(network !== null && { network }) } }),
       player: { id: player.id, email: player.email, address },
-      text: `${current.site.name}: пополнение баланса`,
+      language,
+      text: invoiceText(current.site.name, language),
       returnUrl: `${deps.publicUrl}/profile/top-up/${uuid}?type=${payment.method}`,
       lifetimeS: current.payments.invoiceMinutes * 60,
     })

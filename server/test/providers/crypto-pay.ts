@@ -95,6 +95,7 @@ export const subject: Subject = {
       paid_btn_name: 'callback',
       paid_btn_url: returnUrl,
     }),
+    textOf: ({ description }) => description,
     page: () => '/invoice/',
     pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
       sandbox.control('pay', {

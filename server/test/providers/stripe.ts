@@ -89,6 +89,7 @@ export const subject: Subject = {
       cancel_url: returnUrl,
       customer_email: null,
     }),
+    textOf: ({ name }) => name,
     page: (ref) => `/pay/${ref}`,
     async pay(sandbox, ref, { roubles, currency, uuid } = {}) {
       await sandbox.control(`sessions/${ref}`, {

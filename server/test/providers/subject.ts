@@ -76,6 +76,8 @@ export interface Invoices {
   /** All of them, the latest last. */
   all(sandbox: Sandbox): Promise<readonly Row[]>
   recorded(order: InvoiceOrder, invoice: Invoice): Row
+  /** The text that its page shows to the payer, if it shows one of ours. */
+  textOf?(invoice: Row): unknown
   /** The path of its page. */
   page(ref: string): string
   /** Pays it, and reports these values as paid from then on. */
@@ -174,6 +176,7 @@ export const orderOf = ({ order }: Pick<Subject, 'order'>, more: Partial<Invoice
   uuid,
   amount: kopecks(500_00),
   player: { id: 7, email: 'user@example.test', address: '203.0.113.7' },
+  language: 'ru',
   text: 'Пополнение счёта & «игры»',
   returnUrl: 'https://casino.example/profile/top-up?payment=1',
   lifetimeS: 3_600,

@@ -114,6 +114,22 @@ test('an invoice expires when cancelled or at its end in UTC; late coins are rep
   expect(await collector.read(ref)).toMatchObject({ state: 'paid' })
 })
 
+test.each([
+  ['ru', 'ru'],
+  ['en', 'en'],
+  ['es', 'en'],
+] as const)(
+  'for a payer whose language is %s its page is in %s, whatever the site’s name',
+  async (language, locale) => {
+    const receiver = await openReceiver()
+    onTestFinished(() => receiver.close())
+    const { origin } = new URL(receiver.url)
+    const silent = openCryptoCloud({ ...settings(), url: origin }, { now }).collector!
+    await expect(silent.create(orderOf(subject, { language, text: 'Казино' }))).rejects.toThrow(ProviderSilent)
+    expect((await receiver.came(1))[0]!.query).toEqual({ locale })
+  },
+)
+
 test('a payout is not an invoice', async () => {
   await payer.pay(transfer())
   const [payout] = await entriesOf(sandbox, 'payouts')

@@ -152,13 +152,13 @@ function collectorOf({ query, info, made }: Calls, { url, shopId }: CryptoCloudS
     method: 'crypto',
     takes: (coin) => coinOf(coin) !== undefined,
 
-    async create({ uuid, amount, coin, text, lifetimeS }) {
+    async create({ uuid, amount, coin, language, lifetimeS }) {
       const { code } = (coin && coinOf(coin)) ?? {}
       if (!code) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
       const requestedAt = now()
       const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
-      // The text is in the payer's language; the provider's page has only two.
-      const locale = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en'
+      // The languages of its page.
+      const locale = language === 'ru' ? 'ru' : 'en'
       const invoice = fieldsOf(
         await query(`invoice/create?locale=${locale}`, {
           shop_id: shopId,
