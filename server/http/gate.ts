@@ -4,7 +4,7 @@ import { watchEventLoop } from './event-loop.ts'
 import type { IsCall } from './hooks.ts'
 import { bearerToken, type Identities } from './identity.ts'
 import type { Rates } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusalIn } from './refusal.ts'
 import type { Served } from './serve.ts'
 import type { Tarpit } from './tarpit.ts'
 
@@ -37,16 +37,15 @@ export interface Gate {
 export function openGate(options: GateOptions): Gate {
   const { routes, rates, clientAddress, identities, tarpit, overloaded, secure, onShed } = options
   const loop = watchEventLoop()
-  const pathsOf = (some: readonly Served[]) => new Set(some.map(({ route }) => route.path as string))
-  const bets = pathsOf(routes.filter(({ route }) => route.keyed))
-  const last = pathsOf(routes.filter(({ route }) => route.shedLast))
+  const isBet = callsOf(routes.filter(({ route }) => route.keyed))
+  const isLast = callsOf(routes.filter(({ route }) => route.shedLast))
   let shut = false
 
   return {
     guard: (handle) => (request, response) => {
-      const { url = '' } = request
+      const { method = '', url = '' } = request
       const isCall = options.isCall(url)
-      const reason = reasonToShed(url.split('?', 1)[0]!)
+      const reason = reasonToShed(method, url.split('?', 1)[0]!)
       const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
       if (refusal) {
         onShed(refusal.code as ShedReason)
@@ -69,12 +68,12 @@ export function openGate(options: GateOptions): Gate {
     close: () => loop.stop(),
   }
 
-  function reasonToShed(path: string): ShedReason | undefined {
+  function reasonToShed(method: string, path: string): ShedReason | undefined {
     // Health checks are answered in every state.
     if (path.startsWith('/health/')) return undefined
     if (shut) return 'unavailable'
-    if (last.has(path)) return undefined
-    return loop.isLate() || (bets.has(path) && overloaded()) ? 'overloaded' : undefined
+    if (isLast(method, path)) return undefined
+    return loop.isLate() || (isBet(method, path) && overloaded()) ? 'overloaded' : undefined
   }
 
   /**
@@ -87,8 +86,9 @@ export function openGate(options: GateOptions): Gate {
       if (isCall) rates.check('refusals', client)
       else rates.take('visits', client)
       return undefined
-    } catch (refusal) {
-      return isCall && mayBePlayer(request, client) ? undefined : (refusal as Refusal)
+    } catch (error) {
+      const refusal = refusalIn(error)
+      return isCall && mayBePlayer(request, client) ? undefined : refusal
     }
   }
 
@@ -99,9 +99,22 @@ export function openGate(options: GateOptions): Gate {
     try {
       rates.check('strangers', client)
       return true
-    } catch {
+    } catch (error) {
+      refusalIn(error)
       return false
     }
+  }
+}
+
+/** Whether a request, by its method and its path without a query, is one of these calls. */
+function callsOf(some: readonly Served[]): (method: string, path: string) => boolean {
+  const calls = some.map(({ route }) => `${route.method} ${route.path}`)
+  const literal = new Set(calls.filter((call) => !call.includes('{')))
+  const templates = calls.filter((call) => call.includes('{')).map((call) => call.replaceAll(/\{\w+\}/g, '[^/]+'))
+  const template = new RegExp(`^(?:${templates.join('|')})$`)
+  return (method, path) => {
+    const call = `${method} ${path}`
+    return literal.has(call) || (templates.length > 0 && template.test(call))
   }
 }
 

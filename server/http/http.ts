@@ -28,7 +28,7 @@ import { openMetrics } from './metrics.ts'
 import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusalIn } from './refusal.ts'
 import { openRequestIds } from './request-id.ts'
 import { sendFile } from './send-file.ts'
 import { compileSerializer } from './serialization.ts'
@@ -217,8 +217,8 @@ function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOpt
   try {
     rates.take('refusals', clientOf(clientAddress(request.raw)))
     return undefined
-  } catch (refusal) {
-    return refusal as Refusal
+  } catch (error) {
+    return refusalIn(error)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientOf } from './client-address.ts'
 import type { IsCall } from './hooks.ts'
 import type { Rates } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refusalIn } from './refusal.ts'
 
 /**
  * Answers a known path with an unsupported method by listing the supported ones. Covers the routes added between this call and
@@ -29,8 +29,8 @@ export function refuseOtherMethods(app: FastifyInstance, rates: Rates, isCall: I
           if (request.method !== 'OPTIONS') return done(new Refusal('method_not_allowed'))
           try {
             rates.take('visits', clientOf(request.clientAddress))
-          } catch (refusal) {
-            return done(refusal as Refusal)
+          } catch (error) {
+            return done(refusalIn(error))
           }
           reply.code(204).send()
         },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRates, type Rate } from './rates.ts'
-import type { Refusal } from './refusal.ts'
+import { refusalIn } from './refusal.ts'
 
 function open(rate: Rate) {
   let nowMs = 0
@@ -13,7 +13,7 @@ function open(rate: Rate) {
       rates[operation]('bets', subject)
       return 'taken'
     } catch (refusal) {
-      return (refusal as Refusal).retryAfterS
+      return refusalIn(refusal).retryAfterS
     }
   }
   return {
@@ -73,7 +73,7 @@ test('a call takes its cost, and one that costs more than a whole share takes a 
       rates.take('calls', subject, cost)
       return 'taken'
     } catch (refusal) {
-      return (refusal as Refusal).retryAfterS
+      return refusalIn(refusal).retryAfterS
     }
   }
   expect([take('a', 30), take('a', 30), take('a', 20), take('a', 5)]).toEqual(['taken', 1, 'taken', 1])

@@ -44,6 +44,12 @@ export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { 
   throw new Refusal(code, details, retryAfterS)
 }
 
+/** The refusal that was caught; anything else is a bug, and is thrown again. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
 /** A refusal as a value, as operations and postings return it. */
 interface RefusedOperation {
   readonly refused: RefusalCode
