@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type Hmac, serverSeedBytes } from '@casino/rules/fairness'
 import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { LockedRecord } from '../ledger/locked-record.ts'
+import { type LockedRecord, textOf } from '../ledger/locked-record.ts'
 import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 
 export type ClientSeedBy = 'player' | 'server'
@@ -109,7 +109,7 @@ export async function removeSeeds(tx: Tx, player: PlayerId): Promise<void> {
 
 /** A row with its secrets opened. */
 export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId): Promise<SeedsRow & ServerSeeds> {
-  const [row] = await read.rows<SeedsRow>(seeds.read!.text, [[player]])
+  const [row] = await read.rows<SeedsRow>(textOf(seeds), [[player]])
   if (!row) throw new Error(`player ${player} has no seeds`)
   return { ...row, ...vault.open(row) }
 }

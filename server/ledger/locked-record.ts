@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Statement } from '../database/database.ts'
 import type { PlayerId } from './accounts.ts'
 
@@ -9,8 +10,12 @@ import type { PlayerId } from './accounts.ts'
  */
 export interface LockedRecord<Row = unknown> {
   readonly name: string
-  /** Reads at most one row for each player of `$1::bigint[]`; absent for write-only records. */
-  readonly read?: { readonly text: string; playerOf(row: Row): PlayerId }
+  /**
+   * A `text` reads at most one row for each player of `$1::bigint[]`. A `column` is one of the cash account itself: what every bet
+   * reads is worth a column, because a statement of its own would cost a bet a twentieth of its time (decision 51). Absent for
+   * write-only records.
+   */
+  readonly read?: ({ readonly text: string } | { readonly column: 'protection' }) & { playerOf(row: Row): PlayerId }
   /** A player may have no row yet: the first write creates it. Otherwise only a row that was read may be written. */
   readonly startsEmpty?: true
   /**
@@ -20,11 +25,11 @@ export interface LockedRecord<Row = unknown> {
   write?(rows: readonly Row[]): Statement
 }
 
-/**
- * For the `text` of a record that is read with the cash account itself, in its column `protection`: every bet reads it, and
- * a separate statement would cost a bet a twentieth of its time (decision 51).
- */
-export const withAccount = 'with the account'
+/** The statement that reads a record, also for reads outside of postings. */
+export function textOf({ name, read }: LockedRecord): string {
+  assert(read && 'text' in read, `${name} has no statement of its own`)
+  return read.text
+}
 
 /** One row that a decision writes. */
 export interface Write {

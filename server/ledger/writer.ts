@@ -9,7 +9,6 @@ import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import { searchesFor } from './key-searches.ts'
-import { withAccount } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
 /** A posting that waits for its batch, and the callbacks of its caller. */
@@ -157,8 +156,12 @@ export class Writer {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
     const searches = searchesFor(postings)
-    const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))].filter(({ read }) => read)
-    const lockedRecords = named.filter(({ read }) => read!.text !== withAccount)
+    const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))]
+    const ofAccounts = named.filter(({ read }) => read && 'column' in read)
+    const queried = named.flatMap((record) => {
+      const { name, read } = record
+      return read && 'text' in read ? [{ record, name: `read ${name}`, text: read.text, values: [players] }] : []
+    })
 
     const [, accounts, ...found] = await this.#send([
       begin,
@@ -166,7 +169,7 @@ export class Writer {
         ? { ...lockCash, values: players }
         : { ...lockAccounts, values: [players, [...kinds]] },
       ...searches,
-      ...lockedRecords.map(({ name, read }) => ({ name: `read ${name}`, text: read!.text, values: [players] })),
+      ...queried,
     ])
     const locked = accounts!.rows as (AccountRow & { at: Date; block: number })[]
     return {
@@ -176,8 +179,8 @@ export class Writer {
       shards: this.#shards,
       earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
       rows: new Map([
-        ...named.filter((each) => !lockedRecords.includes(each)).map((each) => [each, protectionsOf(locked)] as const),
-        ...lockedRecords.map((lockedRecord, index) => [lockedRecord, found[index]!.rows] as const),
+        ...ofAccounts.map((record) => [record, protectionsOf(locked)] as const),
+        ...queried.map(({ record }, index) => [record, found[index]!.rows] as const),
       ]),
     }
   }

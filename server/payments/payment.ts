@@ -10,7 +10,7 @@ import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
+import { type LockedRecord, textOf, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { holdFacts, type ListedHold } from './payee.ts'
@@ -355,7 +355,7 @@ function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
 
 /** A player's payments as a posting reads them, but read-only. */
 export async function findPayments(read: Read, player: PlayerId): Promise<PlayerPayments> {
-  const [row] = await read.rows<PlayerPayments>(payments.read!.text, [[player]])
+  const [row] = await read.rows<PlayerPayments>(textOf(payments), [[player]])
   return row as PlayerPayments
 }
 

@@ -5,7 +5,7 @@ import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { LockedRecord } from '../ledger/locked-record.ts'
+import { type LockedRecord, textOf } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import { debtRows, protectedAccountRows } from '../ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
@@ -131,7 +131,7 @@ export async function readReasons(
     read.rows<{ owner: PlayerId; owed: Kopecks }>(`SELECT * FROM ${debtRows} AS debt WHERE owner = ANY($1::bigint[])`, [
       players,
     ]),
-    ...records.map(({ read: reading }) => read.rows<unknown>(reading!.text, [players])),
+    ...records.map((record) => read.rows<unknown>(textOf(record), [players])),
   ])
   const rows = new Map(records.map((record, place) => [record as LockedRecord, found[place]!]))
   const facts: Facts = {

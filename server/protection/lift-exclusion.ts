@@ -2,6 +2,7 @@ import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { lockAccounts, type PlayerId } from '../ledger/accounts.ts'
+import { textOf } from '../ledger/locked-record.ts'
 import { queueLetter } from '../mail/mail.ts'
 import { type Approvers, approvers } from '../payments/approvers.ts'
 import { findPlayer, playerRows } from '../players/player.ts'
@@ -60,7 +61,7 @@ export const lift =
       const held = exclusionAt(await findProtection(tx, player), clock!.now.getTime())
       const own = await findOwnExclusion(tx, player)
       if (!held || !isLonger(held, own)) refuse('exclusion_own')
-      const [{ administrators, newcomers } = refuse('not_found')] = await tx.rows<Approvers>(approvers.read!.text, [
+      const [{ administrators, newcomers } = refuse('not_found')] = await tx.rows<Approvers>(textOf(approvers), [
         [player],
       ])
       const mayLift = (id: PlayerId) => administrators.includes(id) && !newcomers.some((one) => one.id === id)

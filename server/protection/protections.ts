@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Play, PlayerLimit } from '@casino/rules/player-limits'
 import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { type LockedRecord, type Write, withAccount, write } from '../ledger/locked-record.ts'
+import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 
 /**
@@ -33,10 +33,7 @@ export interface PlayerProtection extends OutOfPlay {
 export const protections: LockedRecord<PlayerProtection> = {
   name: 'protections',
   startsEmpty: true,
-  read: {
-    text: withAccount,
-    playerOf: ({ player }) => player,
-  },
+  read: { column: 'protection', playerOf: ({ player }) => player },
   write: (rows) => ({
     name: 'protections write',
     text: `INSERT INTO player_protection (player_id, play) SELECT unnest($1::bigint[]), unnest($2::jsonb[])

@@ -5,6 +5,7 @@ import { giveUp, isOpen, leftToStake, ownTurnover, stakedOfCredit, withdrawable 
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { textOf } from '../ledger/locked-record.ts'
 import { statement } from '../ledger/statement.ts'
 import type { Groups } from '../settings/groups.ts'
 import { cashbackOf, type LostWeek, lostLastWeek } from './claim-cashback.ts'
@@ -43,7 +44,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
 
 /** As postings read it, but without the lock. */
 async function standingOf(read: Read, player: PlayerId): Promise<Standing> {
-  const [standing] = await read.rows<Standing>(standings.read!.text, [[player]])
+  const [standing] = await read.rows<Standing>(textOf(standings), [[player]])
   return standing!
 }
 

@@ -2,7 +2,7 @@ import { isOutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { LockedRecord } from '../ledger/locked-record.ts'
+import { type LockedRecord, textOf } from '../ledger/locked-record.ts'
 import { stakedRows } from '../ledger/statement.ts'
 import type { WithdrawalRule } from '../payments/payment-rules.ts'
 import { protections } from '../protection/protections.ts'
@@ -46,7 +46,7 @@ const heldShares: LockedRecord<HeldShares> = {
 
 /** The same without the lock, in kopecks. */
 export async function findHeldShares(read: Read, player: PlayerId): Promise<Kopecks> {
-  const [row] = await read.rows<HeldShares>(heldShares.read!.text, [[player]])
+  const [row] = await read.rows<HeldShares>(textOf(heldShares), [[player]])
   return row!.held
 }
 

@@ -3,6 +3,7 @@ import { isOutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
+import { textOf } from '../ledger/locked-record.ts'
 import { findPlayer } from '../players/player.ts'
 import { findProtection, type PlayerProtection } from '../protection/protections.ts'
 import { bonusTargets, type SeenTurnover, turnoverOf } from './marks.ts'
@@ -40,7 +41,7 @@ export async function withdrawalTurnover(read: Read, player: PlayerId): Promise<
   const now = Date.now()
   const outOfPlay = status === 'banned' || isOutOfPlay(protection, now)
   if (!outOfPlay) return { ...turnover, outOfPlay }
-  const [bonus] = await read.rows<{ target: Kopecks }>(bonusTargets.read!.text, [[player]])
+  const [bonus] = await read.rows<{ target: Kopecks }>(textOf(bonusTargets), [[player]])
   const targets = { target: turnover.target, bonusTarget: bonus?.target ?? kopecks(0) }
   return { ...turnover, outOfPlay, target: withdrawalTarget(targets, { status, protection }, now) }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textOf } from '../ledger/locked-record.ts'
 import { type Payees, payees } from '../payments/payee.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
@@ -305,7 +306,7 @@ describe('a passkey and a second factor', () => {
     await casino.set('security', { administratorSecondFactor: true })
     const panel = (token: string) => casino.call('GET /api/admin/get-games', { token })
     expect(outcome(await panel(admin.token))).toBe('second_factor_setup')
-    const changedAt = async () => (await rows<Payees>(payees.read?.text ?? '', [[admin.id]]))[0]!.changedAt
+    const changedAt = async () => (await rows<Payees>(textOf(payees), [[admin.id]]))[0]!.changedAt
     expect(await changedAt()).toBeNull()
     const authenticator = await passkeyOf(admin)
     // A withdrawal of theirs to a new address is held from then on.

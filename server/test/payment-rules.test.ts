@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type LockedRecord, write } from '../ledger/locked-record.ts'
+import { type LockedRecord, textOf, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import type { DepositConsequence, WithdrawalRule } from '../payments/payment-rules.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
@@ -102,7 +102,7 @@ const check = (uuid: string) => player.call('GET /api/payments/check-payment/{uu
 const approve = ({ call }: Administrator, uuid: string) =>
   call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body: { status: 'success' } })
 async function targetOf({ id }: CasinoPlayer): Promise<number> {
-  const [row] = await casino.owner.read.rows<Target>(targets.read!.text, [[id]])
+  const [row] = await casino.owner.read.rows<Target>(textOf(targets), [[id]])
   return (row?.target ?? 0) / 100
 }
 const cashOf = async (of: CasinoPlayer) => (await moneyOf(casino, of)).cash
