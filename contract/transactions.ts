@@ -21,14 +21,10 @@ export const PaymentType = Type.Union([Type.Literal('topup'), Type.Literal('with
 export type PaymentType = Static<typeof PaymentType>
 
 /**
- * The other types, and `adjustment`: a balance that an administrator changed (docs/product.md A8). Each is derived from other
- * records:
- *
+ * The types that are no payments, each derived from other records. `adjustment`: changed by an administrator (docs/product.md A8).
  * - `bet_placed`: the stake of a settled round; `bet_win`: its payout, if there was one. These two moved money;
- * - `game_win`, `game_loss`: the net result of the same round, payout less stake; neither if both are equal. These two are
- *   results and not movements: added to the former they would count a round twice;
- * - `registration`: a player signed up; no money moved;
- * - `referral_reward`: a share of an invited player's deposit; below 0 if it was taken back;
+ * - `game_win`, `game_loss`: the net result of the same round, payout less stake, not a movement; neither if both are equal;
+ * - `registration`: no money moved; `referral_reward`: a share of a deposit, below 0 if it was taken back;
  * - `promocode`: a promo code's reward; `race_prize`: a prize of the weekly race, which the panel lists by race;
  * - `debt_payment`: what arrived paid a debt first (decision 89); the panel shows debts with their players.
  */
@@ -247,8 +243,7 @@ export const transactions = route({
   method: 'GET',
   path: '/api/payments/transactions',
   whenRestricted: true,
-  summary:
-    "The player's transactions, newest first; `before` is an id to continue from. Bets and the registration only if `type` names them",
+  summary: "The player's transactions, newest first, before an id; bets and the registration only with `type`",
   who: 'visitor',
   query: Type.Object({
     type: Type.Optional(TransactionType),

@@ -7,9 +7,6 @@ import { root } from './places.ts'
 /** A function fits on a screen. */
 const mostLines = 70
 
-/** A file is read in one go. */
-const mostLinesOfFile = 400
-
 /** Accepted exceptions: splitting them would make them worse. At most five. */
 const accepted: Readonly<Record<string, string>> = {
   'server/ledger/audit.ts ledgerChecks': 'a list of checks, each one query',
@@ -62,16 +59,6 @@ test('no function is longer than a screen', () => {
   expect(Object.keys(accepted).length).toBeLessThanOrEqual(5)
   expect(found.filter((name) => !(name in accepted))).toEqual([])
   expect(Object.keys(accepted).filter((name) => !found.includes(name))).toEqual([])
-})
-
-test('no file is too long to be read in one go', () => {
-  const all = globSync('{rules,contract,server,web,sandbox,e2e,bench,tools}/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
-  })
-  const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
-  expect(all.length).toBeGreaterThan(1000)
-  expect(all.filter((file) => linesOf(file) > mostLinesOfFile)).toEqual([])
 })
 
 /** Loops that wait without a comparison, a deadline or a maximum. A drill's `again(` is limited by its caller. */
