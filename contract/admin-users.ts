@@ -5,7 +5,6 @@ import {
   AnyGameType,
   BanKind,
   EarlierArchived,
-  HistoryItem,
   Id,
   IsoTime,
   Money,
@@ -14,6 +13,7 @@ import {
   UserRole,
   UserStatus,
 } from './entities.ts'
+import { HistoryItem } from './history.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'

@@ -1,3 +1,4 @@
+import { type GameType as GameTypes, games } from '@casino/rules/games/index'
 import Type, { type Static } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
@@ -61,8 +62,8 @@ export const User = Type.Object({
 export type User = Static<typeof User>
 
 /** A game of our own. */
-export const GameType = Type.Union([Type.Literal('mines'), Type.Literal('dice'), Type.Literal('roulette')])
-export type GameType = Static<typeof GameType>
+export const GameType = Type.Unsafe<GameTypes>(Type.Union(games.map(({ type }) => Type.Literal(type))))
+export type GameType = GameTypes
 
 /** A game of our own, or one that an external provider serves. */
 export const AnyGameType = Type.Union([GameType, Type.Literal('external')])
@@ -138,33 +139,3 @@ export type SiteSettings = Static<typeof SiteSettings>
 export const EarlierArchived = Type.Optional(
   Type.Boolean({ description: 'Earlier rounds are archived, but for a few' }),
 )
-
-/** docs/product.md §3 Game history item. */
-export const HistoryItem = Type.Object({
-  _id: Id,
-  earlierArchived: EarlierArchived,
-  gameType: AnyGameType,
-  gameData: Type.Object({
-    dice: Type.Optional(
-      Type.Object({ betType: Type.String(), targetValue: Type.Number(), rolledNumber: Type.Number() }),
-    ),
-    mines: Type.Optional(
-      Type.Object({ numberOfMines: Type.Integer(), cells: Type.Integer(), revealed: Type.Array(Type.Integer()) }),
-    ),
-    roulette: Type.Optional(Type.Object({ result: Type.Integer(), resultColor: Type.String() })),
-    externalGame: Type.Optional(
-      Type.Object({
-        name: Type.String(),
-        provider: Type.Optional(Type.String()),
-        alias: Type.Optional(Type.String()),
-        round: Type.Optional(Type.String({ description: "The partner's identifier of the round" })),
-      }),
-    ),
-  }),
-  betAmount: Money,
-  profit: Money,
-  payout: Money,
-  multiplier: Type.Number(),
-  createdAt: IsoTime,
-})
-export type HistoryItem = Static<typeof HistoryItem>

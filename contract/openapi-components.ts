@@ -1,9 +1,10 @@
 import { SignedIn, UserSession } from './account.ts'
 import { AdminGame } from './admin-games.ts'
 import { Rate, SavedSettings, Turnover } from './admin-settings.ts'
-import { AnyGameType, Game, HistoryItem, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
-import { MinesGame, MinesResult } from './games/mines.ts'
+import { AnyGameType, Game, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
+import { gameComponents } from './games/parts.ts'
 import { HarmCase, HarmEvent, HarmMarker } from './harm.ts'
+import { HistoryItem } from './history.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
 import { Promocode } from './promo-codes.ts'
 import { Loosened, Proposal } from './proposals.ts'
@@ -27,6 +28,7 @@ import { RecentWin } from './wins.ts'
 
 /** The schemas that operations refer to by these names. */
 const shared = {
+  ...gameComponents,
   AdminVerificationRequest,
   Loosened,
   Proposal,
@@ -44,8 +46,6 @@ const shared = {
   HistoryItem,
   Id,
   IsoTime,
-  MinesGame,
-  MinesResult,
   Money,
   Operation,
   PasskeyAnswer,

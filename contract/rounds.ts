@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money } from './entities.ts'
+import { GameType, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
 /** `win` if anything was paid. */
@@ -16,35 +16,6 @@ export const BetTerms = Type.Object({
   payoutTable: Type.Integer({ description: 'The version of the table of multipliers' }),
 })
 export type BetTerms = Static<typeof BetTerms>
-
-export const history = route({
-  method: 'GET',
-  path: '/api/games/history',
-  summary:
-    "The player's rounds, newest first; limit=-1 is the last 1 000; `before` is an id to continue from (docs/product.md G9)",
-  who: 'visitor',
-  query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
-    before: Type.Optional(Id),
-    gameType: Type.Optional(AnyGameType),
-  }),
-  reply: Type.Array(HistoryItem),
-  refusals: ['rounds_archived'],
-})
-
-/** Read from sums by day, not counted: the same work after ten rounds as after ten million. */
-export const playTotals = route({
-  method: 'GET',
-  path: '/api/games/totals',
-  summary: "The player's total stakes, the number of their rounds, and their best win",
-  who: 'visitor',
-  reply: Type.Object({
-    rounds: Type.Integer(),
-    staked: Money,
-    bestWin: Type.Union([HistoryItem, Type.Null()]),
-  }),
-  refusals: [],
-})
 
 /** The inputs that verify a round (docs/product.md F1 to F4). */
 export const RoundFairness = Type.Object({

@@ -62,10 +62,9 @@ import {
 } from './admin-users.ts'
 import { closeAccount, getClosing } from './closing.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
-import { rollDice } from './games/dice.ts'
-import { activeMines, cashOutMines, revealMine, startMines } from './games/mines.ts'
-import { rouletteTable, spinRoulette } from './games/roulette.ts'
+import { gameRoutes } from './games/parts.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
+import { history, playTotals } from './history.ts'
 import { notifications, readNotifications } from './notifications.ts'
 import { operations, siteStatus } from './operations.ts'
 import { exportOwnData } from './own-data.ts'
@@ -113,7 +112,7 @@ import { referralStats } from './referrals.ts'
 import { bonusLiability, reportByBonus, reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
 import { liftHold, refundTransaction, replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
 import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
-import { getRound, history, playTotals } from './rounds.ts'
+import { getRound } from './rounds.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import {
   beginSecondFactor,
@@ -189,13 +188,7 @@ export const routes = [
   removePasskey,
   getSettings,
   getGames,
-  rollDice,
-  startMines,
-  revealMine,
-  cashOutMines,
-  activeMines,
-  spinRoulette,
-  rouletteTable,
+  ...gameRoutes,
   recentWins,
   liveBets,
   partner,

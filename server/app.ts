@@ -19,7 +19,7 @@ import { openStandby } from './database/standby.ts'
 import { seedDemo } from './demo.ts'
 import { seedDemoPayments } from './demo-payments.ts'
 import { feedRoutes } from './feed/routes.ts'
-import { demoGames, gamesRoutes } from './games/routes.ts'
+import { gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
 import { houseAccountsOf } from './house-accounts.ts'
@@ -359,7 +359,7 @@ async function openGames({ config, say }: Start, { read, replica, seedVault }: S
     stakes: openStakes([protectionOfStakes(settings), waitingSharesStay]),
     usernameOf: (player: number) => usernameOf(read, player),
   }
-  if (config.seed === 'demo') await seedDemo({ ...players, config, say, games: demoGames(games) })
+  if (config.seed === 'demo') await seedDemo({ ...players, config, say, games })
   return games
 }
 

@@ -1,10 +1,6 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
 // Depends on the rules only and not on the server, so that a player can run it without trusting anyone.
-import type { FirstDraw } from '@casino/rules/first-draw'
-import type { CheckedDice } from '@casino/rules/games/dice/verify'
-import type { CheckedMines } from '@casino/rules/games/mines/verify'
-import { colourOf, pockets } from '@casino/rules/games/roulette/rules'
-import type { CheckedRoulette } from '@casino/rules/games/roulette/verify'
+import { games } from '@casino/rules/games/index'
 import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
 import { readText } from './text-file.ts'
 
@@ -15,6 +11,11 @@ const usage = `Usage: npm run verify -- <round export.json>...
 /** The exit codes, the most serious first: a wrong round outweighs an unreadable one. */
 const exit = { wrong: 1, unusable: 2, right: 0 } as const
 type Verdict = keyof typeof exit
+
+type Explain = (verification: Checked) => string[]
+/** How each game's rounds are explained: `explain.ts` in the folder of its rules. */
+const explanations = new Map<string, Explain>()
+for (const { type } of games) explanations.set(type, (await import(`@casino/rules/games/${type}/explain`)).explain)
 
 process.exitCode = exit[run(process.argv.slice(2))]
 
@@ -71,7 +72,7 @@ function steps(title: string, verification: Checked): string[] {
   return [
     title,
     `  commitment  SHA-256(server seed) = ${draw.commitment}`,
-    ...stepsOf(verification),
+    ...explanations.get(verification.game)!(verification),
     `  payout      ${(settlement.payout / 100).toFixed(2)} for a stake of ${(bet.stake / 100).toFixed(2)}`,
     ...checks.map(({ what, published, recomputed }) =>
       published === recomputed
@@ -79,63 +80,6 @@ function steps(title: string, verification: Checked): string[] {
         : `  WRONG       ${what}: published ${printable(String(published))}, recomputed ${recomputed}`,
     ),
     agrees ? '  VERIFIED' : '  DOES NOT AGREE with what was published',
-  ]
-}
-
-function stepsOf(verification: Checked): string[] {
-  switch (verification.game) {
-    case 'dice':
-      return diceSteps(verification)
-    case 'mines':
-      return minesSteps(verification)
-    case 'roulette':
-      return rouletteSteps(verification)
-  }
-}
-
-function drawSteps({ message, block, bytes, float }: FirstDraw): string[] {
-  const [b1, b2, b3, b4] = bytes
-  return [
-    `  block       HMAC-SHA256(server seed, "${message}") = ${block}`,
-    `  bytes       ${bytes.join(' ')}`,
-    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${float}`,
-  ]
-}
-
-function diceSteps({ bet, chancePercent, draw, settlement }: CheckedDice): string[] {
-  const rolled = (draw.roll / 100).toFixed(2)
-  return [
-    ...drawSteps(draw),
-    `  roll        floor(${draw.float} x 10000) / 100 = ${rolled}`,
-    `  outcome     ${bet.side} ${bet.target} with ${rolled}: ${settlement.outcome}`,
-    `  multiplier  at a chance of ${chancePercent} %: x${(settlement.multiplier / 100).toFixed(2)}`,
-  ]
-}
-
-function rouletteSteps({ bet, draw, settlement }: CheckedRoulette): string[] {
-  return [
-    ...drawSteps(draw),
-    `  number      floor(${draw.float} x ${pockets}) = ${draw.pocket}, ${colourOf(draw.pocket)}`,
-    ...bet.bets.map(({ field, stake }) => {
-      const won = field.numbers.includes(draw.pocket)
-      const brought = won ? `win ${field.payout}:1, ${((stake * (field.payout + 1)) / 100).toFixed(2)} back` : 'loss'
-      return `  bet         ${(stake / 100).toFixed(2)} on ${field.key}: ${brought}`
-    }),
-    `  multiplier  of the whole stake: x${(settlement.multiplier / 100).toFixed(2)}`,
-  ]
-}
-
-function minesSteps({ bet, draw, revealed, settlement }: CheckedMines): string[] {
-  const opened = `${bet.cells} cells, ${bet.mines} mines, ${revealed.length} safe cells open`
-  return [
-    ...draw.blocks.map(({ message, block }) => `  block       HMAC-SHA256(server seed, "${message}") = ${block}`),
-    ...draw.steps.map(
-      ({ float, remaining, index, cell }) =>
-        `  mine        floor(${float} x ${remaining}) = ${index} of the cells that are left: ${cell}`,
-    ),
-    `  mines       ${draw.positions.join(' ')}`,
-    `  outcome     ${opened}: ${settlement.outcome}`,
-    `  multiplier  x${(settlement.multiplier / 100).toFixed(2)}`,
   ]
 }
 

@@ -1,3 +1,4 @@
+import { dice } from '@casino/rules/games/dice/game'
 import Type, { type Static } from 'typebox'
 import { Id, Money, Roubles } from '../entities.ts'
 import { stakeProtection } from '../protection-refusals.ts'
@@ -48,3 +49,10 @@ export const rollDice = route({
     'insufficient_funds',
   ],
 })
+
+export const diceCalls = {
+  game: dice,
+  routes: [rollDice],
+  components: {},
+  data: Type.Object({ betType: Type.String(), targetValue: Type.Number(), rolledNumber: Type.Number() }),
+} as const

@@ -1,3 +1,4 @@
+import { mines } from '@casino/rules/games/mines/game'
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from '../entities.ts'
 import { stakeProtection } from '../protection-refusals.ts'
@@ -134,3 +135,10 @@ export const activeMines = route({
   reply: Type.Object({ game: Type.Union([MinesGame, Type.Null()]) }),
   refusals: [],
 })
+
+export const minesCalls = {
+  game: mines,
+  routes: [startMines, revealMine, cashOutMines, activeMines],
+  components: { MinesGame, MinesResult },
+  data: Type.Object({ numberOfMines: Type.Integer(), cells: Type.Integer(), revealed: Type.Array(Type.Integer()) }),
+} as const

@@ -1,3 +1,4 @@
+import { roulette } from '@casino/rules/games/roulette/game'
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from '../entities.ts'
 import { stakeProtection } from '../protection-refusals.ts'
@@ -89,3 +90,10 @@ export const rouletteTable = route({
   }),
   refusals: [],
 })
+
+export const rouletteCalls = {
+  game: roulette,
+  routes: [spinRoulette, rouletteTable],
+  components: {},
+  data: Type.Object({ result: Type.Integer(), resultColor: Type.String() }),
+} as const

@@ -9,6 +9,7 @@ import {
   updateGameStatus,
 } from '@casino/contract/admin-games'
 import type { Loosened } from '@casino/contract/proposals'
+import { gameOf } from '@casino/rules/games/index'
 import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { playByHour } from '../aggregates/aggregates.ts'
 import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
@@ -23,8 +24,8 @@ import { type AdminDeps, counted } from './deps.ts'
 import { splitGame } from './loosened-game.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
 
-/** Decision 10: roulette's odds are those of its table, and its edge is only a declaration. */
-const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => type === 'roulette'
+/** Decision 10: the odds are those of the game's table, and its edge is only a declaration. */
+const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => gameOf(type)?.edgeIsFixed ?? false
 
 export const serveAdminGames = ({ database: { read }, settings }: AdminDeps) =>
   serve(adminGames, counted, async () => {

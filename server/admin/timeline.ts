@@ -1,4 +1,5 @@
 import { userBets, userTimeline } from '@casino/contract/admin-users'
+import { games } from '@casino/rules/games/index'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
@@ -27,7 +28,7 @@ const ofGame = (game: string) =>
 const bets = `
   SELECT round.id, round.at, game AS kind, payout - stake AS amount, posting.balance, stake AS staked, payout AS paid
   FROM (
-    SELECT * FROM (${['dice', 'mines', 'roulette', 'external'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
+    SELECT * FROM (${[...games.map(({ type }) => type), 'external'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
   ) AS round
   JOIN LATERAL (
     SELECT balance FROM ${postingRows} AS posting WHERE posting.id = coalesce(round.settled_by, round.id) AND posting.at = round.at

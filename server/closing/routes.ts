@@ -1,6 +1,6 @@
 import { getClosing } from '@casino/contract/closing'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { findMinesGame, isOpen } from '../games/mines/mines-game.ts'
+import { hasHouseRoundUnderWay } from '../games/turns.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { hasRoundUnderWay } from '../partner/part.ts'
 import { countUnderWay } from '../payments/erase.ts'
@@ -24,7 +24,7 @@ const serveGetClosing = (deps: ClosingDeps) =>
       bonus: roublesFromKopecks(bonus),
       waivable: balance > 0 && balance < least,
       leastWithdrawal: roublesFromKopecks(least),
-      roundUnderWay: isOpen(await findMinesGame(read, id)) || (await hasRoundUnderWay(read, id)),
+      roundUnderWay: (await hasHouseRoundUnderWay(read, id)) || (await hasRoundUnderWay(read, id)),
       ...(await countUnderWay(read, id)),
       eraseAfterDays: settings.current.verification.eraseClosedDays,
     }

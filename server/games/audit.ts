@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
-import type { Kopecks } from '@casino/rules/money'
+import { algorithmVersion } from '@casino/rules/fairness'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { roundRows } from '../rounds/round.ts'
-import { replayDice } from './dice/audit.ts'
-import { minesChecks, replayMines } from './mines/audit.ts'
-import { replayRoulette } from './roulette/audit.ts'
+import type { RoundRow } from './house-game.ts'
+import { servedGames } from './index.ts'
+import { type SealedRow, type SecretOf, secretOf } from './sealed-row.ts'
 import type { SeedVault } from './seed-vault.ts'
 import { seedHash } from './seeds.ts'
-
-/**
- * Rotating the seeds takes the player's lock and moves no money; nor does revealing a safe cell or a mine, or a payout below
- * one kopeck.
- */
-export const moneylessKinds: readonly string[] = ['seeds', 'mines_reveal', 'mines_cashout']
-
-/** Rounds that are staked and not yet settled. */
-export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHERE NOT settled'
+import { roundsUnderWay } from './turns.ts'
 
 /** The checks of docs/promises.md P7: outcomes are drawn once, in order, from the committed seed. */
 export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
@@ -28,7 +19,7 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
      FROM seed_pair FULL JOIN (
        SELECT seed_pair_id, sum(times) AS times, sum(nonces) AS nonces, min(first) AS first, max(last) AS last FROM (
          SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last FROM (
-           SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
+           SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM ${roundsUnderWay} AS open
          ) AS drawn GROUP BY seed_pair_id
          UNION ALL SELECT seed_pair_id, rounds, rounds, first, last FROM archived_pair
        ) AS drawn_or_archived GROUP BY seed_pair_id
@@ -53,38 +44,10 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
     holds: 'Every round recomputes from its seeds and the terms of its time',
     find: (snapshot, seen) => findEach<StoredRound>(snapshot, rounds, problemOfRound(secretOf(seedVault)), seen),
   },
-  ...minesChecks(secretOf(seedVault)),
+  ...servedGames.flatMap(({ turns }) => turns?.checks(secretOf(seedVault)) ?? []),
 ]
 
 /** The server seed in use, if the row has one that can be opened. */
-type SecretOf = (row: SealedRow) => string | null
-
-interface SealedRow {
-  readonly player: number
-  readonly pair: number
-  readonly sealed: string | null
-}
-
-/** Opening a seed takes longer than a draw, and the rounds of a pair follow each other closely. */
-const mostRemembered = 4096
-
-function secretOf(seedVault: SeedVault): SecretOf {
-  const remembered = new Map<string, string>()
-  return ({ player, pair, sealed }) => {
-    if (sealed === null) return null
-    const known = remembered.get(sealed)
-    if (known !== undefined) return known
-    try {
-      const { serverSeed } = seedVault.open({ player, pair, sealed })
-      if (remembered.size >= mostRemembered) remembered.clear()
-      remembered.set(sealed, serverSeed)
-      return serverSeed
-    } catch {
-      return null
-    }
-  }
-}
-
 interface PairRow extends SealedRow {
   readonly hash: string
   readonly published: string | null
@@ -102,23 +65,6 @@ const problemOfPair = (secretOf: SecretOf) => (row: PairRow) => {
   return seedHash(seed) === hash ? undefined : `the seed of pair ${pair} is not the one that was committed to`
 }
 
-/** A stored round, with the seeds that it was drawn from. Money in kopecks, multiplier in hundredths. */
-export interface RoundRow {
-  readonly id: number
-  readonly game: string
-  readonly stake: Kopecks
-  readonly payout: number
-  readonly multiplier: number
-  readonly edgeBasisPoints: number
-  readonly maximumWin: Kopecks
-  readonly algorithm: number
-  readonly payoutTable: number
-  readonly bet: Record<string, unknown>
-  readonly outcome: Record<string, unknown>
-  readonly nonce: number
-  readonly clientSeed: string | null
-}
-
 interface StoredRound extends RoundRow, SealedRow {
   readonly published: string | null
 }
@@ -131,15 +77,12 @@ const rounds = `
   FROM ${roundRows} AS round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id
   WHERE partner IS NULL`
 
-/** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */
-export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
-
-const replays: Readonly<Record<string, Replay>> = { dice: replayDice, mines: replayMines, roulette: replayRoulette }
+const replays = new Map(servedGames.map(({ game, replay }) => [game.type, replay]))
 
 const problemOfRound = (secretOf: SecretOf) => (row: StoredRound) => {
   const { clientSeed, bet } = row
   const serverSeed = secretOf(row) ?? row.published
-  const replay = row.algorithm === algorithmVersion ? replays[row.game] : undefined
+  const replay = row.algorithm === algorithmVersion ? replays.get(row.game) : undefined
   if (!replay) return `round ${row.id} is of ${row.game} by algorithm ${row.algorithm}, which nobody here can recompute`
   if (serverSeed === null || clientSeed === null) return `round ${row.id} has lost its seeds`
   const recomputed = replay(row, { serverSeed, clientSeed })

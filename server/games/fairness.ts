@@ -8,7 +8,6 @@ import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { write } from '../ledger/locked-record.ts'
 import type { PostingResult } from '../ledger/posting.ts'
-import { isOpen, minesGames } from './mines/mines-game.ts'
 import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 import {
   type ClientSeedBy,
@@ -21,6 +20,7 @@ import {
   seedHash,
   seeds,
 } from './seeds.ts'
+import { isRoundUnderWay, roundRecords } from './turns.ts'
 
 export const serveGetFairness = ({ read, seedVault }: { read: Read; seedVault: SeedVault }) =>
   serve(getFairness, async ({ player }) => {
@@ -57,11 +57,11 @@ export const rotate =
       kind: 'seeds',
       player,
       ...operationKey,
-      lockedRecords: [seeds, minesGames],
+      lockedRecords: [seeds, ...roundRecords],
       // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
       decide(locked) {
         // Outcomes drawn from a published seed would be predictable.
-        if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
+        if (isRoundUnderWay(locked)) return { refused: 'round_in_progress' }
         const row = locked.row(seeds)!
         const old = { ...row, ...seedVault.open(row) }
         const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }

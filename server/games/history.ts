@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@casino/contract/entities'
-import { getRound, history } from '@casino/contract/rounds'
+import { type HistoryItem, history } from '@casino/contract/history'
+import { getRound } from '@casino/contract/rounds'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { playTotals } from '@casino/contract/rounds'
+import { playTotals } from '@casino/contract/history'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { playOf } from '../aggregates/aggregates.ts'
 import { bestWinOf } from '../aggregates/best-wins.ts'

@@ -1,7 +1,7 @@
 import { register } from '@casino/contract/account'
 import { rollDice } from '@casino/contract/games/dice'
 import { spinRoulette } from '@casino/contract/games/roulette'
-import { history } from '@casino/contract/rounds'
+import { history } from '@casino/contract/history'
 import type { RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import fastJsonStringify from 'fast-json-stringify'

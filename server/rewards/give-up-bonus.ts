@@ -2,7 +2,7 @@ import { giveUpBonus } from '@casino/contract/rewards'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { giveUp } from '@casino/rules/turnover'
 import type { Read } from '../database/database.ts'
-import { isOpen, minesGames } from '../games/mines/mines-game.ts'
+import { isRoundUnderWay, roundRecords } from '../games/turns.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -91,11 +91,11 @@ export async function postGivingUp<Record>(
     let outdated = false
     const posted = await ledger.post<Record>({
       ...posting,
-      lockedRecords: [...lockedRecords, standings, minesGames, parts, lateWinClaims],
+      lockedRecords: [...lockedRecords, standings, ...roundRecords, parts, lateWinClaims],
       decide(locked) {
         outdated = locked.row(standings)!.changes !== seen.changes
         if (outdated) return { refused: 'overloaded' }
-        if (isOpen(locked.row(minesGames)) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
+        if (isRoundUnderWay(locked) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
         return posting.decide(locked, givenUpBy(locked, player, marks))
       },
     })

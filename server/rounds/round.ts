@@ -1,4 +1,5 @@
-import { type AnyGameType, GameType } from '@casino/contract/entities'
+import type { AnyGameType, GameType } from '@casino/contract/entities'
+import { games } from '@casino/rules/games/index'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -179,7 +180,7 @@ export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): 
   return rows.map(stored)
 }
 
-const houseGames: readonly GameType[] = GameType.anyOf.map(({ const: game }) => game)
+const houseGames: readonly GameType[] = games.map(({ type }) => type)
 const allGames: readonly AnyGameType[] = [...houseGames, 'external']
 
 export interface RoundsPage {

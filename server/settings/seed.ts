@@ -1,6 +1,6 @@
-import type { GameType } from '@casino/contract/entities'
 import { freshCover, freshLink, freshName } from '@casino/contract/house-games'
-import { basisPointsFromPercent, type Kopecks, kopecks } from '@casino/rules/money'
+import { games } from '@casino/rules/games/index'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'
 import { defaults, type Groups, type Section } from './groups.ts'
 
@@ -9,16 +9,6 @@ const freshSite: Partial<Groups> = {
   site: { ...defaults.site, minimumDeposit: kopecks(500_00), minimumWithdrawal: kopecks(500_00) },
 }
 
-interface FreshGame {
-  readonly type: GameType
-  readonly edgePercent: number
-}
-
-const freshGames: readonly FreshGame[] = [
-  { type: 'dice', edgePercent: 2 },
-  { type: 'mines', edgePercent: 3 },
-  { type: 'roulette', edgePercent: 2.7 },
-]
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
 /** Settings and game records of a new site; existing ones are left unchanged. */
@@ -30,19 +20,11 @@ export async function seedSettings(tx: Tx, { openingCredit }: { openingCredit: K
       JSON.stringify(value),
     ])
   }
-  for (const { type, edgePercent } of freshGames) {
+  for (const { type, usualEdge } of games) {
     await tx.rows(
       `INSERT INTO game (type, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
        VALUES ($1, $2, 'active', $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        type,
-        freshName(type),
-        basisPointsFromPercent(edgePercent),
-        freshLimits.minBet,
-        freshLimits.maxBet,
-        freshLink(type),
-        freshCover(type),
-      ],
+      [type, freshName(type), usualEdge, freshLimits.minBet, freshLimits.maxBet, freshLink(type), freshCover(type)],
     )
   }
 }

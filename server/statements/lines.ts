@@ -2,7 +2,8 @@ import type { AnyGameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { noEnd, type PostingRange, postingsBetween } from '../aggregates/posting-hours.ts'
 import type { Read } from '../database/database.ts'
-import { openMinesRows } from '../games/mines/mines-game.ts'
+import type { ServedGame } from '../games/house-game.ts'
+import { servedGames } from '../games/index.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { accountRows, cashAccountOf, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
 import { partnerCallRows } from '../partner/transaction.ts'
@@ -61,29 +62,29 @@ interface LineRow {
 
 // $1 player, $2 from, $3 to, $4 after this posting, $5 before this posting, $6 the maximum number of postings.
 const within = (id: string) => `${id} > $4 AND ${id} < $5 ORDER BY ${id} LIMIT $6`
-const nothing = 'NULL::bigint, NULL::bigint, NULL::timestamptz'
+const nothing = 'NULL::bigint AS stake, NULL::bigint AS payout, NULL::timestamptz AS at'
 
 /** Rounds that one posting staked and paid: the round itself says what moved. */
-const atOnce = (game: AnyGameType) => `
+const atOnce = (game: string) => `
   SELECT id, '${game}'::text AS game, id AS round, stake, payout, at FROM ${roundRows} AS round
   WHERE player_id = $1 AND game = '${game}' AND at >= $2 AND at < $3 AND ${within('id')}`
 
-// A player has one round of mines at a time, so the round before the page's first may end within the page; one more, because
+// A player has one round of such a game at a time, so the round before the page's first may end within the page; one more, because
 // postings of two nodes in the same second may have identifiers in another order.
-const mines = `
-  SELECT event.id, 'mines', played.id, ${nothing} FROM (
+const inTurns = (game: string) => `
+  SELECT event.id, '${game}'::text AS game, played.id AS round, ${nothing} FROM (
     SELECT id, settled_by FROM ${roundRows} AS round
-    WHERE player_id = $1 AND game = 'mines' AND id < $5 AND id >= coalesce((
-      SELECT id FROM ${roundRows} AS round WHERE player_id = $1 AND game = 'mines' AND id <= $4 ORDER BY id DESC OFFSET 1 LIMIT 1), 0)
+    WHERE player_id = $1 AND game = '${game}' AND id < $5 AND id >= coalesce((
+      SELECT id FROM ${roundRows} AS round WHERE player_id = $1 AND game = '${game}' AND id <= $4 ORDER BY id DESC OFFSET 1 LIMIT 1), 0)
     ORDER BY id LIMIT $6 + 2
   ) AS played CROSS JOIN LATERAL (VALUES (played.id), (played.settled_by)) AS event (id)
   WHERE ${within('event.id')}`
-const openMines = `
-  SELECT round_id, 'mines', round_id, ${nothing} FROM ${openMinesRows} AS open WHERE player_id = $1 AND ${within('round_id')}`
+const underWay = ({ game, turns }: ServedGame) => `
+  SELECT open.id, '${game.type}'::text AS game, open.id AS round, ${nothing} FROM (${turns?.roundsUnderWay}) AS open WHERE player_id = $1 AND ${within('open.id')}`
 const external = `
   SELECT id, 'external', part_id, ${nothing} FROM ${partnerCallRows} AS call WHERE player_id = $1 AND ${within('id')}`
 
-const other = `NULL::text, NULL::bigint, ${nothing}`
+const other = `NULL::text AS game, NULL::bigint AS round, ${nothing}`
 const own = `SELECT id, ${other} FROM ${postingRows} AS posting WHERE player_id = $1 AND ${listedPosting} AND ${within('id')}`
 const ofPayments = `
   SELECT posting_id, ${other} FROM ${paymentRows} AS payment JOIN ${paymentEventRows} AS event ON payment_id = payment.id
@@ -96,10 +97,7 @@ const given = "IN ('bonus', 'cashback', 'referral_share')"
 const adjusted = "= 'adjustment'"
 
 const sources = [
-  atOnce('dice'),
-  atOnce('roulette'),
-  mines,
-  openMines,
+  ...servedGames.flatMap((game) => (game.turns ? [inTurns(game.game.type), underWay(game)] : [atOnce(game.game.type)])),
   external,
   own,
   ofPayments,

@@ -1,6 +1,7 @@
 import type { SentFile } from '@casino/contract/file-reply'
 import type { Language } from '@casino/contract/language'
 import { statementFile } from '@casino/contract/statements'
+import { games as houseGames } from '@casino/rules/games/index'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
@@ -46,7 +47,7 @@ const statementOf =
 
 function wordsOf(settings: Settings, language: Language): Words {
   const texts = statementTexts[language]
-  const name = (game: 'dice' | 'mines' | 'roulette') => settings.game(game).name
-  const games = { dice: name('dice'), mines: name('mines'), roulette: name('roulette'), external: texts.slot }
+  const names = houseGames.map(({ type }) => [type, settings.game(type).name] as const)
+  const games = { ...Object.fromEntries(names), external: texts.slot } as Words['games']
   return { ...texts, language, games }
 }

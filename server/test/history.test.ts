@@ -1,4 +1,5 @@
-import type { GameType, HistoryItem } from '@casino/contract/entities'
+import type { GameType } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Read } from '../database/database.ts'

@@ -1,5 +1,6 @@
-import { type AnyGameType, GameType } from '@casino/contract/entities'
+import type { AnyGameType } from '@casino/contract/entities'
 import type { Operation, OperationType } from '@casino/contract/transactions'
+import { games as houseGames } from '@casino/rules/games/index'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { accountRows, listedPosting, postingRows, transferRows } from '../ledger/statement.ts'
@@ -24,7 +25,7 @@ interface Source {
 const row = (type: OperationType, columns: string) =>
   `SELECT '${type}'::text AS kind, 'others'::text AS method, 'success'::text AS status, ${columns}`
 
-const games: readonly AnyGameType[] = [...GameType.anyOf.map(({ const: game }) => game), 'external']
+const games: readonly AnyGameType[] = [...houseGames.map(({ type }) => type), 'external']
 
 function bets(type: OperationType, amount: string, chosen: string): Source {
   const columns = row(type, `id, player_id, ${amount} AS amount, at AS created_at, game`)

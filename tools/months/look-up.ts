@@ -1,3 +1,5 @@
+import { freshName } from '@casino/contract/house-games'
+import { type GameType, games } from '@casino/rules/games/index'
 import { withSnapshots } from '@casino/server/database/snapshot'
 import { roundOnWire } from '@casino/server/games/history'
 import { findByUsername, findPlayer } from '@casino/server/players/player'
@@ -31,9 +33,14 @@ export async function writeStatement(
     const found = number ? await findPlayer(read!, Number(number)) : await findByUsername(read!, player)
     if (!found) throw new Error(`There is nobody called ${player}.`)
     const texts = statementTexts.ru
-    const games = { dice: 'Dice', mines: 'Mines', roulette: 'Roulette', external: texts.slot }
+    const names = Object.fromEntries(games.map(({ type }) => [type, freshName(type)])) as Record<GameType, string>
     const statement = await openStatement(read!, found.id, period)
-    for await (const lines of csvOfStatement(statement, { ...texts, language: 'ru', games })) write(lines)
+    for await (const lines of csvOfStatement(statement, {
+      ...texts,
+      language: 'ru',
+      games: { ...names, external: texts.slot },
+    }))
+      write(lines)
   }
   await withSnapshots(url, 1, look, (client) => showArchived(client, from, ({ month }) => month >= since))
 }

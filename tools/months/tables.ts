@@ -1,4 +1,5 @@
 import { timeZone } from '@casino/rules/day'
+import { roundsThatStay } from '@casino/server/games/turns'
 
 /** The tables of plays, in the order in which a bet locks them, and below the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const
@@ -35,7 +36,7 @@ const purpose = 'purpose_of(part.purpose, part.kind)'
 
 /**
  * The rows of a month that stay. The settled rounds of our own games are archived, with their postings and transfers. All other
- * money stays, and so does what is read for ever: rounds that everyone is shown, each player's best win and last round of mines,
+ * money stays, and so does what is read for ever: rounds that everyone is shown, each player's best win, the last rounds of games in turns,
  * rounds that were staked in another month, and the first hours of the next month in Moscow.
  */
 export function remainingRows(table: PlayTable, month: Month): string {
@@ -45,7 +46,7 @@ export function remainingRows(table: PlayTable, month: Month): string {
   const stays: Readonly<Record<PlayTable, string>> = {
     round: `partner IS NOT NULL OR at >= ${endOf(month)}
       OR EXISTS (SELECT FROM highlight WHERE round_id = part.id AND highlight.at = part.at)
-      OR EXISTS (SELECT FROM mines_game WHERE round_id = part.id)
+      OR EXISTS (SELECT FROM ${roundsThatStay} AS stays WHERE stays.id = part.id)
       OR EXISTS (SELECT FROM best_win WHERE round_id = part.id)
       OR NOT EXISTS (SELECT FROM ${partitionOf('posting', month)} AS posting WHERE posting.id = part.id)`,
     posting: `${purpose} NOT IN ('stake', 'turn') OR at >= ${endOf(month)} OR (${purpose} = 'stake' AND NOT EXISTS (${archivedRound}))

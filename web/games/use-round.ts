@@ -1,4 +1,5 @@
-import type { GameType, HistoryItem } from '@casino/contract/entities'
+import type { GameType } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { Gamepad2 } from 'lucide-react'
 import { games } from '../shell/destinations.ts'
 import { useGameName } from '../shell/house-games.tsx'

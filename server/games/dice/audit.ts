@@ -1,6 +1,6 @@
 import { diceRoll, isTarget, settleDice } from '@casino/rules/games/dice/rules'
 import { kopecksFromRoubles } from '@casino/rules/money'
-import type { Replay } from '../audit.ts'
+import type { Replay } from '../house-game.ts'
 import { nodeHmac } from '../seeds.ts'
 
 export const replayDice: Replay = (row, seeds) => {

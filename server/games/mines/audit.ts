@@ -14,7 +14,8 @@ import { kopecksFromRoubles } from '@casino/rules/money'
 import { type AuditCheck, findEach, queryCheck } from '../../ledger/audit.ts'
 import { postingRows } from '../../ledger/statement.ts'
 import { roundRows } from '../../rounds/round.ts'
-import type { Replay } from '../audit.ts'
+import type { Replay } from '../house-game.ts'
+import type { SecretOf } from '../sealed-row.ts'
 import { nodeHmac } from '../seeds.ts'
 
 export const replayMines: Replay = (row, seeds) => {
@@ -33,7 +34,7 @@ export const replayMines: Replay = (row, seeds) => {
 }
 
 /** The checks of docs/promises.md P8, on rounds that are not settled yet. */
-export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonly AuditCheck[] => [
+export const minesChecks = (secretOf: SecretOf): readonly AuditCheck[] => [
   queryCheck(
     'The round of mines that a player began last is staked, and settled exactly if it says so',
     'mines_game',

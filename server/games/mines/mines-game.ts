@@ -84,5 +84,9 @@ export function meant(game: MinesGame | undefined, roundId: string | undefined):
   return roundId === undefined || roundId === String(game?.roundId) ? game : undefined
 }
 
-/** Rounds of mines in progress, for other modules' SQL: rows `player_id, round_id`. */
-export const openMinesRows = '(SELECT player_id, round_id FROM mines_game WHERE NOT settled)'
+/** Rounds under way: see `Turns`. */
+export const openMinesRows =
+  'SELECT round_id AS id, player_id, stake, seed_pair_id, nonce FROM mines_game WHERE NOT settled'
+
+/** Each player's last round, which a repeat of its end is answered from. */
+export const minesRoundsThatStay = 'SELECT round_id AS id FROM mines_game'

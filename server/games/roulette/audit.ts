@@ -1,6 +1,6 @@
 import { readBets } from '@casino/rules/games/roulette/bets'
 import { colourOf, roulettePayoutTable, roulettePocket, settleRoulette } from '@casino/rules/games/roulette/rules'
-import type { Replay } from '../audit.ts'
+import type { Replay } from '../house-game.ts'
 import { nodeHmac } from '../seeds.ts'
 
 export const replayRoulette: Replay = ({ bet, stake, nonce, maximumWin, payoutTable }, seeds) => {

@@ -4,7 +4,7 @@ import { colourOf } from '@casino/rules/games/roulette/rules'
 import type { Read } from '../../database/database.ts'
 import { serve } from '../../http/serve.ts'
 import { costOfRows } from '../../http/weight.ts'
-import { lastSpins } from '../../rounds/spins.ts'
+import { lastOutcomes } from '../../rounds/last-outcomes.ts'
 import { hotAndCold } from './hot-and-cold.ts'
 
 /** The number of spins over which hot and cold are counted; the last numbers shown are the first of them. */
@@ -19,15 +19,15 @@ const costOfSpins = costOfRows(countedSpins / 4)
  */
 export const serveRouletteTable = ({ read }: { read: Read }) =>
   serve(rouletteTable, { cost: () => costOfSpins }, async ({ player }) => {
-    const { now, spins } = await lastSpins(read, { player: player?.id, limit: countedSpins })
-    const numbers = spins.map(({ result }) => result)
-    const [last] = spins
+    const { now, played } = await lastOutcomes(read, { game: 'roulette', player: player?.id, limit: countedSpins })
+    const numbers = played.map(({ outcome }) => Number(outcome.result))
+    const [last] = played
     const { state, endsAtMs } = rouletteAt(player && last?.at.getTime(), now.getTime())
     return {
       serverTime: now.toISOString(),
       state,
       stateEndsAt: new Date(endsAtMs).toISOString(),
-      lastRound: last ? { roundId: String(last.round), result: last.result, resultColor: colourOf(last.result) } : null,
+      lastRound: last ? { roundId: String(last.round), result: numbers[0]!, resultColor: colourOf(numbers[0]!) } : null,
       lastNumbers: numbers.slice(0, shownNumbers).map((number) => ({ number, color: colourOf(number) })),
       ...hotAndCold(numbers),
       counted: numbers.length,

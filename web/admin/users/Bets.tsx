@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { games } from '../../games/index.ts'
 import { GameName, nameOfGame } from '../../rounds/GameName.tsx'

@@ -1,5 +1,5 @@
+import type { HistoryItem } from '@casino/contract/history'
 import './sheet.ts'
-import type { HistoryItem } from '@casino/contract/entities'
 import { useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'

@@ -1,4 +1,5 @@
-import type { GameType, HistoryItem } from '@casino/contract/entities'
+import type { GameType } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GameDrawing } from '../../rounds/GameName.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/entities'
+import type { HistoryItem } from '@casino/contract/history'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/Table.tsx'
 

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@casino/contract/entities'
 import type { MinesCashoutReply, MinesGame, MinesResult, MinesRevealReply } from '@casino/contract/games/mines'
+import type { HistoryItem } from '@casino/contract/history'
 import type { Round } from '@casino/contract/rounds'
 import { type Field, isField } from '@casino/rules/games/mines/rules'
 import { roublesFromKopecks } from '@casino/rules/money'

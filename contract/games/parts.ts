@@ -1,0 +1,17 @@
+import Type, { type TOptional } from 'typebox'
+import { gameCalls } from './index.ts'
+
+type GameCalls = (typeof gameCalls)[number]
+
+export const gameRoutes = gameCalls.flatMap(({ routes }): readonly GameCalls['routes'][number][] => routes)
+
+/** Named parts of the API document. */
+export const gameComponents: Readonly<Record<string, object>> = Object.assign(
+  {},
+  ...gameCalls.map(({ components }) => components),
+)
+
+/** What a history shows of a round, by the type of its game. */
+export const gameData = Object.fromEntries(
+  gameCalls.map(({ game, data }) => [game.type, Type.Optional(data)]),
+) as unknown as { [Calls in GameCalls as Calls['game']['type']]: TOptional<Calls['data']> }

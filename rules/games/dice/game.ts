@@ -1,0 +1,14 @@
+import type { HouseGame } from '../house-game.ts'
+import { defaultEdgeBasisPoints, returnRange } from './rules.ts'
+import { verifyDice } from './verify.ts'
+
+export const dice = {
+  type: 'dice',
+  usualEdge: defaultEdgeBasisPoints,
+  edgeIsFixed: false,
+  returnRange(edge: number) {
+    const { least, greatest } = returnRange(edge)
+    return { least: least / 10_000, greatest: greatest / 10_000 }
+  },
+  verify: verifyDice,
+} as const satisfies HouseGame

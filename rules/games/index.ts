@@ -1,0 +1,13 @@
+import { dice } from './dice/game.ts'
+import { mines } from './mines/game.ts'
+import { roulette } from './roulette/game.ts'
+
+/** The games of the house, in the order in which lists show them. */
+export const games = [mines, dice, roulette] as const
+
+export type GameType = (typeof games)[number]['type']
+
+/** The game of this type; undefined for any other text, such as `external`. */
+export function gameOf(type: string): (typeof games)[number] | undefined {
+  return games.find((game) => game.type === type)
+}

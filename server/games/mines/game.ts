@@ -1,0 +1,26 @@
+import { mines } from '@casino/rules/games/mines/game'
+import type { ServedGame } from '../house-game.ts'
+import { serveActiveMines } from './active-mines.ts'
+import { minesChecks, replayMines } from './audit.ts'
+import { serveCashOutMines } from './cash-out-mines.ts'
+import { demoMines } from './demo.ts'
+import { findMinesGame, isOpen, minesGames, minesRoundsThatStay, openMinesRows } from './mines-game.ts'
+import { serveRevealMine } from './reveal-mine.ts'
+import { serveStartMines } from './start-mines.ts'
+
+export const minesServer: ServedGame = {
+  game: mines,
+  routes: (deps) => [serveStartMines(deps), serveRevealMine(deps), serveCashOutMines(deps), serveActiveMines(deps)],
+  replay: replayMines,
+  demo: demoMines,
+  turns: {
+    lockedRecord: minesGames,
+    isUnderWay: (locked) => isOpen(locked.row(minesGames)),
+    hasRoundUnderWay: async (read, player) => isOpen(await findMinesGame(read, player)),
+    roundsUnderWay: openMinesRows,
+    roundsThatStay: minesRoundsThatStay,
+    // A safe cell, a mine, and a payout below one kopeck.
+    moneylessKinds: ['mines_reveal', 'mines_cashout'],
+    checks: minesChecks,
+  },
+}

@@ -1,0 +1,45 @@
+import { block, floatAt, type Hmac, pureHmac, type Seeds } from '@casino/rules/fairness'
+import { drawFirst } from '@casino/rules/first-draw'
+import type { HouseGame } from '@casino/rules/games/house-game'
+import { type Kopecks, kopecks, payoutUpTo } from '@casino/rules/money'
+import { isMalformed, malformed, settledValues } from '@casino/rules/published-round'
+
+export type Side = 'heads' | 'tails'
+
+const multiplierOf = (edgeBasisPoints: number) => Math.floor((2 * (10_000 - edgeBasisPoints)) / 100)
+
+export const flipped = (hmac: Hmac, seeds: Seeds, nonce: number): Side =>
+  floatAt(block(hmac, seeds, nonce, 0), 0) < 0.5 ? 'heads' : 'tails'
+
+export function settleCoin(
+  stake: Kopecks,
+  side: Side,
+  flip: Side,
+  terms: { edgeBasisPoints: number; maximumWin: Kopecks },
+) {
+  const multiplier = multiplierOf(terms.edgeBasisPoints)
+  return side === flip
+    ? ({ outcome: 'win', multiplier, payout: payoutUpTo(terms.maximumWin, stake, multiplier) } as const)
+    : ({ outcome: 'loss', multiplier, payout: kopecks(0) } as const)
+}
+
+/** A game that only the tests know: heads or tails. */
+export const coin = {
+  type: 'coin',
+  usualEdge: 300,
+  edgeIsFixed: false,
+  returnRange: (edge) => ({ least: multiplierOf(edge) / 200, greatest: multiplierOf(edge) / 200 }),
+  verify(round, inputs) {
+    const side = round.value('bet.side')
+    if (side !== 'heads' && side !== 'tails') return malformed('bet.side')
+    const flip = flipped(pureHmac, inputs.seeds, inputs.nonce)
+    const settlement = settleCoin(inputs.stake, side, flip, inputs)
+    const draw = drawFirst(pureHmac, inputs.seeds, inputs.nonce)
+    const compared = round.compare([
+      ['commitment', 'fairness.serverSeedHash', draw.commitment],
+      ['result', 'outcome.side', flip],
+      ...settledValues(inputs.stake, settlement),
+    ])
+    return isMalformed(compared) ? compared : { at: 'checked', game: 'coin', draw, settlement, ...compared }
+  },
+} as const satisfies HouseGame
