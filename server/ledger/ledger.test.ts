@@ -62,9 +62,8 @@ describe('a posting', () => {
   test('may be refused by its own decision', async () => {
     const alice = await player()
     const refusal = { refused: 'stake_too_small', details: { minimum: 1 } } as const
-    expect(await bank.ledger.post({ purpose: 'stake', kind: 'bet', player: alice, decide: () => refusal })).toEqual(
-      refusal,
-    )
+    const bet = { purpose: 'stake', kind: 'bet', player: alice, decide: () => refusal } as const
+    expect(await bank.ledger.post(bet)).toEqual(refusal)
   })
 })
 
@@ -112,9 +111,8 @@ describe('a key', () => {
       decide: () => ({ transfers: [], writes: [], record: { cancelled: true } }),
     }
     const spent = await posted(bank.ledger, cancel)
-    expect(await bank.ledger.post(lostBet(alice, 10, { key: 'k', fingerprint: 'bet' }))).toEqual({
-      refused: 'key_reused',
-    })
+    const sameKey = lostBet(alice, 10, { key: 'k', fingerprint: 'bet' })
+    expect(await bank.ledger.post(sameKey)).toEqual({ refused: 'key_reused' })
     expect(await posted(bank.ledger, cancel)).toEqual({ ...spent, repeated: true })
     // In one batch, and in the other order: a bet that came first is found by its cancel.
     const other = { ...cancel, key: 'other' }
@@ -217,11 +215,10 @@ describe('a bug in one posting does not affect the others of its batch', () => {
     to: cash(to),
     amount: amount as never,
   })
-  const deciding = (of: number, decide: Posting<unknown>['decide']): Posting<unknown> => ({
-    purpose: 'adjustment',
-    kind: 'bug',
-    player: of,
-    key: 'bug',
+  const bug = { purpose: 'adjustment', kind: 'bug', key: 'bug' } as const
+  const deciding = (player: number, decide: Posting<unknown>['decide']): Posting<unknown> => ({
+    ...bug,
+    player,
     decide,
   })
   const circular: { self?: unknown } = {}
