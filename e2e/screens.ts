@@ -1,4 +1,4 @@
-import { GameType } from '@casino/contract/entities'
+import { type GameType, games as houseGames } from '@casino/rules/games/index'
 import type { Page } from '@playwright/test'
 import { playable } from './slot-frame.ts'
 
@@ -82,7 +82,7 @@ async function maintenance(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-const games = GameType.anyOf.map((type) => type.const)
+const games = houseGames.map(({ type }) => type)
 /** What is never the same in the picture of a game. */
 const differing: Readonly<Partial<Record<GameType, NonNullable<Screen['compared']>>>> = {
   roulette: { but: 'main section[aria-label]' },

@@ -50,6 +50,7 @@ export const rollDice = route({
   ],
 })
 
+/** The line of dice in the list of games. */
 export const diceCalls = {
   game: dice,
   routes: [rollDice],

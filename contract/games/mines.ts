@@ -136,6 +136,7 @@ export const activeMines = route({
   refusals: [],
 })
 
+/** The line of mines in the list of games. */
 export const minesCalls = {
   game: mines,
   routes: [startMines, revealMine, cashOutMines, activeMines],

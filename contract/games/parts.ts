@@ -3,6 +3,7 @@ import { gameCalls } from './index.ts'
 
 type GameCalls = (typeof gameCalls)[number]
 
+/** The calls of all games of the house. */
 export const gameRoutes = gameCalls.flatMap(({ routes }): readonly GameCalls['routes'][number][] => routes)
 
 /** Named parts of the API document. */

@@ -91,6 +91,7 @@ export const rouletteTable = route({
   refusals: [],
 })
 
+/** The line of roulette in the list of games. */
 export const rouletteCalls = {
   game: roulette,
   routes: [spinRoulette, rouletteTable],

@@ -5,6 +5,7 @@ import { roulette } from './roulette/game.ts'
 /** The games of the house, in the order in which lists show them. */
 export const games = [mines, dice, roulette] as const
 
+/** A game of the house, such as `dice`. */
 export type GameType = (typeof games)[number]['type']
 
 /** The game of this type; undefined for any other text, such as `external`. */

@@ -62,8 +62,7 @@ describe('a posting', () => {
   test('may be refused by its own decision', async () => {
     const alice = await player()
     const refusal = { refused: 'stake_too_small', details: { minimum: 1 } } as const
-    const bet = { purpose: 'stake', kind: 'bet', player: alice, decide: () => refusal } as const
-    expect(await bank.ledger.post(bet)).toEqual(refusal)
+    expect(await bank.ledger.post({ ...lostBet(alice, 1), decide: () => refusal })).toEqual(refusal)
   })
 })
 

@@ -2,6 +2,7 @@ import type { HouseGame } from '../house-game.ts'
 import { defaultEdgeBasisPoints, returnRange } from './rules.ts'
 import { verifyDice } from './verify.ts'
 
+/** The line of dice in the list of games. */
 export const dice = {
   type: 'dice',
   usualEdge: defaultEdgeBasisPoints,

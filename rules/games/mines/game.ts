@@ -5,6 +5,7 @@ import { verifyMines } from './verify.ts'
 /** Computing one takes some milliseconds; there is one entry for each possible edge. */
 const ranges = new Map<number, Range>()
 
+/** The line of mines in the list of games. */
 export const mines = {
   type: 'mines',
   usualEdge: defaultEdgeBasisPoints,

@@ -2,6 +2,7 @@ import type { HouseGame } from '../house-game.ts'
 import { rouletteEdgeBasisPoints, rouletteReturn } from './rules.ts'
 import { verifyRoulette } from './verify.ts'
 
+/** The line of roulette in the list of games. */
 export const roulette = {
   type: 'roulette',
   usualEdge: rouletteEdgeBasisPoints,
