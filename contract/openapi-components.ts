@@ -6,6 +6,7 @@ import { gameComponents } from './games/parts.ts'
 import { HarmCase, HarmEvent, HarmMarker } from './harm.ts'
 import { HistoryItem } from './history.ts'
 import { PasskeyAnswer } from './passkey-answer.ts'
+import { TransactionStep } from './payment-steps.ts'
 import { Promocode } from './promo-codes.ts'
 import { Loosened, Proposal } from './proposals.ts'
 import { Protection } from './protection.ts'
@@ -20,7 +21,6 @@ import {
   Transaction,
   TransactionMethod,
   TransactionStatus,
-  TransactionStep,
   TransactionType,
 } from './transactions.ts'
 import { AdminVerificationRequest, Verification, VerificationDocument, VerificationRequest } from './verification.ts'

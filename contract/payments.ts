@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Money, Roubles } from './entities.ts'
 import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
+import { TransactionStep } from './payment-steps.ts'
 import { depositProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
-import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './transactions.ts'
+import { Maybe, Transaction, TransactionStatus, Uuid } from './transactions.ts'
 
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 

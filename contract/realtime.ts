@@ -1,6 +1,7 @@
 import type { AdminStats } from './admin.ts'
 import type { Game, SiteSettings } from './entities.ts'
-import type { TransactionStatus, TransactionStep } from './transactions.ts'
+import type { TransactionStep } from './payment-steps.ts'
+import type { TransactionStatus } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'

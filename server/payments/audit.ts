@@ -1,4 +1,5 @@
-import type { PaymentType, TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { PaymentType } from '@casino/contract/transactions'
 import { moment } from '../audit-log/audit.ts'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import { timeouts } from '../database/connect.ts'

@@ -1,4 +1,5 @@
-import type { TransactionStatus, TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStatus } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { PlayerId } from '../ledger/accounts.ts'

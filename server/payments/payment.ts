@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
-import type {
-  PaymentMethod,
-  PaymentNote,
-  PaymentType,
-  TransactionStatus,
-  TransactionStep,
-} from '@casino/contract/transactions'
+import type { PaymentNote, TransactionStep } from '@casino/contract/payment-steps'
+import type { PaymentMethod, PaymentType, TransactionStatus } from '@casino/contract/transactions'
 import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
 import { kopecks } from '@casino/rules/money'
 import { auditEvents } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'

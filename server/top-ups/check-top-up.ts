@@ -1,3 +1,4 @@
+import type { TransactionStep } from '@casino/contract/payment-steps'
 import {
   checkCrypto,
   checkCryptoCloud,
@@ -7,7 +8,6 @@ import {
   cryptoCloudStatus,
 } from '@casino/contract/payments'
 import type { RefusalCode } from '@casino/contract/refusals'
-import type { TransactionStep } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { PaymentNote } from '@casino/contract/transactions'
+import type { PaymentNote } from '@casino/contract/payment-steps'
 import { violatedConstraint } from '../database/database.ts'
 import { isRefused, type PostingResult } from '../ledger/posting.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
 import { isRefused } from '../ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

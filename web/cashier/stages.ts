@@ -1,4 +1,5 @@
-import type { Transaction, TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { Transaction } from '@casino/contract/transactions'
 
 /** The milestones of a payment; each step belongs to one of them. */
 const milestones: Readonly<Record<Transaction['type'], readonly TransactionStep[]>> = {

@@ -1,4 +1,5 @@
-import type { Transaction, TransactionStep } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { Transaction } from '@casino/contract/transactions'
 import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/Pill.tsx'
 
