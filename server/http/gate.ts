@@ -35,7 +35,7 @@ export interface Gate {
 }
 
 export function openGate(options: GateOptions): Gate {
-  const { routes, rates, clientAddress, identities, tarpit, overloaded, secure, onShed } = options
+  const { routes, rates, clientAddress, tarpit, overloaded, secure, onShed } = options
   const loop = watchEventLoop()
   const isBet = callsOf(routes.filter(({ route }) => route.keyed))
   const isLast = callsOf(routes.filter(({ route }) => route.shedLast))
@@ -88,21 +88,22 @@ export function openGate(options: GateOptions): Gate {
       return undefined
     } catch (error) {
       const refusal = refusalIn(error)
-      return isCall && mayBePlayer(request, client) ? undefined : refusal
+      return isCall && mayBePlayer(request, client, options) ? undefined : refusal
     }
   }
+}
 
-  function mayBePlayer({ headers }: IncomingMessage, client: string): boolean {
-    const token = bearerToken(headers.authorization)
-    if (token === undefined) return false
-    if (identities.remembered(token)) return true
-    try {
-      rates.check('strangers', client)
-      return true
-    } catch (error) {
-      refusalIn(error)
-      return false
-    }
+/** The token is known, or may still be looked up for this client. */
+function mayBePlayer({ headers }: IncomingMessage, client: string, { identities, rates }: GateOptions): boolean {
+  const token = bearerToken(headers.authorization)
+  if (token === undefined) return false
+  if (identities.remembered(token)) return true
+  try {
+    rates.check('strangers', client)
+    return true
+  } catch (error) {
+    refusalIn(error)
+    return false
   }
 }
 
