@@ -49,14 +49,15 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
     return answer
   }
   // Refusals do not contain it, whatever was wrong.
-  for (const wrong of [
-    { card: `${mir}1` },
-    { card: Number(digits) },
-    { amount: 99_999 },
-    { id: digits },
-    { currency: digits.slice(0, 16) },
-  ]) {
-    expect((await call('POST /api/payments/create-withdraw', wrong)).status).toBeGreaterThanOrEqual(400)
+  for (const [wrong, status, code] of [
+    [{ card: `${mir}1` }, 400, 'card_invalid'],
+    [{ card: Number(digits) }, 400, 'card_invalid'],
+    [{ amount: 99_999 }, 400, 'insufficient_funds'],
+    [{ id: digits }, 403, 'forbidden'],
+    [{ currency: digits.slice(0, 16) }, 400, 'currency_unsupported'],
+  ] as const) {
+    const answer = await call('POST /api/payments/create-withdraw', wrong)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
   }
 
   // A provider that repeats its request in its error and in its refusal.
