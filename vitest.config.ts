@@ -1,7 +1,9 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // A busy machine is slow, which is no failure; what hangs still ends.
 const timeoutMs = 60_000
+
+const alone = 'server/**/*.alone.test.ts'
 
 export default defineConfig({
   test: {
@@ -22,9 +24,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
+          exclude: [...configDefaults.exclude, alone],
           globalSetup: ['tools/vitest-postgres.ts'],
           // Likewise; a test about the process itself starts one of its own.
           isolate: false,
+          testTimeout: timeoutMs,
+          hookTimeout: timeoutMs,
+        },
+      },
+      {
+        // The same for files that change what modules are made of, before they are imported.
+        test: {
+          name: 'alone',
+          include: [alone],
+          globalSetup: ['tools/vitest-postgres.ts'],
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
         },

@@ -104,7 +104,7 @@ export const allSteps: readonly Step[] = [
   { name: 'web client builds', run: buildInDevelopment },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
   // More than there are cores: some stories wait for a deadline or for another process.
-  vitest('server stories on PostgreSQL', '--project', 'server', '--maxWorkers', '3'),
+  vitest('server stories on PostgreSQL', '--project', 'server', '--project', 'alone', '--maxWorkers', '3'),
   stories('browser stories', '--project', 'together'),
   stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
 ]
