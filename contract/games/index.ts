@@ -3,4 +3,4 @@ import { minesCalls } from './mines.ts'
 import { rouletteCalls } from './roulette.ts'
 
 /** The calls of each game of the house, and how its rounds look in a history. */
-export const gameCalls = [minesCalls, diceCalls, rouletteCalls] as const
+export const gameCalls = [diceCalls, minesCalls, rouletteCalls] as const

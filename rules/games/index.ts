@@ -3,7 +3,7 @@ import { mines } from './mines/game.ts'
 import { roulette } from './roulette/game.ts'
 
 /** The games of the house, in the order in which lists show them. */
-export const games = [mines, dice, roulette] as const
+export const games = [dice, mines, roulette] as const
 
 /** A game of the house, such as `dice`. */
 export type GameType = (typeof games)[number]['type']

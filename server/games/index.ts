@@ -3,4 +3,4 @@ import type { ServedGame } from './house-game.ts'
 import { minesServer } from './mines/game.ts'
 import { rouletteServer } from './roulette/game.ts'
 
-export const servedGames: readonly ServedGame[] = [minesServer, diceServer, rouletteServer]
+export const servedGames: readonly ServedGame[] = [diceServer, minesServer, rouletteServer]

@@ -219,18 +219,20 @@ test.each([
   expect(casino.troubles).toEqual([])
 })
 
-test.each([
-  '/api',
-  '/api/',
-  '/api/nothing',
-  '/api/auth/me/',
-  '/api//auth/me',
-  '/api/%zz',
-  '/api/auth/%2e%2e/me',
-  '/api/__proto__',
-])('%s is not a call', async (path) => {
-  const answer = await fetch(casino.address + path)
-  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', message: expect.any(String) }])
+test.each(['/api', '/api/', '/api/nothing', '/api/auth/me/', '/api//auth/me', '/api/auth/%2e%2e/me', '/api/__proto__'])(
+  '%s is not a call',
+  async (path) => {
+    const answer = await fetch(casino.address + path)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: 'not_found', message: expect.any(String) },
+    ])
+  },
+)
+
+test('a path that cannot be decoded is refused', async () => {
+  const answer = await fetch(`${casino.address}/api/%zz`)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad_request' }])
 })
 
 describe('a method that a call does not have', () => {

@@ -109,7 +109,7 @@ test('looks at numbers have a rate of their own', async () => {
   const uuid = await waiting()
   const limited = await openCasino({ databaseUrl: casino.databaseUrl, ...only(), env: { RATE_LIMITS: 'on' } })
   try {
-    await casino.set('rates', { cardNumbers: { amount: 1, seconds: 3600, burst: 2 } })
+    await limited.set('rates', { cardNumbers: { amount: 1, seconds: 3600, burst: 2 } })
     const there = await administratorOf(casino, limited)
     const answers = []
     for (let time = 0; time < 3; time++) answers.push((await show(uuid, { password }, there)).status)
