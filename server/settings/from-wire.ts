@@ -21,7 +21,7 @@ export function groupFromWire<S extends EditedSection>(
   }
   const checked = checkedGroup(section, stored)
   if (!checked) return { wrong: section }
-  return 'prizes' in checked && !prizesFit(checked.prizes) ? { wrong: 'prizes' } : { group: checked }
+  return 'prizes' in checked && !prizesFit(checked.prizes as Kopecks[]) ? { wrong: 'prizes' } : { group: checked }
 }
 
 function hundredthsOf(value: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import type { Group } from '@casino/contract/admin-settings'
 import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { settingLimits } from '@casino/contract/setting-limits'
+import { type Setting, settings } from '@casino/contract/settings'
 import { m } from '../../texts/compiled/messages.js'
 
 export type FormSection =
@@ -28,27 +29,50 @@ interface Range {
   readonly maximum: number
 }
 
-export interface NamedField {
-  /** Its name in the group, or a path: `bets.amount`. */
-  readonly key: string
+interface Words {
   /** The label it shares with the adjacent fields that have the same one. */
   readonly under?: () => string
   readonly label: () => string
   readonly hint?: () => string
+}
+
+export interface NamedField extends Words {
+  /** Its name in the group, or a path: `bets.amount`. */
+  readonly key: string
   readonly field: Field
 }
 
-const { site, payments, protection, verification, games, registration, rate, rates, bonus } = settingLimits
-const money = (range: Range): Field => ({ kind: 'money', ...range })
-const text = (limits: { readonly maxLength: number }): Field => ({ kind: 'text', ...limits })
-const onOff: Field = { kind: 'switch' }
-const number = (range: Range): Field => ({ kind: 'number', whole: false, ...range })
-const whole = (range: Range): Field => ({ kind: 'number', whole: true, ...range })
-const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint, field: number(bonus.percent) }
-const cap = { label: m.admin_set_cap, field: money(bonus.cap) }
-const single = { label: m.admin_set_verification_single, field: money(verification.threshold) }
-const total = { label: m.admin_set_verification_total, field: money(verification.threshold) }
-const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint, field: number(bonus.turnover) }
+/** How a setting is typed; rates are three fields each. */
+function fieldOf(section: FormSection, key: string): Field {
+  const setting = (settings[section] as Readonly<Record<string, Setting>>)[key]!
+  switch (setting.unit) {
+    case 'roubles':
+      return { kind: 'money', minimum: setting.minimum, maximum: setting.maximum }
+    case 'percent':
+    case 'turnover':
+    case 'multiplier':
+    case 'whole':
+      return {
+        kind: 'number',
+        whole: setting.unit === 'whole',
+        minimum: setting.minimum,
+        maximum: setting.maximum,
+      }
+    case 'text':
+      return { kind: 'text', maxLength: setting.maxLength }
+    case 'address':
+    case 'switch':
+      return { kind: setting.unit }
+    default:
+      throw new Error(`${section}.${key} is no field`)
+  }
+}
+
+const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint }
+const cap = { label: m.admin_set_cap }
+const single = { label: m.admin_set_verification_single }
+const total = { label: m.admin_set_verification_total }
+const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint }
 
 const rateTexts: Record<RateName, () => string> = {
   calls: m.admin_rate_calls,
@@ -74,190 +98,116 @@ const rateTexts: Record<RateName, () => string> = {
   uploads: m.admin_rate_uploads,
   downloads: m.admin_rate_downloads,
 }
+const { amount, seconds, burst } = settingLimits.rate
 const rateFields = (name: RateName): NamedField[] =>
   [
-    { key: 'amount', label: m.admin_rate_amount, field: number(rate.amount) },
-    { key: 'seconds', label: m.admin_rate_seconds, field: number(rate.seconds) },
-    { key: 'burst', label: m.admin_rate_burst, field: whole(rate.burst) },
+    { key: 'amount', label: m.admin_rate_amount, field: { kind: 'number', whole: false, ...amount } as const },
+    { key: 'seconds', label: m.admin_rate_seconds, field: { kind: 'number', whole: false, ...seconds } as const },
+    { key: 'burst', label: m.admin_rate_burst, field: { kind: 'number', whole: true, ...burst } as const },
   ].map((one) => ({ ...one, key: `${name}.${one.key}`, under: rateTexts[name] }))
 
-/** The fields of each group, in the order of its form. */
-export const fields: {
-  readonly [S in FormSection]: readonly (NamedField & { readonly key: S extends 'rates' ? string : keyof Group<S> })[]
+/** The words of each setting, in the order of its form. Coins have a list of their own. */
+const words: {
+  readonly [S in Exclude<FormSection, 'rates'>]: Readonly<Record<Exclude<keyof Group<S>, 'crypto'>, Words>>
 } = {
-  site: [
-    { key: 'name', label: m.admin_set_name, field: text(site.name) },
-    { key: 'logo', label: m.admin_set_logo, hint: m.admin_set_address_hint, field: { kind: 'address' } },
-    { key: 'currency', label: m.admin_set_currency, field: text(site.currency) },
-    {
-      key: 'currencySymbol',
-      label: m.admin_set_sign,
-      hint: m.admin_set_sign_hint,
-      field: text(site.currencySymbol),
-    },
-    { key: 'minimumDeposit', label: m.admin_set_minimum_deposit, field: money(site.minimumDeposit) },
-    { key: 'minimumWithdrawal', label: m.admin_set_minimum_withdrawal, field: money(site.minimumWithdrawal) },
-    {
-      key: 'maxWithdrawalPerDay',
-      label: m.admin_set_per_day,
-      hint: m.admin_set_per_day_hint,
-      field: money(site.maxWithdrawalPerDay),
-    },
-    { key: 'supportUrl', label: m.admin_set_support, hint: m.admin_set_address_hint, field: { kind: 'address' } },
-  ],
-  payments: [
-    { key: 'maximumDeposit', label: m.admin_set_maximum_deposit, field: money(payments.maximumDeposit) },
-    {
-      key: 'approveUpTo',
-      label: m.admin_set_approve,
-      hint: m.admin_set_approve_hint,
-      field: money(payments.approveUpTo),
-    },
-    {
-      key: 'fourEyesAbove',
-      label: m.admin_set_four_eyes,
-      hint: m.admin_set_four_eyes_hint,
-      field: money(payments.fourEyesAbove),
-    },
-    {
-      key: 'approveAloneUpTo',
-      label: m.admin_set_alone,
-      hint: m.admin_set_alone_hint,
-      field: money(payments.approveAloneUpTo),
-    },
-    {
-      key: 'newAddressHoldHours',
-      label: m.admin_set_hold,
-      hint: m.admin_set_hold_hint,
-      field: whole(payments.newAddressHoldHours),
-    },
-    { key: 'cardsByHand', label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint, field: onOff },
-    {
-      key: 'invoiceMinutes',
-      label: m.admin_set_invoice,
-      field: whole(payments.invoiceMinutes),
-    },
-  ],
-  protection: [
-    {
-      key: 'realityCheckMinutes',
-      label: m.admin_set_check_minutes,
-      hint: m.admin_set_check_minutes_hint,
-      field: whole(protection.realityCheckMinutes),
-    },
-    {
-      key: 'minimumCycleMs',
-      label: m.admin_set_cycle,
-      hint: m.admin_set_cycle_hint,
-      field: whole(protection.minimumCycleMs),
-    },
-    { key: 'netDeposits', label: m.admin_set_net_deposits, field: onOff },
-    { key: 'oneGameAtATime', label: m.admin_set_one_game, field: onOff },
-    { key: 'requireDepositLimit', label: m.admin_set_require_limit, field: onOff },
-    { key: 'cancelWithdrawals', label: m.admin_set_cancel_withdrawals, field: onOff },
-    {
-      key: 'holdLinkedAccounts',
-      label: m.admin_set_hold_linked,
-      hint: m.admin_set_hold_linked_hint,
-      field: onOff,
-    },
-    { key: 'confirmAge', label: m.admin_set_confirm_age, field: onOff },
-  ],
-  verification: [
-    { key: 'noneSingle', under: m.admin_set_verification_none, ...single },
-    { key: 'noneTotal', under: m.admin_set_verification_none, ...total },
-    { key: 'emailSingle', under: m.admin_set_verification_email, ...single },
-    { key: 'emailTotal', under: m.admin_set_verification_email, ...total },
-    {
-      key: 'keepDays',
+  site: {
+    name: { label: m.admin_set_name },
+    logo: { label: m.admin_set_logo, hint: m.admin_set_address_hint },
+    currency: { label: m.admin_set_currency },
+    currencySymbol: { label: m.admin_set_sign, hint: m.admin_set_sign_hint },
+    minimumDeposit: { label: m.admin_set_minimum_deposit },
+    minimumWithdrawal: { label: m.admin_set_minimum_withdrawal },
+    maxWithdrawalPerDay: { label: m.admin_set_per_day, hint: m.admin_set_per_day_hint },
+    supportUrl: { label: m.admin_set_support, hint: m.admin_set_address_hint },
+  },
+  payments: {
+    maximumDeposit: { label: m.admin_set_maximum_deposit },
+    approveUpTo: { label: m.admin_set_approve, hint: m.admin_set_approve_hint },
+    fourEyesAbove: { label: m.admin_set_four_eyes, hint: m.admin_set_four_eyes_hint },
+    approveAloneUpTo: { label: m.admin_set_alone, hint: m.admin_set_alone_hint },
+    newAddressHoldHours: { label: m.admin_set_hold, hint: m.admin_set_hold_hint },
+    cardsByHand: { label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint },
+    invoiceMinutes: { label: m.admin_set_invoice },
+  },
+  protection: {
+    realityCheckMinutes: { label: m.admin_set_check_minutes, hint: m.admin_set_check_minutes_hint },
+    minimumCycleMs: { label: m.admin_set_cycle, hint: m.admin_set_cycle_hint },
+    netDeposits: { label: m.admin_set_net_deposits },
+    oneGameAtATime: { label: m.admin_set_one_game },
+    requireDepositLimit: { label: m.admin_set_require_limit },
+    cancelWithdrawals: { label: m.admin_set_cancel_withdrawals },
+    holdLinkedAccounts: { label: m.admin_set_hold_linked, hint: m.admin_set_hold_linked_hint },
+    confirmAge: { label: m.admin_set_confirm_age },
+  },
+  verification: {
+    noneSingle: { under: m.admin_set_verification_none, ...single },
+    noneTotal: { under: m.admin_set_verification_none, ...total },
+    emailSingle: { under: m.admin_set_verification_email, ...single },
+    emailTotal: { under: m.admin_set_verification_email, ...total },
+    keepDays: {
       under: m.admin_verification_documents,
       label: m.admin_set_verification_keep,
       hint: m.admin_set_verification_keep_hint,
-      field: whole(verification.keepDays),
     },
-    {
-      key: 'eraseClosedDays',
+    eraseClosedDays: {
       under: m.admin_verification_documents,
       label: m.admin_set_erase_closed,
       hint: m.admin_set_erase_closed_hint,
-      field: whole(verification.eraseClosedDays),
     },
-    {
-      key: 'validMonths',
+    validMonths: {
       under: m.admin_verification_documents,
       label: m.admin_set_verification_valid,
       hint: m.admin_set_verification_valid_hint,
-      field: whole(verification.validMonths),
     },
-  ],
-  security: [
-    {
-      key: 'administratorSecondFactor',
-      label: m.admin_factor_duty_switch,
-      hint: m.admin_factor_duty_hint,
-      field: onOff,
-    },
-  ],
-  registration: [
-    {
-      key: 'openingCredit',
-      label: m.admin_set_opening,
-      hint: m.admin_set_opening_hint,
-      field: money(registration.openingCredit),
-    },
-  ],
-  games: [
-    { key: 'maximumWin', label: m.admin_set_maximum_win, field: money(games.maximumWin) },
-    {
-      key: 'highStake',
-      label: m.admin_set_high_stake,
-      hint: m.admin_set_high_stake_hint,
-      field: money(games.highStake),
-    },
-    { key: 'majorWin', label: m.admin_set_major_win, hint: m.admin_set_major_win_hint, field: money(games.majorWin) },
-    {
-      key: 'majorWinMultiplier',
-      label: m.admin_set_major_times,
-      hint: m.admin_set_major_times_hint,
-      field: number(games.majorWinMultiplier),
-    },
-    {
-      key: 'freeRoundMaximum',
-      label: m.admin_set_free_round_maximum,
-      hint: m.admin_set_free_round_maximum_hint,
-      field: whole(games.freeRoundMaximum),
-    },
-    { key: 'autoPlay', label: m.admin_set_auto_play, field: onOff },
-    { key: 'turbo', label: m.admin_set_turbo, field: onOff },
-    { key: 'celebrations', label: m.admin_set_celebrations, field: onOff },
-    { key: 'minesOverride', label: m.admin_set_mines, hint: m.admin_set_mines_hint, field: onOff },
-  ],
-  affiliate: [
-    { key: 'sharePercent', ...percent, label: m.admin_set_share },
-    { key: 'shareTurnover', ...turnover },
-    {
-      key: 'invitedTurnover',
-      ...turnover,
-      label: m.admin_set_invited_turnover,
-      hint: m.admin_set_invited_turnover_hint,
-    },
-  ],
-  bonus: [
-    { key: 'welcomePercent', under: m.admin_set_welcome, ...percent },
-    { key: 'welcomeCap', under: m.admin_set_welcome, ...cap },
-    { key: 'welcomeTurnover', under: m.admin_set_welcome, ...turnover },
-    { key: 'reloadPercent', under: m.admin_set_reload, ...percent },
-    { key: 'reloadCap', under: m.admin_set_reload, ...cap },
-    { key: 'reloadTurnover', under: m.admin_set_reload, ...turnover },
-    { key: 'cashbackPercent', under: m.admin_set_cashback, ...percent },
-    { key: 'cashbackTurnover', under: m.admin_set_cashback, ...turnover },
-    { key: 'depositTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_deposit },
-    { key: 'levelTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_level },
-    { key: 'promocodeTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_promocode },
-  ],
+  },
+  security: {
+    administratorSecondFactor: { label: m.admin_factor_duty_switch, hint: m.admin_factor_duty_hint },
+  },
+  registration: {
+    openingCredit: { label: m.admin_set_opening, hint: m.admin_set_opening_hint },
+  },
+  games: {
+    maximumWin: { label: m.admin_set_maximum_win },
+    highStake: { label: m.admin_set_high_stake, hint: m.admin_set_high_stake_hint },
+    majorWin: { label: m.admin_set_major_win, hint: m.admin_set_major_win_hint },
+    majorWinMultiplier: { label: m.admin_set_major_times, hint: m.admin_set_major_times_hint },
+    freeRoundMaximum: { label: m.admin_set_free_round_maximum, hint: m.admin_set_free_round_maximum_hint },
+    autoPlay: { label: m.admin_set_auto_play },
+    turbo: { label: m.admin_set_turbo },
+    celebrations: { label: m.admin_set_celebrations },
+    minesOverride: { label: m.admin_set_mines, hint: m.admin_set_mines_hint },
+  },
+  affiliate: {
+    sharePercent: { ...percent, label: m.admin_set_share },
+    shareTurnover: { ...turnover },
+    invitedTurnover: { ...turnover, label: m.admin_set_invited_turnover, hint: m.admin_set_invited_turnover_hint },
+  },
+  bonus: {
+    welcomePercent: { under: m.admin_set_welcome, ...percent },
+    welcomeCap: { under: m.admin_set_welcome, ...cap },
+    welcomeTurnover: { under: m.admin_set_welcome, ...turnover },
+    reloadPercent: { under: m.admin_set_reload, ...percent },
+    reloadCap: { under: m.admin_set_reload, ...cap },
+    reloadTurnover: { under: m.admin_set_reload, ...turnover },
+    cashbackPercent: { under: m.admin_set_cashback, ...percent },
+    cashbackTurnover: { under: m.admin_set_cashback, ...turnover },
+    depositTurnover: { under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_deposit },
+    levelTurnover: { under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_level },
+    promocodeTurnover: { under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_promocode },
+  },
+}
+
+/** The fields of each group, in the order of its form. */
+export const fields: Readonly<Record<FormSection, readonly NamedField[]>> = {
+  ...(Object.fromEntries(
+    Object.entries(words).map(([section, own]) => [
+      section,
+      Object.entries(own).map(([key, each]) => ({ key, ...each, field: fieldOf(section as FormSection, key) })),
+    ]),
+  ) as Record<keyof typeof words, NamedField[]>),
   rates: [
     ...rateNames.flatMap(rateFields),
-    { key: 'socketsPerPlayer', label: m.admin_rate_sockets, field: whole(rates.socketsPerPlayer) },
+    { key: 'socketsPerPlayer', label: m.admin_rate_sockets, field: fieldOf('rates', 'socketsPerPlayer') },
   ],
 }
 

@@ -1,0 +1,310 @@
+import type { LooserWay } from '@casino/rules/loosening'
+import type { Static } from 'typebox'
+import type { CryptoCoin } from './entities.ts'
+import { type RateName, rateNames } from './rate-names.ts'
+import { settingLimits } from './setting-limits.ts'
+
+/** `amount` calls in `seconds`, and at most `burst` of them together. */
+export interface RateLimit {
+  readonly amount: number
+  readonly seconds: number
+  readonly burst: number
+}
+
+interface Range {
+  readonly minimum: number
+  readonly maximum: number
+}
+
+/**
+ * What each unit allows. Of `roubles`, `percent`, `turnover` and `multiplier` two decimals are allowed, and the server stores whole
+ * hundredths. An `address` is a path of this site or https, or empty.
+ */
+type Unit =
+  | ({ readonly unit: 'roubles' | 'percent' | 'turnover' | 'multiplier' | 'whole'; readonly initial: number } & Range)
+  | { readonly unit: 'switch'; readonly initial: boolean }
+  | { readonly unit: 'text'; readonly maxLength: number; readonly initial: string }
+  | { readonly unit: 'address'; readonly initial: string }
+  | { readonly unit: 'coins'; readonly initial: readonly Static<typeof CryptoCoin>[] }
+  | { readonly unit: 'prizes'; readonly initial: readonly number[] }
+  | { readonly unit: 'rate'; readonly initial: RateLimit }
+
+/** A setting of the site, declared once: the wire, the server's storage, the form and the four-eyes rule derive from it. */
+export type Setting = Unit & {
+  /** Which way it is loosened: that takes two administrators, or a day (docs/product.md A20). */
+  readonly loosens: LooserWay
+  /** For the API document, where the unit does not say it. */
+  readonly says?: string
+}
+
+const { amount, credit } = settingLimits
+const { percent, turnover } = settingLimits.bonus
+
+const switchOf = (initial: boolean, loosens: LooserWay, says?: string) =>
+  ({ unit: 'switch', initial, loosens, ...(says !== undefined && { says }) }) as const
+const percentOf = (initial: number) => ({ unit: 'percent', ...percent, initial, loosens: 'higher' }) as const
+const turnoverOf = (initial: number) => ({ unit: 'turnover', ...turnover, initial, loosens: 'lower' }) as const
+const capOf = (initial: number) => ({ unit: 'roubles', ...credit, initial, loosens: 'higher' }) as const
+const thresholdOf = (says: string) =>
+  ({ unit: 'roubles', ...amount, initial: 0, loosens: 'higher, or 0', says }) as const
+
+/** Guesses, and what an administrator can carry away. */
+const guarding: readonly RateName[] = ['promocodes', 'registrations', 'logins', 'cardNumbers', 'documents']
+const rate = (calls: number, seconds: number, burst: number): RateLimit => ({ amount: calls, seconds, burst })
+const initialRates: Readonly<Record<RateName, RateLimit>> = {
+  calls: rate(20, 1, 100),
+  bets: rate(10, 1, 30),
+  reveals: rate(20, 1, 40),
+  launches: rate(20, 60, 20),
+  // Each of the partner's servers calls for all players.
+  partner: rate(2000, 1, 10_000),
+  names: rate(10, 60, 10),
+  support: rate(10, 3600, 5),
+  exclusions: rate(30, 3600, 10),
+  // A wrong code counts six times.
+  promocodes: rate(60, 3600, 60),
+  registrations: rate(20, 3600, 20),
+  logins: rate(30, 60, 30),
+  strangers: rate(10, 1, 50),
+  // A first visit is some thirty files; the burst is for an office where everyone arrives at nine.
+  visits: rate(100, 1, 1000),
+  refusals: rate(20, 1, 200),
+  deposits: rate(10, 60, 10),
+  withdrawals: rate(5, 60, 5),
+  checks: rate(12, 60, 12),
+  administration: rate(120, 60, 120),
+  cardNumbers: rate(30, 3600, 30),
+  documents: rate(30, 3600, 15),
+  // By address, for an office or a family.
+  uploads: rate(120, 3600, 60),
+  downloads: rate(20, 3600, 10),
+}
+interface RateSetting {
+  readonly unit: 'rate'
+  readonly initial: RateLimit
+  readonly loosens: LooserWay
+}
+const rateSettings = Object.fromEntries(
+  rateNames.map((name): [RateName, RateSetting] => [
+    name,
+    { unit: 'rate', initial: initialRates[name], loosens: guarding.includes(name) ? 'faster' : 'neither' },
+  ]),
+) as Record<RateName, RateSetting>
+
+/** All settings, by group: limits, initial values where nothing was saved, and what loosens them. Money is in roubles. */
+export const settings = {
+  site: {
+    name: { unit: 'text', maxLength: 60, initial: 'Vezuno', loosens: 'neither' },
+    logo: { unit: 'address', initial: '/logo.svg', loosens: 'neither' },
+    currency: { unit: 'text', maxLength: 8, initial: 'RUB', loosens: 'neither' },
+    currencySymbol: { unit: 'text', maxLength: 8, initial: '₽', loosens: 'neither' },
+    minimumDeposit: { unit: 'roubles', ...amount, initial: 0, loosens: 'neither' },
+    minimumWithdrawal: { unit: 'roubles', ...amount, initial: 0, loosens: 'neither' },
+    maxWithdrawalPerDay: { unit: 'roubles', ...amount, initial: 0, loosens: 'higher, or 0' },
+    supportUrl: { unit: 'address', initial: '', loosens: 'neither' },
+  },
+  payments: {
+    // docs/product.md §9
+    crypto: {
+      unit: 'coins',
+      initial: [
+        { name: 'Tether', currency: 'USDT', network: 'TRC20' },
+        { name: 'Bitcoin', currency: 'BTC' },
+        { name: 'Ethereum', currency: 'ETH' },
+        { name: 'Toncoin', currency: 'TON' },
+        { name: 'Litecoin', currency: 'LTC' },
+        { name: 'Solana', currency: 'SOL' },
+        { name: 'Tron', currency: 'TRX' },
+      ],
+      loosens: 'neither',
+    },
+    // Of one top-up.
+    maximumDeposit: { unit: 'roubles', ...credit, initial: 1_000_000, loosens: 'neither' },
+    // docs/product.md M5, M9
+    approveUpTo: {
+      unit: 'roubles',
+      ...amount,
+      initial: 0,
+      loosens: 'higher',
+      says: 'Roubles for a player within 24 hours; withdrawals up to this sum are approved by themselves; 0: none',
+    },
+    // Decision 18; also for changes of a balance.
+    fourEyesAbove: {
+      unit: 'roubles',
+      ...amount,
+      initial: 0,
+      loosens: 'higher, or 0',
+      says: 'Roubles for a player within 24 hours; above this sum two administrators approve; 0: one is enough',
+    },
+    approveAloneUpTo: {
+      unit: 'roubles',
+      ...amount,
+      initial: 500_000,
+      loosens: 'higher, or 0',
+      says: 'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
+    },
+    // Decision 60.
+    newAddressHoldHours: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 720,
+      initial: 24,
+      loosens: 'lower',
+      says: 'Hours that a change of email, password, second factor or linked sign-in holds withdrawals to new addresses; 0: none',
+    },
+    cardsByHand: switchOf(
+      true,
+      'neither',
+      'Withdrawals to cards that no provider pays wait for an administrator who pays them by hand',
+    ),
+    // How long an invoice can be paid.
+    invoiceMinutes: { unit: 'whole', minimum: 30, maximum: 1440, initial: 60, loosens: 'neither' },
+  },
+  games: {
+    maximumWin: { unit: 'roubles', minimum: 1, maximum: 10 ** 12, initial: 5_000_000, loosens: 'higher' },
+    autoPlay: switchOf(true, 'on'),
+    turbo: switchOf(true, 'on'),
+    celebrations: switchOf(true, 'neither'),
+    // docs/product.md F6. Without it the 23rd reveal of 2 mines pays what the formula gives, which is more.
+    minesOverride: switchOf(true, 'off'),
+    // A round is a major win from this payout on, if it also paid at least `majorWinMultiplier` times its stake.
+    majorWin: { unit: 'roubles', ...amount, initial: 1_000, loosens: 'neither' },
+    majorWinMultiplier: { unit: 'multiplier', minimum: 0, maximum: 10_000, initial: 2, loosens: 'neither' },
+    // A stake from this amount on is a high roller's.
+    highStake: { unit: 'roubles', ...amount, initial: 5_000, loosens: 'neither' },
+    // How many times its stake a free round of a partner can win at most: more is held for a person (decision 92).
+    freeRoundMaximum: { unit: 'whole', minimum: 1, maximum: 1_000_000, initial: 5_000, loosens: 'higher' },
+  },
+  // A new player's opening balance; for trying out a site without a cashier.
+  registration: { openingCredit: { unit: 'roubles', ...amount, initial: 0, loosens: 'higher' } },
+  rates: {
+    ...rateSettings,
+    socketsPerPlayer: { unit: 'whole', minimum: 1, maximum: 1000, initial: 5, loosens: 'neither' },
+  },
+  // docs/product.md R5 and R7: the inviter's share of a player's deposits; their own turnover of it, and that of the invited player
+  // for the deposit, until all of the share can be withdrawn. Decision 90: 15 stakes of a deposit cost more, in every game, than a
+  // fifth of it brings.
+  affiliate: { sharePercent: percentOf(20), shareTurnover: turnoverOf(1), invitedTurnover: turnoverOf(15) },
+  // docs/product.md R1, R2 and R7; 0 per cent means no bonus.
+  bonus: {
+    welcomePercent: percentOf(100),
+    welcomeCap: capOf(25_000),
+    welcomeTurnover: turnoverOf(10),
+    // Off until a percentage is set.
+    reloadPercent: percentOf(0),
+    reloadCap: capOf(5_000),
+    reloadTurnover: turnoverOf(10),
+    cashbackPercent: percentOf(15),
+    cashbackTurnover: turnoverOf(1),
+    levelTurnover: turnoverOf(5),
+    promocodeTurnover: turnoverOf(5),
+    depositTurnover: turnoverOf(1),
+  },
+  // docs/product.md R10: the prizes of the weekly race, first place first. Off until an administrator switches it on.
+  race: {
+    enabled: switchOf(false, 'on'),
+    prizes: {
+      unit: 'prizes',
+      initial: [15_000, 10_000, 7_000, 5_000, 3_000, 2_000, 2_000, 2_000, 2_000, 2_000],
+      loosens: 'higher',
+    },
+    minimum: {
+      unit: 'roubles',
+      ...amount,
+      initial: 1_000,
+      loosens: 'lower',
+      says: 'Roubles; who staked less in the week gets no place',
+    },
+    turnover: turnoverOf(1),
+  },
+  // docs/product.md S3 to S7.
+  protection: {
+    realityCheckMinutes: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 1440,
+      initial: 60,
+      loosens: 'higher, or 0',
+      says: 'Where a player chose no interval; 0: no reality check',
+    },
+    netDeposits: switchOf(false, 'on', 'Deposit limits count deposits less withdrawals'),
+    minimumCycleMs: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 60_000,
+      initial: 0,
+      loosens: 'lower',
+      says: 'Between two bets of a player in our games; 0: none',
+    },
+    oneGameAtATime: switchOf(false, 'off', 'A player stakes in one game at a time'),
+    requireDepositLimit: switchOf(false, 'off', 'Nobody deposits without a deposit limit of their own'),
+    cancelWithdrawals: switchOf(true, 'on', 'Players may cancel a withdrawal that nobody has begun to pay'),
+    holdLinkedAccounts: switchOf(
+      false,
+      'off',
+      'An account with an unproved link to an excluded one, found from now on, plays again when an administrator has decided',
+    ),
+    confirmAge: switchOf(false, 'off', 'Registration asks for the date of birth; players are 18 at least'),
+  },
+  // docs/product.md S8 to S10. Off until thresholds are set.
+  verification: {
+    noneSingle: thresholdOf('Roubles of one withdrawal without a confirmed email; 0: no threshold'),
+    noneTotal: thresholdOf('The same for the withdrawals of 180 days together'),
+    emailSingle: thresholdOf('Roubles of one withdrawal without approved documents; 0: no threshold'),
+    emailTotal: thresholdOf('The same for the withdrawals of 180 days together'),
+    keepDays: {
+      unit: 'whole',
+      minimum: 1,
+      maximum: 3650,
+      initial: 90,
+      loosens: 'neither',
+      says: 'Documents are deleted so long after the decision, or after a draft was begun',
+    },
+    eraseClosedDays: {
+      unit: 'whole',
+      minimum: 1,
+      maximum: 3650,
+      initial: 30,
+      loosens: 'neither',
+      says: 'So long after a player closed the account what is personal of it is erased',
+    },
+    validMonths: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 120,
+      initial: 0,
+      loosens: 'higher, or 0',
+      says: 'Of an approval; 0: for good',
+    },
+  },
+  // docs/product.md A4.
+  maintenance: { enabled: switchOf(false, 'neither') },
+  security: {
+    administratorSecondFactor: switchOf(false, 'off', 'Administrators without a second factor may only set it up'),
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>
+
+/** A group of settings. */
+export type Section = keyof typeof settings
+
+/** The value of a setting on the wire. */
+export type WireValue<S> = S extends { readonly unit: 'switch' }
+  ? boolean
+  : S extends { readonly unit: 'text' | 'address' }
+    ? string
+    : S extends { readonly unit: 'coins' }
+      ? Static<typeof CryptoCoin>[]
+      : S extends { readonly unit: 'prizes' }
+        ? number[]
+        : S extends { readonly unit: 'rate' }
+          ? RateLimit
+          : number
+
+/** Something of each setting of a group, under the same names. */
+export function mapGroup<Value>(section: Section, of: (setting: Setting) => Value): Record<string, Value> {
+  const group: Readonly<Record<string, Setting>> = settings[section]
+  return Object.fromEntries(Object.entries(group).map(([name, setting]) => [name, of(setting)]))
+}
+
+/** The groups, in the order of their list. */
+export const sections = Object.keys(settings) as Section[]
