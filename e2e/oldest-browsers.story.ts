@@ -95,7 +95,8 @@ const optionalStyles = new Set([
   ...['translate', 'scale', 'rotate'],
   // How lines break, scroll bars look, and scrolling ends.
   ...['text-wrap', 'text-size-adjust', 'scrollbar-color', 'scrollbar-width', 'overscroll-behavior', 'user-select'],
-  '-webkit-tap-highlight-color',
+  // Where a browser keeps the place while something above it changes, it is told not to.
+  ...['-webkit-tap-highlight-color', 'overflow-anchor'],
   // Narrow cards and rows of results: what does not fit is wrapped or cut off.
   ...['container', 'container-type', '@container'],
   // Only for transitions, and initial values that Tailwind also sets otherwise.
