@@ -59,7 +59,9 @@ async function standsStill(until: { loading: boolean; longestWaitMs: number }): 
   const end = performance.now() + until.longestWaitMs
   let before = ''
   while (performance.now() < end) {
-    await new Promise((drawn) => setTimeout(drawn, 80))
+    await new Promise((later) => setTimeout(later, 80))
+    // A canvas of another size is empty until the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const now = `${document.body.innerHTML.length} ${document.body.scrollHeight} ${document.body.textContent}`
     const waits = !until.loading && document.querySelector('.skeleton, [aria-busy=true]') !== null
     const images = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
