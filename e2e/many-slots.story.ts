@@ -4,7 +4,7 @@ import { answerWithMany, rows, shown } from './many-slots.ts'
 test('ten thousand games: only what is near the screen is rendered, and they are searched and filtered', async ({
   page,
 }) => {
-  // Its spreadsheet is fifty times larger than others: beside two other browsers it may take a minute to be read.
+  // A spreadsheet of this size takes up to a minute where other browsers run.
   test.slow()
   await answerWithMany(page)
   await open(page, '/slots')

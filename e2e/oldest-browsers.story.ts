@@ -95,7 +95,7 @@ const optionalStyles = new Set([
   ...['translate', 'scale', 'rotate'],
   // How lines break, scroll bars look, and scrolling ends.
   ...['text-wrap', 'text-size-adjust', 'scrollbar-color', 'scrollbar-width', 'overscroll-behavior', 'user-select'],
-  // Where a browser keeps the place while something above it changes, it is told not to.
+  // Only for browsers that keep the place while something above it changes.
   ...['-webkit-tap-highlight-color', 'overflow-anchor'],
   // Narrow cards and rows of results: what does not fit is wrapped or cut off.
   ...['container', 'container-type', '@container'],
