@@ -22,7 +22,8 @@ export const Rate = Type.Object({
 
 const { places, prize, sum } = settingLimits.race
 
-function schemaOf(setting: Setting): TSchema {
+/** The value of a setting on the wire, by its unit. */
+export function schemaOf(setting: Setting): TSchema {
   const described = setting.says === undefined ? {} : { description: setting.says }
   switch (setting.unit) {
     case 'roubles':

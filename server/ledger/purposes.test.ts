@@ -52,6 +52,22 @@ test('postings of earlier versions are listed by their kinds', async () => {
   expect(await listedOf(player!)).toEqual([...before, 'deposit', 'cashback'])
 })
 
+test.each([
+  ['stake', ['dice', 'mines', 'roulette']],
+  ['turn', ['mines_reveal', 'mines_cashout']],
+  ['partner', ['external', 'external_call']],
+  ['housekeeping', ['seeds', 'payment']],
+  ['payment', ['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'refund']],
+  ['reward', ['promocode', 'cashback', 'level_reward', 'race_prize', 'bonus_given_up']],
+  ['adjustment', ['adjustment', 'administration', 'held_win', 'account_closed']],
+])('the purpose of earlier postings: %s', async (purpose, kinds) => {
+  const derived = await bank.database.read.rows<{ purpose: string }>(
+    'SELECT purpose_of(NULL, kind) AS purpose FROM unnest($1::text[]) AS kind',
+    [kinds],
+  )
+  expect(derived).toEqual(kinds.map(() => ({ purpose })))
+})
+
 test('the index of listed postings finds them', async () => {
   const plan = await bank.owner.transact(async (tx) => {
     await tx.rows('SET LOCAL enable_seqscan = off')

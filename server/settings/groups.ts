@@ -1,5 +1,6 @@
-import { type AnyGameType, CryptoCoin, type GameStatus } from '@casino/contract/entities'
-import { optionalAddressLimits, settingLimits } from '@casino/contract/setting-limits'
+import { schemaOf } from '@casino/contract/admin-settings'
+import type { AnyGameType, GameStatus } from '@casino/contract/entities'
+import { settingLimits } from '@casino/contract/setting-limits'
 import {
   mapGroup,
   type Section,
@@ -19,7 +20,7 @@ type Stored<S> = S extends { readonly unit: 'roubles' }
     ? Kopecks[]
     : WireValue<S>
 
-/** A fraction of a call, and any number of them: a trial site has no limits. */
+/** Wider than what can be saved: rates that an earlier version saved stay in force. */
 const RateShape = Type.Object({
   amount: Type.Number({ exclusiveMinimum: 0 }),
   seconds: Type.Number({ exclusiveMinimum: 0 }),
@@ -38,20 +39,12 @@ function shapeOf(setting: Setting): TSchema {
     case 'turnover':
     case 'multiplier':
       return hundredths(setting)
-    case 'whole':
-      return Type.Integer({ minimum: setting.minimum, maximum: setting.maximum })
-    case 'switch':
-      return Type.Boolean()
-    case 'text':
-      return Type.String({ minLength: 1, maxLength: setting.maxLength })
-    case 'address':
-      return Type.String(optionalAddressLimits)
-    case 'coins':
-      return Type.Array(CryptoCoin, { maxItems: 50 })
     case 'prizes':
       return Type.Array(hundredths(settingLimits.race.prize), settingLimits.race.places)
     case 'rate':
       return RateShape
+    default:
+      return schemaOf(setting)
   }
 }
 

@@ -7,19 +7,19 @@ import { findCoin, takesCoin } from './coins.ts'
 import { topUpOf } from './create-payment.ts'
 import { type Means, type OpenedTopUp, openTopUp } from './open-top-up.ts'
 
-/** The one provider whose call is its own; the other call serves all others. */
-const named = 'cryptocloud'
+/** The public API has a call of its own for this provider; the other call serves all others. */
+const withOwnCall = 'cryptocloud'
 
 export const serveCreateCrypto = (deps: PaymentDeps) =>
   serve(createCrypto, { rate: 'deposits' }, async (call) => {
-    const means = () => meansOf(deps, (name) => name !== named, call.body.currency)
+    const means = () => meansOf(deps, (name) => name !== withOwnCall, call.body.currency)
     return coinInvoice(await openTopUp(deps)({ ...topUpOf(call), meansOf: means }))
   })
 
 export const serveCreateCryptoCloud = (deps: PaymentDeps) =>
   serve(createCryptoCloud, { rate: 'deposits' }, async (call) => {
     const { asset, currency, network } = call.body
-    const means = () => meansOf(deps, (name) => name === named, asset ?? currency, network)
+    const means = () => meansOf(deps, (name) => name === withOwnCall, asset ?? currency, network)
     return coinInvoice(await openTopUp(deps)({ ...topUpOf(call), meansOf: means }))
   })
 

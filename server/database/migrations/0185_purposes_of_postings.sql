@@ -11,5 +11,7 @@ CREATE FUNCTION purpose_of(purpose text, kind text) RETURNS text LANGUAGE sql IM
     WHEN kind IN ('mines_reveal', 'mines_cashout') THEN 'turn'
     WHEN kind IN ('external', 'external_call') THEN 'partner'
     WHEN kind IN ('seeds', 'payment') THEN 'housekeeping'
+    WHEN kind IN ('deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned', 'refund') THEN 'payment'
+    WHEN kind IN ('promocode', 'cashback', 'level_reward', 'race_prize', 'bonus_given_up') THEN 'reward'
     ELSE 'adjustment' END)
 $$;

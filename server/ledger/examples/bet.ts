@@ -17,7 +17,7 @@ function bet(player: number, stake: number, payout: number): Posting<unknown> {
     payout > 0 ? [{ kind: 'payout', from: games, to: cashOf(player), amount: roubles(payout) }] : []
   return {
     purpose: 'stake',
-    kind: 'dice',
+    kind: 'bet',
     player,
     decide: () => ({ transfers: [staked, ...won], writes: [], record: null }),
   }

@@ -10,7 +10,7 @@ export const example: Example = {
     await post('two stakes of 6 in one posting', stakes(alice, [6, 6]))
     await post('a bet in a game that is closed', {
       purpose: 'stake',
-      kind: 'dice',
+      kind: 'bet',
       player: alice,
       decide: () => ({ refused: 'game_closed' }),
     })
@@ -22,5 +22,5 @@ function stakes(player: number, amounts: readonly number[]): Posting<unknown> {
   const transfers = amounts.map((amount): Transfer => {
     return { kind: 'stake', from: cashOf(player), to: { house: 'games' }, amount: roubles(amount) }
   })
-  return { purpose: 'stake', kind: 'dice', player, decide: () => ({ transfers, writes: [], record: null }) }
+  return { purpose: 'stake', kind: 'bet', player, decide: () => ({ transfers, writes: [], record: null }) }
 }

@@ -17,7 +17,7 @@ export const example: Example = {
 function bet(player: number, stake: number, key: string): Posting<unknown> {
   return {
     purpose: 'stake',
-    kind: 'dice',
+    kind: 'bet',
     player,
     key,
     // A digest of the request, so that another request under the same key is not given this one's answer.
