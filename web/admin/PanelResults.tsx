@@ -9,7 +9,6 @@ import { type Result, ResultList, type SearchResultsProps } from '../shell/Resul
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { call } from '../wire/api.ts'
-import { playerData } from '../wire/session.ts'
 import { sectionKeys, sections } from './sections.ts'
 import { fields, type NamedField } from './settings/fields.ts'
 import { type TabKey, tabs, tabTexts } from './settings/tabs.ts'
@@ -61,7 +60,6 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean; 
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: playerData,
   })
   const found = [...foundAmong(query, pages, mostPages), ...foundAmong(query, settings, mostPages)]
   const isWanted = typed.length >= shortest

@@ -104,6 +104,8 @@ test('a session that ends while its end is held is over when the hold is release
   try {
     const queryClient = new QueryClient()
     queryClient.setQueryData(['me'], user)
+    queryClient.setQueryData(['admin', 'users'], [user])
+    queryClient.setQueryData(['games'], [])
     const shown = () => queryClient.getQueryData<User | null>(['me'])
     holdSessionEnd()
     releaseSessionEnd(queryClient)
@@ -114,6 +116,9 @@ test('a session that ends while its end is held is over when the hold is release
     releaseSessionEnd(queryClient)
     expect(shown()).toBe(null)
     expect(stored.size).toBe(0)
+    // What only administrators may see goes with the session, what everyone sees stays.
+    expect(queryClient.getQueryData(['admin', 'users'])).toBe(undefined)
+    expect(queryClient.getQueryData(['games'])).toEqual([])
   } finally {
     vi.unstubAllGlobals()
   }

@@ -1,6 +1,6 @@
 import type { User } from '@casino/contract/entities'
 import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
@@ -48,8 +48,14 @@ export function withBalance<U extends BalanceChange>(user: U, change: BalanceCha
 
 const meKey = ['me'] as const
 
-/** Marks a query whose data belongs to the signed-in player: removed when the session ends, and fetched for the next one. */
+/**
+ * Marks a query whose data belongs to the signed-in player: removed when the session ends, and fetched for the next one. Queries
+ * of the panel need no mark: their keys begin with `admin`.
+ */
 export const playerData = { of: 'player' } as const
+
+const isPlayers = ({ meta, queryKey }: Query): boolean => meta?.of === 'player' || queryKey[0] === 'admin'
+const isPlayersExceptMe = (query: Query): boolean => isPlayers(query) && query.queryKey[0] !== meKey[0]
 
 /** The signed-in player, or null. Written by the session functions and by the live balance, read everywhere. */
 export function meOptions(queryClient: QueryClient) {
@@ -155,7 +161,7 @@ function forgetSession(queryClient: QueryClient): void {
   freeze = undefined
   forgetToken()
   queryClient.setQueryData(meKey, null)
-  queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
+  queryClient.removeQueries({ predicate: isPlayersExceptMe })
 }
 
 /** Connects the session to API calls and to other tabs; called once at start-up. */
@@ -164,7 +170,7 @@ export function watchSession(queryClient: QueryClient): void {
   if (!readToken()) queryClient.setQueryData(meKey, null)
   onUnauthenticated((refusal) => endSession(queryClient, refusal))
   onTokenChange(() => {
-    if (readToken()) void queryClient.resetQueries({ predicate: ({ meta }) => meta?.of === 'player' })
+    if (readToken()) void queryClient.resetQueries({ predicate: isPlayers })
     else forgetSession(queryClient)
   })
 }
@@ -173,9 +179,7 @@ async function beginSession(queryClient: QueryClient, { token, user }: { token: 
   storeToken(token)
   await queryClient.cancelQueries({ queryKey: meKey })
   queryClient.setQueryData(meKey, user)
-  await queryClient.invalidateQueries({
-    predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0],
-  })
+  await queryClient.invalidateQueries({ predicate: isPlayersExceptMe })
   return user
 }
 

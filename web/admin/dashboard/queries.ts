@@ -1,14 +1,12 @@
 import type { ReportName } from '@casino/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import type { Line } from './report.ts'
 
 export const statsOptions = queryOptions({
   queryKey: ['admin', 'stats'],
   queryFn: ({ signal }) => call('GET /api/admin/get-stats', { signal }),
   refetchInterval: 15_000,
-  meta: playerData,
 })
 
 /** The last 30 days, oldest first, for the trend lines. */
@@ -16,13 +14,11 @@ export const lastDaysOptions = queryOptions({
   queryKey: ['admin', 'reports', 'days', 'last'],
   queryFn: async ({ signal }) => [...(await call('GET /api/admin/reports/days', { signal })).lines].reverse(),
   staleTime: 60_000,
-  meta: playerData,
 })
 
 export const liabilityOptions = queryOptions({
   queryKey: ['admin', 'reports', 'liability'],
   queryFn: ({ signal }) => call('GET /api/admin/bonus-liability', { signal }),
-  meta: playerData,
 })
 
 export interface Period {
@@ -44,7 +40,6 @@ export function reportOptions(name: ReportName, query: Period) {
       of: name,
       ...(await fetchReport[name]({ query, signal })),
     }),
-    meta: playerData,
   })
 }
 

@@ -4,7 +4,6 @@ import { m } from '../../texts/compiled/messages.js'
 import { dateTimeText } from '../../ui/DateTime.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { settingsOptions } from '../../wire/site.ts'
 
 /** What waits for a second administrator or for its day, and what the administrator may do alone (docs/product.md A19, A20). */
@@ -13,7 +12,6 @@ export const proposalsOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/proposals', { signal }),
   staleTime: 5000,
   refetchInterval: 30_000,
-  meta: playerData,
 })
 
 export const useProposals = () => useQuery(proposalsOptions).data

@@ -3,18 +3,15 @@ import type { BodyOf } from '@casino/contract/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { partnerOptions } from '../../wire/partner.ts'
-import { playerData } from '../../wire/session.ts'
 
 export const adminPartnerOptions = queryOptions({
   queryKey: ['admin', 'partner'],
   queryFn: ({ signal }) => call('GET /api/admin/partner', { signal }),
-  meta: playerData,
 })
 
 export const heldWinsOptions = queryOptions({
   queryKey: ['admin', 'partner', 'held-wins'],
   queryFn: async ({ signal }) => (await call('GET /api/admin/partner/held-wins', { signal })).wins,
-  meta: playerData,
   staleTime: 0,
 })
 
@@ -41,7 +38,6 @@ export function partnerRoundsOptions(search: string | undefined) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rounds, more }) => (more ? rounds.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ rounds }) => rounds),
-    meta: playerData,
     staleTime: 0,
   })
 }

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { gamesOptions } from '../../wire/site.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { announceLoosened } from '../forms/proposals.ts'
@@ -13,7 +12,6 @@ import { gameName } from './game-name.ts'
 export const adminGamesOptions = queryOptions({
   queryKey: ['admin', 'games'],
   queryFn: async ({ signal }) => (await call('GET /api/admin/get-games', { signal })).games,
-  meta: playerData,
   refetchInterval: 30_000,
 })
 

@@ -3,7 +3,6 @@ import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { DatabaseFacts, Providers, Queues } from './Facts.tsx'
 import { Jobs } from './Jobs.tsx'
@@ -14,7 +13,6 @@ const operationsOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/operations', { signal }),
   refetchInterval: 10_000,
   staleTime: 0,
-  meta: playerData,
 })
 
 /** What an operator looks at first: what runs, what waits, and whether copies and checks are recent (operations.md). */

@@ -4,7 +4,6 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { ChosenFilter } from '../list/ChosenFilter.tsx'
 import { useColumns } from '../list/columns.tsx'
@@ -36,7 +35,6 @@ function auditEventsOptions(filter: LogFilter, before: string | undefined) {
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: playerData,
   })
 }
 

@@ -10,7 +10,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Pill, type PillTone } from '../../ui/Pill.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { RaceResults } from './RaceResults.tsx'
@@ -21,7 +20,6 @@ const racesOptions = queryOptions({
   queryKey: ['admin', 'races'],
   queryFn: ({ signal }) => call('GET /api/admin/races', { signal }),
   refetchInterval: everyMs,
-  meta: playerData,
 })
 
 const states: Record<HeldRace['state'], { text: () => string; tone: PillTone }> = {

@@ -8,7 +8,6 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { Missing } from '../forms/Missing.tsx'
 
 interface RaceResultsProps {
@@ -24,7 +23,6 @@ export function RaceResults({ race: { monday, state }, standings }: RaceResultsP
     queryKey: ['admin', 'races', monday],
     queryFn: ({ signal }) => call('GET /api/admin/races/{monday}', { params: { monday }, signal }),
     enabled: closed,
-    meta: playerData,
   })
   if (!closed) return <Places places={standings} />
   if (!results.data) return <Missing query={results} text={m.admin_race_list_error()} className="h-64" />

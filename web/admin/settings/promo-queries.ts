@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { announceLoosened } from '../forms/proposals.ts'
 import type { GivenRounds } from './PromoRounds.tsx'
 import type { PromoChange } from './promo-draft.ts'
@@ -21,7 +20,6 @@ export function promosOptions(search: string, before: string | undefined) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: playerData,
   })
 }
 

@@ -3,7 +3,6 @@ import type { BodyOf } from '@casino/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../wire/api.ts'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { settingsOptions } from '../../wire/site.ts'
 import { announceLoosened } from '../forms/proposals.ts'
 import type { FormSection } from './fields.ts'
@@ -21,7 +20,6 @@ export const allSettingsOptions = queryOptions({
   queryKey: allKey,
   queryFn: async ({ signal }) => (await call('GET /api/casino/get-settings', { signal })) as unknown as AllSettings,
   staleTime: 0,
-  meta: playerData,
 })
 
 const calls = {

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CallRequest, call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 
 export type ThreadQuery = NonNullable<CallRequest<'GET /api/admin/support/threads'>['query']>
 
@@ -15,7 +14,6 @@ export function adminThreadsOptions(query: ThreadQuery) {
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
     staleTime: 0,
-    meta: playerData,
   })
 }
 
@@ -25,7 +23,6 @@ export function adminThreadOptions(id: string) {
     queryFn: ({ signal }) => call('GET /api/admin/support/threads/{id}', { params: { id }, signal }),
     refetchInterval: refetchEveryMs,
     staleTime: 0,
-    meta: playerData,
   })
 }
 
@@ -39,6 +36,5 @@ export function partnerRoundOptions(id: string) {
       const { rounds } = await call('GET /api/admin/partner/rounds', { query, signal })
       return rounds.find((round) => round.id === id)?.transactions[0] ?? null
     },
-    meta: playerData,
   })
 }

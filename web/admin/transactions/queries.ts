@@ -3,7 +3,7 @@ import type { AdminTransaction, adminTransaction, adminTransactions } from '@cas
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { given, type Proof } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
-import { meOptions, playerData } from '../../wire/session.ts'
+import { meOptions } from '../../wire/session.ts'
 import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
@@ -22,7 +22,6 @@ export function listOptions(filter: QueryOf<typeof adminTransactions>, page: num
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval,
-    meta: playerData,
   })
 }
 
@@ -32,7 +31,6 @@ export function oneOptions(uuid: string) {
     queryFn: ({ signal }) => call('GET /api/admin/transactions/{id}', { params: { id: uuid }, signal }),
     staleTime: 0,
     refetchInterval,
-    meta: playerData,
   })
 }
 
@@ -139,7 +137,5 @@ export const waitingOptions = queryOptions({
     const query = { type: 'withdrawal', status: 'pending', limit: 1 } as const
     return (await call('GET /api/admin/get-transactions', { query })).total
   },
-  // Removed from the query cache with the session.
-  meta: playerData,
   refetchInterval: 15_000,
 })

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { Part } from './Part.tsx'
 
 const eventsOptions = (id: string) =>
@@ -11,7 +10,6 @@ const eventsOptions = (id: string) =>
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/users/{id}/account-events', { params: { id }, signal })).events,
     staleTime: 0,
-    meta: playerData,
   })
 
 const texts = {

@@ -7,7 +7,6 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 import { Part } from './Part.tsx'
 
 const ofUser = (user: string) =>
@@ -16,7 +15,6 @@ const ofUser = (user: string) =>
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/verifications', { query: { user }, signal })).verifications,
     staleTime: 0,
-    meta: playerData,
   })
 
 /** A user's requests to be verified, newest first: the first one is in force. */

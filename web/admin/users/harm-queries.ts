@@ -2,7 +2,6 @@ import type { HarmDecision, harmCases } from '@casino/contract/harm'
 import type { QueryOf } from '@casino/contract/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 
 const key = ['admin', 'harm'] as const
 
@@ -13,7 +12,6 @@ export function harmListOptions(query: QueryOf<typeof harmCases>) {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     staleTime: 0,
-    meta: playerData,
   })
 }
 
@@ -22,7 +20,6 @@ export function harmOptions(id: string) {
     queryKey: [...key, 'of', id],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}/harm', { params: { id }, signal }),
     staleTime: 0,
-    meta: playerData,
   })
 }
 

@@ -3,7 +3,6 @@ import type { GameType } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 
 /** The prefix of every users query key. */
 export const usersKey = ['admin', 'users'] as const
@@ -16,7 +15,6 @@ export function usersOptions(query: UsersQuery) {
   return queryOptions({
     queryKey: [...usersListKey, query],
     queryFn: ({ signal }) => call('GET /api/admin/get-users', { query, signal }),
-    meta: playerData,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -29,7 +27,6 @@ export function userOptions(id: string) {
   return queryOptions({
     queryKey: about(id, 'profile'),
     queryFn: ({ signal }) => call('GET /api/admin/get-user/{id}', { params: { id }, signal }),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -49,7 +46,6 @@ export function timelineOptions(id: string, only: 'bets' | 'others' | undefined)
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -71,7 +67,6 @@ export function betsOptions(id: string, gameType: GameType | undefined) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ bets, more }) => (more ? bets.at(-1)?._id : undefined),
     select: ({ pages }) => pages.flatMap(({ bets }) => bets),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -81,7 +76,6 @@ export function sessionsOptions(id: string) {
     queryKey: about(id, 'sessions'),
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/users/{id}/sessions', { params: { id }, signal })).sessions,
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -90,7 +84,6 @@ export function notesOptions(id: string) {
   return queryOptions({
     queryKey: about(id, 'notes'),
     queryFn: async ({ signal }) => (await call('GET /api/admin/users/{id}/notes', { params: { id }, signal })).notes,
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -100,7 +93,6 @@ export function linkedOptions(id: string) {
     queryKey: about(id, 'linked'),
     queryFn: async ({ signal }) =>
       (await call('GET /api/admin/users/{id}/linked', { params: { id }, signal })).accounts,
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -114,7 +106,6 @@ export function paymentsOptions(id: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ transactions, more }) => (more ? transactions.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -123,7 +114,6 @@ export function bonusesOptions(id: string) {
   return queryOptions({
     queryKey: about(id, 'bonuses'),
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}/bonuses', { params: { id }, signal }),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -137,7 +127,6 @@ export function rewardsOptions(id: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rewards, more }) => (more ? rewards.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ rewards }) => rewards),
-    meta: playerData,
     staleTime: 0,
   })
 }
@@ -151,7 +140,6 @@ export function referralsOptions(id: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ users, more }) => (more ? users.at(-1)?.id : undefined),
     select: ({ pages }) => ({ users: pages.flatMap(({ users }) => users), counts: pages[0]?.counts ?? undefined }),
-    meta: playerData,
     staleTime: 0,
   })
 }

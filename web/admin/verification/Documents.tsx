@@ -8,7 +8,6 @@ import { classes } from '../../ui/class-names.ts'
 import { ErrorBox, Skeleton } from '../../ui/states.tsx'
 import { kindTexts, verificationErrorText } from '../../verification/words.ts'
 import { download } from '../../wire/download.ts'
-import { playerData } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 
 interface Page {
@@ -30,7 +29,6 @@ const pageOptions = ({ id, document, page }: Page) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: playerData,
   })
 
 /** The documents of a request, side by side; nothing is fetched before it is opened. */

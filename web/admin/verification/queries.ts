@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallRequest, call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
 
 type ListQuery = NonNullable<CallRequest<'GET /api/admin/verifications'>['query']>
 
@@ -15,7 +14,6 @@ export function verificationsOptions(query: ListQuery) {
     placeholderData: keepPreviousData,
     refetchInterval: refetchEveryMs,
     staleTime: 0,
-    meta: playerData,
   })
 }
 
@@ -25,7 +23,6 @@ export function verificationOptions(id: string) {
     queryFn: ({ signal }) => call('GET /api/admin/verifications/{id}', { params: { id }, signal }),
     refetchInterval: refetchEveryMs,
     staleTime: 0,
-    meta: playerData,
   })
 }
 
