@@ -12,7 +12,7 @@ export default defineConfig({
         // Pure rules, schemas, screens' machines, and the house's own rules.
         test: {
           name: 'unit',
-          include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/platform/config/*.test.ts'],
           // Loading the modules again for each file took longer than the tests; so a test restores what it replaces.
           isolate: false,
           pool: 'threads',
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
-          exclude: [...configDefaults.exclude, alone],
+          exclude: [...configDefaults.exclude, alone, 'server/platform/config/*.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
           // Likewise; a test about the process itself starts one of its own.
           isolate: false,

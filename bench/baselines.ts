@@ -1,8 +1,8 @@
 import { kopecks } from '@casino/rules/money'
-import { connectionConfig } from '@casino/server/database/connect'
-import type { Ledger } from '@casino/server/ledger/ledger'
-import type { Decision, Locked, Posting, PostingResult, Transfer } from '@casino/server/ledger/posting'
-import type { InHouseRound } from '@casino/server/rounds/round'
+import type { Ledger } from '@casino/server/accounting/ledger/ledger'
+import type { Decision, Locked, Posting, PostingResult, Transfer } from '@casino/server/accounting/ledger/posting'
+import { connectionConfig } from '@casino/server/platform/database/connect'
+import type { InHouseRound } from '@casino/server/play/rounds/round'
 import pg from 'pg'
 
 /** The two usual ways to record a bet, behind the ledger's own interface, so that the same server can run on each. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { openDatabase } from '@casino/server/database/database'
-import { migrate } from '@casino/server/database/migrate'
-import { openSeedVault, sealPlainSeeds } from '@casino/server/games/seed-vault'
-import { openDataKeys } from '@casino/server/keys/data-keys'
+import { openDatabase } from '@casino/server/platform/database/database'
+import { migrate } from '@casino/server/platform/database/migrate'
+import { openDataKeys } from '@casino/server/platform/keys/data-keys'
+import { openSeedVault, sealPlainSeeds } from '@casino/server/play/games/seed-vault'
 import { createDatabase } from '@casino/tools/embedded-postgres'
 import { withClient } from './clients.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '@casino/server/audit/audit'
+import { audit } from '@casino/server/accounting/audit/audit'
 import type {} from '@casino/tools/vitest-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
-import { houseAccounts } from '@casino/server/house-accounts'
-import { type Ledger, openLedger } from '@casino/server/ledger/ledger'
-import { isRefused, type Posting } from '@casino/server/ledger/posting'
+import { type Ledger, openLedger } from '@casino/server/accounting/ledger/ledger'
+import { isRefused, type Posting } from '@casino/server/accounting/ledger/posting'
+import { houseAccounts } from '@casino/server/composition/house-accounts'
 import { openBaseline } from './baselines.ts'
 import { openKeys, quantile } from './load-client.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '@casino/server/audit/audit'
+import { audit } from '@casino/server/accounting/audit/audit'
 import { bindTo } from './cores.ts'
 import { createCasinoDatabase, dropCasinoDatabase, playerIds, serverKey, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'

@@ -4,7 +4,7 @@ import { Id, IsoTime } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** The kinds of proposals. A new one is declared here, and applied by its module (server/proposals). */
+/** The kinds of proposals. A new one is declared here, and applied by its module (server/panel/proposals). */
 export const proposalKinds = ['settings', 'game', 'promocode'] as const
 export type ProposalKindName = (typeof proposalKinds)[number]
 

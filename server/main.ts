@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { type App, openApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { migrate } from './database/migrate.ts'
-import { callThisMachineDirectly } from './own-machine.ts'
-import { openTracing } from './tracing/tracing.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { callThisMachineDirectly } from './platform/environment/own-machine.ts'
+import { openTracing } from './platform/tracing/tracing.ts'
 
 const say = (sentence: string) => console.log(sentence)
 

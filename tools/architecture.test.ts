@@ -182,8 +182,6 @@ const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
 const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
-const serverFilesOfConfig = ['config', 'provider-config']
-const serverFilesOfEnvironment = ['environment', 'secrets', 'variables', 'vault']
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
 
 const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
@@ -218,12 +216,10 @@ const crossing = (wrong: (from: string, to: string, file: string) => boolean, of
   of.filter(({ file, to }) => wrong(file, to, file)).map(({ file, to }) => `${file} knows ${to}`)
 
 const workspaceOf = (path: string) => path.split('/')[0] ?? ''
+/** A file of the server is in a module, which is in a wing: `server/play/games/…`. The wing `composition` is one module with the root. */
 const serverModule = (path: string) => {
-  const [, room = '', ...rest] = path.split('/')
-  if (rest.length > 0) return room
-  const file = room.replace(/(\.test)?\.ts$/, '')
-  if (serverFilesOfEnvironment.includes(file)) return 'environment'
-  return serverFilesOfConfig.includes(file) ? 'config' : 'app'
+  const [, wing = '', room = '', ...rest] = path.split('/')
+  return rest.length > 0 && wing !== 'composition' ? room : 'app'
 }
 const webModule = (path: string) => {
   const ofGame = gameFiles.find(([file]) => file.test(path))
@@ -259,11 +255,19 @@ test('a module of the server imports only modules below it', () => {
   expect(wrong).toEqual([])
 })
 
+test('the root of the server has the entry and the composition, and at most eight wings', () => {
+  const inServer = files.filter((file) => workspaceOf(file) === 'server').map((file) => file.split('/').slice(1))
+  expect(inServer.filter((path) => path.length === 1).flat()).toEqual(['app.ts', 'main.ts'])
+  expect(new Set(inServer.flatMap((path) => path.slice(0, -1).slice(0, 1))).size).toBeLessThanOrEqual(8)
+})
+
 test('stakes and payouts are posted in one place alone', () => {
   const moves = files
-    .filter((file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/ledger/examples/'))
+    .filter(
+      (file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/accounting/ledger/examples/'),
+    )
     .filter((file) => /\bkind: '(stake|payout)'/.test(readFileSync(join(root, file), 'utf8')))
-  expect(moves).toEqual(['server/rounds/stakes.ts'])
+  expect(moves).toEqual(['server/play/rounds/stakes.ts'])
 })
 
 test('rules import nothing but themselves', () => {
@@ -348,7 +352,7 @@ test('files stay short, and no folder is a catch-all', () => {
 })
 
 test('every table has an owner', () => {
-  const migrations = globSync('server/database/migrations/*.sql', { cwd: root })
+  const migrations = globSync('server/platform/database/migrations/*.sql', { cwd: root })
   const created = migrations.flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(

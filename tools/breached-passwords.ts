@@ -1,10 +1,10 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { addDigest, emptyFilter, sha1Of, toBytes } from '@casino/server/players/password-filter'
+import { addDigest, emptyFilter, sha1Of, toBytes } from '@casino/server/people/players/password-filter'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { inRoot } from './places.ts'
 
-// Makes server/players/breached-passwords.bin: from the list of a package, or from a file with a password on each line, or from
+// Makes server/people/players/breached-passwords.bin: from the list of a package, or from a file with a password on each line, or from
 // one of Have I Been Pwned's with `SHA-1:count` on each (npm run breached-passwords -- FILE [MINIMUM COUNT]).
 
 /** Shorter ones are refused for their length. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '@casino/server/config'
+import type { Config } from '@casino/server/platform/config/config'
 import { type LogArchive, openLogArchive } from './backup/log-archive.ts'
 import { openBackups } from './backup/open-backups.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'

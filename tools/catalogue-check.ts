@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readConfig } from '@casino/server/config'
+import { readConfig } from '@casino/server/platform/config/config'
 import { inRoot } from './places.ts'
 
 /** As web/catalogue/read.ts reports it: commands do not import the client, but load it as it is served. */

@@ -143,7 +143,9 @@ test('decisions/README.md is the index of the decisions; -u writes it', async ()
 
 test('every variable that the server reads is in operations.md', () => {
   const text = read('operations.md')
-  const configuration = ['server/config.ts', 'server/provider-config.ts'].map(read).join()
+  const configuration = ['server/platform/config/config.ts', 'server/platform/config/provider-config.ts']
+    .map(read)
+    .join()
   const variables = new Set(configuration.match(/'[A-Z][A-Z_0-9]{2,}'/g)?.map((name) => name.slice(1, -1)))
   expect(variables.size).toBeGreaterThan(20)
   expect([...variables].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
@@ -212,8 +214,8 @@ const waitsForTime: Readonly<Record<string, string>> = {
   'e2e/auto-play.story.ts': 'no further bet is sent',
   'e2e/search.story.ts': 'a page does not show when its socket is open',
   'e2e/wheel.alone.story.ts': 'what moves while the wheel turns',
-  'server/http/event-loop.test.ts': 'timers that are due run',
-  'server/http/health.test.ts': 'an answer grows old',
+  'server/platform/http/event-loop.test.ts': 'timers that are due run',
+  'server/platform/http/health.test.ts': 'an answer grows old',
   'server/test/live-migrations.test.ts': 'a migration waits for a reader of that long',
   'server/test/own-account.test.ts': 'a statement comes to wait for a lock',
 }

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '@casino/server/config'
-import { callThisMachineDirectly } from '@casino/server/own-machine'
+import { type Config, readConfig } from '@casino/server/platform/config/config'
+import { callThisMachineDirectly } from '@casino/server/platform/environment/own-machine'
 
 /** Everything that runs, newest last; ended in reverse order. */
 const running: (() => Promise<unknown>)[] = []

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { readConfig } from '@casino/server/config'
-import { paymentProviders } from '@casino/server/providers/list'
+import { paymentProviders } from '@casino/server/money/providers/list'
+import { readConfig } from '@casino/server/platform/config/config'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inRoot } from './places.ts'
 import { claimPort } from './ports.ts'
@@ -167,8 +167,8 @@ test('a sandbox that dies is restarted at the same address', async () => {
 
 test('they end when their parent process is killed', async () => {
   const program = `
-    import { readConfig } from '@casino/server/config'
-import { paymentProviders } from '@casino/server/providers/list'
+    import { readConfig } from '@casino/server/platform/config/config'
+import { paymentProviders } from '@casino/server/money/providers/list'
     import { startSandboxes } from '${inRoot('tools', 'sandboxes.ts')}'
     const { config } = readConfig(process.env)
     const { running } = await startSandboxes({ config, port: 3000, say: console.log })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '@casino/server/database/migrate'
+import { migrate } from '@casino/server/platform/database/migrate'
 import pg from 'pg'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
 import { fleetingPlace, openRunFolder } from './run-folder.ts'

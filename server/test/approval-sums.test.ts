@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'

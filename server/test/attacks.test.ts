@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino

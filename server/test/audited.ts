@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import type { Casino } from './casino.ts'
 import { serverKey } from './keys.ts'
 

@@ -10,8 +10,8 @@ import { type Postgres, roleUrl, startPostgres } from '@casino/tools/embedded-po
 import { fleetingPlace, openRunFolder } from '@casino/tools/run-folder'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { audit } from '../audit/audit.ts'
-import { migrate } from '../database/migrate.ts'
+import { audit } from '../accounting/audit/audit.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { serverKey } from './keys.ts'
 

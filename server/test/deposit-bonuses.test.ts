@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { latestBonuses } from '../review/latest-bonus.ts'
+import { latestBonuses } from '../money/review/latest-bonus.ts'
 import type { Administrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { serverKey } from './keys.ts'
 import { openThirdParty, providersOf, type SignedHook, sendHook } from './third-party.ts'

@@ -1,4 +1,4 @@
-import { rebuildAggregates } from '../audit/rebuild.ts'
+import { rebuildAggregates } from '../accounting/audit/rebuild.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import type { ThirdParty } from './third-party.ts'
 

@@ -1,7 +1,7 @@
 import { isPayment } from '@casino/contract/transaction-list'
 import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { serverKey } from './keys.ts'
 import { openThirdParty, providersOf } from './third-party.ts'

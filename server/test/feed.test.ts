@@ -2,7 +2,7 @@ import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks } from '@casino/rules/money'
 import { mostWins } from '@casino/rules/varied-wins'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostAtOnce } from '../feed/keep-some.ts'
+import { mostAtOnce } from '../play/feed/keep-some.ts'
 import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
 import { layOf, miner } from './miner.ts'
 

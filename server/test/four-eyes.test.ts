@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moved, payments, underLock } from '../payments/payment.ts'
+import { moved, payments, underLock } from '../money/payments/payment.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'

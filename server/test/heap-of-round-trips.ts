@@ -1,7 +1,7 @@
 import { getHeapSpaceStatistics } from 'node:v8'
 import pg from 'pg'
-import { connectionConfig } from '../database/connect.ts'
-import { RoundTrips } from '../database/round-trip.ts'
+import { connectionConfig } from '../platform/database/connect.ts'
+import { RoundTrips } from '../platform/database/round-trip.ts'
 
 // In a process of its own, started with --expose-gc: prints by how many bytes each finished round trip makes the old generation
 // grow. In the process of the tests, whatever else is left there would be counted, too.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { infoOf } from './depositor.ts'

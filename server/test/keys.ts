@@ -1,6 +1,6 @@
-import type { Read } from '../database/database.ts'
-import { openSeedVault } from '../games/seed-vault.ts'
-import { findDataKeys } from '../keys/data-keys.ts'
+import type { Read } from '../platform/database/database.ts'
+import { findDataKeys } from '../platform/keys/data-keys.ts'
+import { openSeedVault } from '../play/games/seed-vault.ts'
 
 /** The same for all nodes of a test. */
 export const serverKey = { value: 'the-same-for-all-nodes-of-a-test', place: 'the test' }

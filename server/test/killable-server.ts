@@ -5,7 +5,7 @@ import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import type { TestDatabase } from './database.ts'
 import { serverKey } from './keys.ts'
 

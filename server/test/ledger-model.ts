@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import fc from 'fast-check'
-import type { PlayerId } from '../ledger/accounts.ts'
-import type { Place, Posting, PostingResult, Transfer } from '../ledger/posting.ts'
+import type { PlayerId } from '../accounting/ledger/accounts.ts'
+import type { Place, Posting, PostingResult, Transfer } from '../accounting/ledger/posting.ts'
 
 /** A random posting, in terms of the players' indexes instead of their identifiers. */
 export interface Operation {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findUnproved, openCase } from '../protection/shared-exclusions.ts'
+import { findUnproved, openCase } from '../people/protection/shared-exclusions.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openGuessRates } from '../http/guess-rates.ts'
+import { openGuessRates } from '../platform/http/guess-rates.ts'
 import { type Answer, type Casino, openCasino } from './casino.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 import { times } from './two-servers.ts'

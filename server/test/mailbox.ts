@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment/environment.ts'
 import { openSandbox } from './sandbox.ts'
 
 export interface Letter {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { MinesGame } from '@casino/contract/games/mines'
 import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/games/mines/rules'
-import { findSeeds } from '../games/seeds.ts'
+import { findSeeds } from '../play/games/seeds.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { seedVaultOf } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { startMines } from './fault-drill/mines-players.ts'
 import { openStage } from './fault-drill/stage.ts'
 import { serverKey } from './keys.ts'

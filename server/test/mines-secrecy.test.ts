@@ -1,7 +1,7 @@
 import { pureHmac } from '@casino/rules/fairness'
 import { mineOrder } from '@casino/rules/games/mines/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSeeds } from '../games/seeds.ts'
+import { findSeeds } from '../play/games/seeds.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { seedVaultOf } from './keys.ts'
 import { layOf, miner } from './miner.ts'

@@ -5,10 +5,10 @@ import { kopecks } from '@casino/rules/money'
 import { operationKey } from '@casino/rules/operation-key'
 import { repeatWhile } from '@casino/tools/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
-import { rebuildAggregates } from '../audit/rebuild.ts'
-import { claimLetters } from '../mail/mail.ts'
-import { claimDue } from '../payments/due.ts'
+import { audit } from '../accounting/audit/audit.ts'
+import { rebuildAggregates } from '../accounting/audit/rebuild.ts'
+import { claimDue } from '../money/payments/due.ts'
+import { claimLetters } from '../people/mail/mail.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openTestDatabase, ownerOf, type TestDatabase } from './database.ts'
@@ -139,7 +139,7 @@ test('all aggregates can be rebuilt by a command while the casino runs, and the 
     'What was played is added up rightly, by hour and by day',
     'What was staked in a race under way is added up rightly',
   ])
-  const command = fileURLToPath(new URL('../audit/rebuild-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../accounting/audit/rebuild-command.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: casino.databaseUrl }
   const { status, stdout } = spawnSync(process.execPath, [command], { env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, expect.stringContaining('All aggregates are rebuilt')])

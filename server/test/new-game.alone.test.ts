@@ -88,7 +88,7 @@ test('its round verifies once the seed is published', async () => {
 })
 
 test('the audit recomputes its round, and is not content with another outcome', async () => {
-  const [{ audit }, { serverKey }] = await Promise.all([import('../audit/audit.ts'), import('./keys.ts')])
+  const [{ audit }, { serverKey }] = await Promise.all([import('../accounting/audit/audit.ts'), import('./keys.ts')])
   const broken = async () =>
     (await audit(casino.databaseUrl, serverKey)).checks.flatMap(({ wrong, examples }) => (wrong > 0 ? examples : []))
   expect(await broken()).toEqual([])
@@ -103,7 +103,7 @@ test('the archive of a month takes its rounds, and the archived month holds', as
   const [{ monthsAgo, moveToPast, nameOf }, { connectOwner, detachMonth }, { rebuildAggregates }] = await Promise.all([
     import('./past-plays.ts'),
     import('@casino/tools/months/archive'),
-    import('../audit/rebuild.ts'),
+    import('../accounting/audit/rebuild.ts'),
   ])
   const other = await casino.player({ balance: 100 })
   for (let rounds = 0; rounds < 3; rounds++)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openLedger } from '../ledger/ledger.ts'
+import { openLedger } from '../accounting/ledger/ledger.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 const queueLimit = 10

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leftOut, sections } from '../own-data/sections.ts'
+import { leftOut, sections } from '../people/own-data/sections.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { only } from './stand-in.ts'

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '../cashier/reconcile.ts'
+import { reconcile } from '../money/cashier/reconcile.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { floatOf, holdsAndCloses, moneyOf, paymentOf } from './stand-in.ts'

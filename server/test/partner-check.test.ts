@@ -1,6 +1,6 @@
 import { checkWallet } from '@casino/tools/partner-check/check-wallet'
 import { expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { serverKey } from './keys.ts'
 import { openPartnerCasino, settleAll, start } from './partner.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { freePort } from '@casino/tools/ports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { reconcilePartner } from '../partner/reconcile.ts'
+import { reconcilePartner } from '../play/partner/reconcile.ts'
 import { administratorOf } from './administrator.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { openPartnerCasino, PartnerGame } from './partner.ts'

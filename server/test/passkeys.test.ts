@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textOf } from '../ledger/locked-record.ts'
-import { type Payees, payees } from '../payments/payee.ts'
+import { textOf } from '../accounting/ledger/locked-record.ts'
+import { type Payees, payees } from '../money/payments/payee.ts'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { Authenticator, type Lies } from './authenticator.ts'

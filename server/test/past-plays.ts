@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** The middle of the month that was `ago` months ago. */
 export const monthsAgo = (months: number) => {

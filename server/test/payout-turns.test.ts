@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentDeps } from '../payments/deps.ts'
-import { leaveTurn, takeTurn } from '../payments/provider-turn.ts'
+import type { PaymentDeps } from '../money/payments/deps.ts'
+import { leaveTurn, takeTurn } from '../money/payments/provider-turn.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   everything,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OutcomeUnknown } from '../database/database.ts'
-import { type Ledger, openLedger } from '../ledger/ledger.ts'
-import { type PayoutReading, type PayoutSearch, ProviderUnreadable } from '../providers/provider.ts'
+import { type Ledger, openLedger } from '../accounting/ledger/ledger.ts'
+import { type PayoutReading, type PayoutSearch, ProviderUnreadable } from '../money/providers/provider.ts'
+import { OutcomeUnknown } from '../platform/database/database.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   administrator,

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LockedRecord } from '../ledger/locked-record.ts'
-import type { PersonRule } from '../payments/person-needed.ts'
+import type { LockedRecord } from '../accounting/ledger/locked-record.ts'
+import type { PersonRule } from '../money/payments/person-needed.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit } from './depositor.ts'

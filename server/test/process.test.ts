@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@casino/tools/server-process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
-import type { Environment } from '../environment.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { Environment } from '../platform/environment/environment.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

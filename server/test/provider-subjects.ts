@@ -1,4 +1,4 @@
-import { paymentProviders } from '../providers/list.ts'
+import { paymentProviders } from '../money/providers/list.ts'
 import type { Subject } from './providers/subject.ts'
 
 /** The subject of a provider of payments is in the file of its name. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { audit } from '../audit/audit.ts'
-import { isRefused, type PostingResult } from '../ledger/posting.ts'
+import { audit } from '../accounting/audit/audit.ts'
+import { isRefused, type PostingResult } from '../accounting/ledger/posting.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
 import { serverKey } from './keys.ts'
 

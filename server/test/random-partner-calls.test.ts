@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../accounting/audit/audit.ts'
 import { type Bank, openBank } from './bank.ts'
 import { serverKey } from './keys.ts'
 import { expectAlways } from './property.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareMonths } from '../database/months.ts'
+import { prepareMonths } from '../platform/database/months.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openTestDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HookCall } from '../http/hooks.ts'
+import type { HookCall } from '../platform/http/hooks.ts'
 
 export interface Receiver {
   readonly url: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../cashier/reconcile.ts'
-import { readConfig } from '../config.ts'
-import { openProviders } from '../providers/open.ts'
+import { reconcile } from '../money/cashier/reconcile.ts'
+import { openProviders } from '../money/providers/open.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 

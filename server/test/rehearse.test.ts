@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-const command = fileURLToPath(new URL('../database/migrate-command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../platform/database/migrate-command.ts', import.meta.url))
 /** Its migration can be applied twice, so a database can lack the note of it. */
 const pending = '0100_erasing_names_its_tables.sql'
 

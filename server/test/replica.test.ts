@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../database/database.ts'
-import { openReplica } from '../database/replica.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { stake } from './depositor.ts'
 import { serverKey } from './keys.ts'
@@ -102,7 +102,7 @@ test('a bet is in the statement requested next, while many others bet', async ()
 })
 
 test('the audit reads the replica where it is given one, and says so', async () => {
-  const command = fileURLToPath(new URL('../audit/command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../accounting/audit/command.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: pair.databaseUrl, REPLICA_DATABASE_URL: pair.standbyUrl }
   const audit = spawn(process.execPath, [command, '--replica'], { env: { ...env, SERVER_KEY: serverKey.value } })
   const said = await text(audit.stdout)

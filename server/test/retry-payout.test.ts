@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PayoutSearch } from '../providers/provider.ts'
+import type { PayoutSearch } from '../money/providers/provider.ts'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Read } from '../database/database.ts'
-import { rankedPlayers, stakedInWeek } from '../race/stakes.ts'
-import { serveBonusInfo } from '../rewards/bonus-info.ts'
-import { serveReferralStats } from '../rewards/referral-stats.ts'
+import { rankedPlayers, stakedInWeek } from '../money/race/stakes.ts'
+import { serveBonusInfo } from '../money/rewards/bonus-info.ts'
+import { serveReferralStats } from '../money/rewards/referral-stats.ts'
+import type { Read } from '../platform/database/database.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { ownerOf } from './database.ts'
 

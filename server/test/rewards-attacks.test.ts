@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noGuessRates } from '../http/guess-rates.ts'
-import { claimLevel } from '../rewards/claim-level.ts'
+import { claimLevel } from '../money/rewards/claim-level.ts'
+import { noGuessRates } from '../platform/http/guess-rates.ts'
 import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@casino/tools/server-process'
-import type { Environment } from '../environment.ts'
-import { paymentProviders } from '../providers/list.ts'
-import { envOf } from '../providers/payment-provider.ts'
+import { paymentProviders } from '../money/providers/list.ts'
+import { envOf } from '../money/providers/payment-provider.ts'
+import type { Environment } from '../platform/environment/environment.ts'
 import { subjectOf } from './provider-subjects.ts'
 
 export interface Sandbox {

@@ -296,7 +296,7 @@ describe('somebody else’s', () => {
   test('the command line removes the second factor of a user who lost everything', async () => {
     const admin = await administrator()
     await setUp(admin)
-    const command = fileURLToPath(new URL('../admin/second-factor-command.ts', import.meta.url))
+    const command = fileURLToPath(new URL('../panel/admin/second-factor-command.ts', import.meta.url))
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [command, ...args], {
         env: { PATH: process.env.PATH, DATABASE_URL: casino.databaseUrl },

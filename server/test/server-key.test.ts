@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { olderKeys, openVault } from '../vault.ts'
+import { olderKeys, openVault } from '../platform/keys/vault.ts'
 import { administratorOf } from './administrator.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -47,7 +47,7 @@ const signIn = async (casino: Casino, code: string | undefined) =>
   (await casino.call('POST /api/auth/login', { body: { ...casino.administrator, ...(code && { code }) } })).status
 
 const rotate = (env: Record<string, string>) => {
-  const command = fileURLToPath(new URL('../operations/rotate-key-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../platform/operations/rotate-key-command.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',

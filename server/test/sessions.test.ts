@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { removeExpired } from '../players/expired-sessions.ts'
+import { removeExpired } from '../people/players/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino

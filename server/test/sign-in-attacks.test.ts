@@ -154,7 +154,7 @@ describe('a code', () => {
   })
 })
 
-// The whole table of spellings is in server/sign-in/own-origin.test.ts.
+// The whole table of spellings is in server/people/sign-in/own-origin.test.ts.
 test.each([
   'https://evil.example',
   '//evil.example',

@@ -2,9 +2,9 @@ import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, Operation, PaymentType, Transaction } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
+import { audit } from '../accounting/audit/audit.ts'
 import type { AppOptions } from '../app.ts'
-import { audit } from '../audit/audit.ts'
-import { findPayment, type Payment } from '../payments/payment.ts'
+import { findPayment, type Payment } from '../money/payments/payment.ts'
 import {
   type PayoutOrder,
   type PayoutReading,
@@ -14,7 +14,7 @@ import {
   ProviderSilent,
   ProviderUnavailable,
   type Turn,
-} from '../providers/provider.ts'
+} from '../money/providers/provider.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { serverKey } from './keys.ts'
 

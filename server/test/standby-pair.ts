@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '@casino/server/database/migrate'
+import { migrate } from '@casino/server/platform/database/migrate'
 import { type Postgres, roleUrl, startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
 import pg from 'pg'

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
-import type { HookCall } from '../http/hooks.ts'
-import { refuse } from '../http/refusal.ts'
-import { guarded, type Limits } from '../providers/guarded.ts'
+import { guarded, type Limits } from '../money/providers/guarded.ts'
 import {
   type Collector,
   type InvoiceReading,
@@ -10,7 +8,9 @@ import {
   type ProviderName,
   ProviderSilent,
   ProviderUnavailable,
-} from '../providers/provider.ts'
+} from '../money/providers/provider.ts'
+import type { HookCall } from '../platform/http/hooks.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import type { Casino } from './casino.ts'
 
 export interface OwnInvoice {

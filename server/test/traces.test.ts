@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openLedger } from '../ledger/ledger.ts'
-import { openTracing, type Tracing } from '../tracing/tracing.ts'
+import { openLedger } from '../accounting/ledger/ledger.ts'
+import { openTracing, type Tracing } from '../platform/tracing/tracing.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 

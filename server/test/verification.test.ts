@@ -385,10 +385,10 @@ test('documents open after a change of the server’s key', async () => {
       .digest('hex')
   }
   const before = await digest(casino)
+  const command = fileURLToPath(new URL('../platform/operations/rotate-key-command.ts', import.meta.url))
   const rotate = (from: string, to: string) =>
-    spawnSync(process.execPath, [fileURLToPath(new URL('../operations/rotate-key-command.ts', import.meta.url))], {
+    spawnSync(process.execPath, [command], {
       env: { PATH: process.env.PATH, DATABASE_URL: casino.owner.url, SERVER_KEY: from, NEW_SERVER_KEY: to },
-      encoding: 'utf8',
     }).status
   const next = 'another-key-than-the-others-have'
   expect(rotate(serverKey.value, next)).toBe(0)

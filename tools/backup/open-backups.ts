@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import type { Config } from '@casino/server/config'
-import { findSecret, openSecret } from '@casino/server/secrets'
+import type { Config } from '@casino/server/platform/config/config'
+import { findSecret, openSecret } from '@casino/server/platform/environment/secrets'
 import { type BackupFolder, openBackupFolder } from './backup-folder.ts'
 
 const keyFile = 'backup-key'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { auditEventRows } from '@casino/server/audit-log/audit-event'
-import { advisoryLocks } from '@casino/server/database/advisory-locks'
-import { writtenSince } from '@casino/server/database/migrate'
+import { auditEventRows } from '@casino/server/accounting/audit-log/audit-event'
+import { advisoryLocks } from '@casino/server/platform/database/advisory-locks'
+import { writtenSince } from '@casino/server/platform/database/migrate'
 import pg from 'pg'
 import {
   type ArchiveFolder,

@@ -1,5 +1,5 @@
 import { timeZone } from '@casino/rules/day'
-import { roundsThatStay } from '@casino/server/games/turns'
+import { roundsThatStay } from '@casino/server/play/games/turns'
 
 /** The tables of plays, in the order in which a bet locks them, and below the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
-import { audit } from '../../audit/audit.ts'
+import { audit } from '../../accounting/audit/audit.ts'
 import { serverKey } from '../keys.ts'
 import { type LoadClients, roll } from './load-clients.ts'
 import type { Stage } from './stage.ts'

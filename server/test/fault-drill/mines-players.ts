@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MinesGame, MinesRevealReply } from '@casino/contract/games/mines'
 import { openDeadline } from '@casino/tools/deadline'
-import { openDatabase } from '../../database/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
 /** Pause between two tries of the same call. */

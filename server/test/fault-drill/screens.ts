@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { openDatabase } from '../../database/database.ts'
-import { statement } from '../../ledger/statement.ts'
+import { statement } from '../../accounting/ledger/statement.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 import type { Stage } from './stage.ts'
 
 export interface Screens {

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
-import { openCryptoPay } from '../../providers/adapters/crypto-pay/adapter.ts'
-import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../providers/provider.ts'
+import { openCryptoPay } from '../../money/providers/adapters/crypto-pay/adapter.ts'
+import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../money/providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 

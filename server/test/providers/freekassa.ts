@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
-import { openFreeKassa } from '../../providers/adapters/freekassa/adapter.ts'
-import { type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../providers/provider.ts'
+import { openFreeKassa } from '../../money/providers/adapters/freekassa/adapter.ts'
+import { type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../money/providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 

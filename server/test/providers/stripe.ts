@@ -1,5 +1,5 @@
-import { openStripe } from '../../providers/adapters/stripe/adapter.ts'
-import { ProviderSilent, ProviderUnavailable } from '../../providers/provider.ts'
+import { openStripe } from '../../money/providers/adapters/stripe/adapter.ts'
+import { ProviderSilent, ProviderUnavailable } from '../../money/providers/provider.ts'
 import { noAmounts, type Place, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_test_secret' }

@@ -6,7 +6,7 @@ import type {
   PayoutOrder,
   Provider,
   ProviderError,
-} from '../../providers/provider.ts'
+} from '../../money/providers/provider.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** What the conformance tests know of a provider: its format, its sandbox's controls, and what differs from the others. */

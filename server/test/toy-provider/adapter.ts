@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { Refusal } from '../../http/refusal.ts'
-import { sameSecret } from '../../providers/adapters/read-answer.ts'
-import { fieldsOf, request } from '../../providers/adapters/request.ts'
-import { type PayoutReading, type Provider, type ProviderRecord, ProviderUnreadable } from '../../providers/provider.ts'
+import { sameSecret } from '../../money/providers/adapters/read-answer.ts'
+import { fieldsOf, request } from '../../money/providers/adapters/request.ts'
+import {
+  type PayoutReading,
+  type Provider,
+  type ProviderRecord,
+  ProviderUnreadable,
+} from '../../money/providers/provider.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Takes cards and pays to cards; `/invoices` and `/payouts` hold `{ uuid, amount, paid }` in kopecks. */
 export function openToy({ url, key }: { readonly url: string; readonly key: string }): Provider {

@@ -1,5 +1,5 @@
-import { paymentProvider } from '../../providers/payment-provider.ts'
-import { secret, site } from '../../variables.ts'
+import { paymentProvider } from '../../money/providers/payment-provider.ts'
+import { secret, site } from '../../platform/environment/variables.ts'
 
 /** A provider that no file of the product names. */
 export const toy = paymentProvider({

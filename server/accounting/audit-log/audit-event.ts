@@ -1,0 +1,85 @@
+import type { subjects } from '@casino/contract/admin'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+
+/** The administrator and their client. */
+export interface Author {
+  readonly player: { readonly id: number }
+  readonly client: Caller
+}
+
+/** Something that an administrator did (docs/promises.md P13). */
+export interface AuditEvent {
+  readonly by: Author
+  /** The operation, as `subject.operation`. */
+  readonly action: `${(typeof subjects)[number]}.${string}`
+  readonly subject: string | number
+  /** The state before and after; only what changed. Money is kopecks. Never a password, a token or a card's number. */
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+  readonly reason?: string | undefined
+  /** The posting written by the same commit, where there is one. */
+  readonly posting?: number
+}
+
+/** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of its text in lower case. */
+export const auditEventRows = `(
+  SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
+  FROM act)`
+
+/**
+ * SQL: until when the rights of this user are new: a day from when they were made an administrator or let in again; null if
+ * they are not new. `player` is SQL.
+ */
+export const newRightsUntil = (player: string) => `(
+  SELECT max(at) + interval '24 hours' FROM act WHERE subject_kind = 'user' AND subject_id = ${player}::text
+    AND at > now() - interval '24 hours' AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))`
+
+/** SQL: whether an audit event changed a balance by hand or gave something of that worth, and by how many kopecks. */
+export const addsByHand = `(after ? 'balance' OR after ? 'given')`
+export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`
+
+const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
+  SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (
+    SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,
+           unnest($4::text[]) AS deed, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
+           unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason,
+           unnest($9::bigint[]) AS posting_id
+  ) AS row`
+
+const valuesOf = (events: readonly AuditEvent[]) => [
+  events.map(({ by }) => by.player.id),
+  events.map(({ by }) => by.client.address),
+  events.map(({ by }) => by.client.userAgent.slice(0, 256)),
+  events.map(({ action }) => action),
+  events.map(({ subject }) => String(subject)),
+  events.map(({ before }) => (before ? JSON.stringify(before) : null)),
+  events.map(({ after }) => (after ? JSON.stringify(after) : null)),
+  events.map(({ reason }) => reason?.trim() || null),
+  events.map(({ posting = null }) => posting),
+]
+
+/** The log as a locked record: an operation that posts money is recorded in the same commit. */
+export const auditEvents: LockedRecord<AuditEvent> = {
+  name: 'audit events',
+  write: (rows) => ({ name: 'audit events write', text, values: valuesOf(rows) }),
+}
+
+/** Records an audit event, as the last step of its transaction: the next event waits for this transaction to end. */
+export async function recordAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.rows(text, valuesOf([event]))
+}
+
+/** The fields in which two states differ, before and after; nothing if they are the same. */
+export function changes<State extends object>(
+  before: State,
+  after: State,
+): { before: Partial<State>; after: Partial<State> } | undefined {
+  const keys = (Object.keys(after) as (keyof State)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  if (keys.length === 0) return undefined
+  const only = (state: State) => Object.fromEntries(keys.map((key) => [key, state[key]])) as Partial<State>
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,17 @@
+import type { Players, Start, Storage } from '../app.ts'
+import { gameKind } from '../panel/admin/loosened-game.ts'
+import { settingsKind } from '../panel/admin/loosened-settings.ts'
+import { promoCodeKind } from '../panel/admin/promo-ceiling.ts'
+import { adminRoutes } from '../panel/admin/routes.ts'
+import { openProposals } from '../panel/proposals/decisions.ts'
+
+/** The administrators' calls, and what two of them decide. */
+export function openAdmin({ config, open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
+  const { database, settings } = players
+  // Play money: a person who tries the product has no second administrator, and would wait a day for each change.
+  const trial = config.seed === 'demo' && config.environment !== 'production'
+  const kinds = { settings: settingsKind(settings), game: gameKind(settings), promocode: promoCodeKind }
+  const proposals = open(openProposals({ database, kinds, trial, duties, everyMs: completeEveryMs }))
+  const partnerConfigured = config.providers.partner !== undefined
+  return { proposals, routes: [...adminRoutes({ ...players, trial, partnerConfigured }), ...proposals.routes] }
+}

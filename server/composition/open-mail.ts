@@ -1,0 +1,29 @@
+import type { Start, Storage } from '../app.ts'
+import { openPostOffice } from '../people/mail/post-office.ts'
+import { prepareUnlock } from '../people/players/log-in-lock.ts'
+import { prepareConfirmation } from '../people/players/own-email.ts'
+import { prepareReset } from '../people/players/reset-password.ts'
+import type { MailConfig } from '../platform/config/config.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+/** Sends the letters that the modules queue. */
+export function openMail(
+  config: MailConfig,
+  { config: { publicUrl }, onTrouble }: Start,
+  { database, notifications, read, duties }: Storage,
+  settings: Settings,
+) {
+  return openPostOffice({
+    config,
+    database,
+    notifications,
+    duties,
+    prepare: {
+      password_reset: prepareReset(read),
+      email_confirmation: prepareConfirmation(read),
+      account_locked: prepareUnlock(read),
+    },
+    site: () => ({ name: settings.current.site.name, publicUrl }),
+    onTrouble,
+  })
+}

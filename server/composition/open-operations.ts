@@ -1,0 +1,26 @@
+import type { Site, Start, Storage } from '../app.ts'
+import type { Read } from '../platform/database/database.ts'
+import { followDataKeys } from '../platform/keys/data-keys.ts'
+import { findServerKey } from '../platform/keys/server-key.ts'
+import { keepHeartbeat } from '../platform/operations/nodes.ts'
+import { operationsRoutes } from '../platform/operations/routes.ts'
+
+/** What operators see of the nodes and the database, and players of the site. */
+export async function openOperations(
+  start: Start,
+  { database, read, replica, notifications, keys }: Storage,
+  { settings }: Site,
+) {
+  const { config, open, onTrouble } = start
+  const dataKeys = followDataKeys(read, () => findServerKey(config), keys)
+  open(await keepHeartbeat({ database, role: config.role, dataKeys, onTrouble }))
+  const ready = async () => notifications.listening && (await isAnswering(read))
+  return { ready, routes: operationsRoutes({ read, replica, settings, providers: config.providers, ready }) }
+}
+
+async function isAnswering(read: Read): Promise<boolean> {
+  return read.rows('SELECT').then(
+    () => true,
+    () => false,
+  )
+}

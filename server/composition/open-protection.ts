@@ -1,0 +1,19 @@
+import type { Start, Storage } from '../app.ts'
+import { releaseShares, type ShareRelease } from '../money/rewards/release-shares.ts'
+import { type HarmWatch, watchForHarm } from '../people/harm/keep-markers.ts'
+import { type ExclusionSpread, spreadExclusions } from '../people/protection/spread.ts'
+
+/** What works in the background on what players may do. */
+export interface Protecting {
+  readonly shareRelease: ShareRelease
+  readonly harm: HarmWatch
+  readonly exclusions: ExclusionSpread
+}
+
+export function openProtection({ open, completeEveryMs: everyMs }: Start, storage: Storage): Protecting {
+  return {
+    shareRelease: open(releaseShares({ ...storage, everyMs })),
+    harm: open(watchForHarm({ ...storage, everyMs })),
+    exclusions: open(spreadExclusions({ ...storage, everyMs })),
+  }
+}

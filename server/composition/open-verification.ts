@@ -1,0 +1,12 @@
+import type { Players, Start, Storage } from '../app.ts'
+import { deleteOldDocuments } from '../people/verification/old-documents.ts'
+import { openDocumentReader } from '../people/verification/read-document.ts'
+import { verificationRoutes } from '../people/verification/routes.ts'
+import { openVault } from '../platform/keys/vault.ts'
+
+/** The players' documents: sealed, reviewed, and deleted when their retention time is over. */
+export function openVerification({ open }: Start, { keys, duties }: Storage, players: Players) {
+  const documentVault = openVault(keys, 'documents')
+  const routes = verificationRoutes({ ...players, documentVault, readDocument: openDocumentReader() })
+  return { routes, oldDocuments: open(deleteOldDocuments({ ...players, duties })) }
+}

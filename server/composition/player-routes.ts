@@ -1,0 +1,23 @@
+import type { Players } from '../app.ts'
+import { rewardsRoutes } from '../money/rewards/routes.ts'
+import { statementRoutes } from '../money/statements/routes.ts'
+import { harmRoutes } from '../people/harm/routes.ts'
+import { inboxRoutes } from '../people/inbox/notifications.ts'
+import { ownDataRoutes } from '../people/own-data/export.ts'
+import { openFreshProof } from '../people/players/fresh-proof.ts'
+import { playersRoutes } from '../people/players/routes.ts'
+import { protectionRoutes } from '../people/protection/routes.ts'
+import { supportRoutes } from '../people/support/routes.ts'
+import type { Served } from '../platform/http/serve.ts'
+
+/** The calls of modules that need nothing but what the players' accounts were opened with. */
+export const playerRoutes = (players: Players): Served[] => [
+  ...playersRoutes(players),
+  ...protectionRoutes(players),
+  ...harmRoutes(players),
+  ...rewardsRoutes(players),
+  ...statementRoutes(players),
+  ...inboxRoutes(players),
+  ...supportRoutes(players),
+  ...ownDataRoutes({ ...players, freshProof: openFreshProof(players) }),
+]

@@ -1,8 +1,0 @@
-import { liveBets, recentWins } from '@casino/contract/wins'
-import { type Served, serve } from '../http/serve.ts'
-import type { Feed } from './feed.ts'
-
-export const feedRoutes = (feed: Feed): Served[] => [
-  serve(recentWins, () => feed.recentWins()),
-  serve(liveBets, ({ query }) => feed.liveBets(query.feed ?? 'all')),
-]

@@ -1,8 +1,0 @@
-import type { Tx } from '../database/database.ts'
-import type { PlayerId } from '../ledger/accounts.ts'
-
-/** Erases the case and the sums of play. The events remain: what was found, and who decided about it, without the notes. */
-export async function eraseHarm(tx: Tx, player: PlayerId): Promise<void> {
-  for (const table of ['harm_case', 'harm_hour', 'harm_due'])
-    await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [player])
-}

@@ -1,7 +1,0 @@
-import type { Tx } from '../database/database.ts'
-import type { PlayerId } from '../ledger/accounts.ts'
-
-/** Erases which notifications the player has read. */
-export async function eraseRead(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.rows('DELETE FROM inbox_read WHERE player_id = $1', [player])
-}

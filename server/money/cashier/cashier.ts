@@ -1,0 +1,30 @@
+import type { ServedHook } from '../../platform/http/hooks.ts'
+import type { Served } from '../../platform/http/serve.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { type ByHand, openByHand } from './by-hand.ts'
+import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
+import { cashierHooks } from './hooks.ts'
+import { cashierRoutes } from './routes.ts'
+
+export interface CashierOptions extends PaymentDeps, CompleterOptions {}
+
+/** All parts of payments that `app` connects. */
+export interface Cashier {
+  readonly routes: readonly Served[]
+  readonly hooks: readonly ServedHook[]
+  readonly completer: Completer
+  readonly byHand: ByHand
+  close(): Promise<void>
+}
+
+/** Composes the calls, webhooks and completer of payments; the completer starts with the duties. */
+export function openCashier({ everyMs, duties, ...deps }: CashierOptions): Cashier {
+  const completer = openCompleter(deps, { duties, everyMs })
+  return {
+    routes: cashierRoutes(deps),
+    hooks: cashierHooks(deps),
+    completer,
+    byHand: openByHand(deps),
+    close: () => completer.close(),
+  }
+}

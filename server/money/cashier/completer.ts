@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { claimDue } from '../payments/due.ts'
+import type { Payment } from '../payments/payment.ts'
+import { takeAllGivenBack } from '../review/take-given-back.ts'
+import { resumeTopUp } from '../top-ups/resume-top-up.ts'
+import { resumePayout } from '../withdrawals/resume-payout.ts'
+
+/** Resumes payments left unfinished by a crash, a lost answer or a silent provider. */
+export interface Completer {
+  /** Resumes every payment that is due now. Resolves when each has made its step or reported why it could not. */
+  runDue(): Promise<void>
+  /** Starts nothing more, and waits a while for work in progress; what remains is resumed by the next completer. */
+  close(): Promise<void>
+}
+
+export interface CompleterOptions {
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `runDue` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 1000
+/** Payments in progress at once. */
+const mostAtOnce = 10
+const closeWaitMs = 5000
+
+export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryMs }: CompleterOptions): Completer {
+  let closed = false
+  const underWay = new Set<Promise<void>>()
+
+  async function resume(payment: Payment): Promise<void> {
+    try {
+      await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
+    } catch (error) {
+      deps.onTrouble(error)
+    }
+  }
+
+  // Servers with different providers each complete the payments of their own providers.
+  const all = [...deps.providers.values()]
+  const leaseOf = (provider: string) => `payments ${provider}`
+
+  async function complete(providers: typeof all): Promise<void> {
+    const having = (side: 'collector' | 'payer') => providers.flatMap(({ name, [side]: has }) => (has ? [name] : []))
+    const [collectors, payers] = [having('collector'), having('payer')]
+    await takeAllGivenBack(deps)
+    while (!closed) {
+      const claimed = await claimDue(deps.read, { collectors, payers, limit: mostAtOnce })
+      await Promise.all(claimed.map(resume))
+      if (claimed.length < mostAtOnce) return
+    }
+  }
+
+  function tracked(providers = all): Promise<void> {
+    const run = complete(providers).finally(() => underWay.delete(run))
+    underWay.add(run)
+    return run
+  }
+
+  const duty = duties.keep({
+    leases: [upkeep, ...all.map(({ name }) => leaseOf(name))],
+    everyMs,
+    work: (held) => tracked(all.filter(({ name }) => held.includes(leaseOf(name)))),
+  })
+  return {
+    runDue: () => tracked(),
+    async close() {
+      closed = true
+      void duty.close()
+      await Promise.race([Promise.allSettled(underWay), pause(closeWaitMs, undefined, { ref: false })])
+    },
+  }
+}

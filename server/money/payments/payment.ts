@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import type { PaymentNote, TransactionStep } from '@casino/contract/payment-steps'
+import type { PaymentMethod, PaymentType, TransactionStatus } from '@casino/contract/transactions'
+import { timeZone } from '@casino/rules/day'
+import type { Kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, textOf, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked } from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { holdFacts, type ListedHold } from './payee.ts'
+import { refundedAt, refundedSum } from './refunds.ts'
+
+/** The bonuses on a deposit that a player can choose. */
+export type ChosenBonus = 'welcome' | 'reload'
+
+/** A top-up or a withdrawal, as stored in the database. Times are ISO 8601. */
+export interface Payment {
+  /** The id of the posting that opened it. */
+  readonly id: number
+  readonly uuid: string
+  readonly player: PlayerId
+  readonly kind: PaymentType
+  readonly method: PaymentMethod
+  readonly amount: Kopecks
+  readonly step: TransactionStep
+  readonly provider: ProviderName | null
+  readonly providerRef: string | null
+  readonly asset: string | null
+  readonly network: string | null
+  readonly wallet: string | null
+  readonly cardMasked: string | null
+  readonly cardSealed: string | null
+  /** The digest of the card or wallet that a withdrawal goes to; null for a cheque. */
+  readonly payee: string | null
+  /** When an administrator lifted its hold (decision 60). */
+  readonly holdLiftedAt: string | null
+  readonly payUrl: string | null
+  readonly checkUrl: string | null
+  readonly assetAmount: string | null
+  readonly rate: string | null
+  readonly rateAt: string | null
+  readonly paidAmount: Kopecks | null
+  readonly reason: string | null
+  /** A note for administrators about this step; cleared by the next step. */
+  readonly note: PaymentNote | null
+  /** The provider's message about that, for engineers. */
+  readonly noteDetail: string | null
+  /** The amount that the provider confirms of a partly paid top-up. */
+  readonly arrived: Kopecks | null
+  /** Payout attempts that the provider may have received. */
+  readonly attempts: number
+  /** The first of two administrators (decision 18), while the payment is unchanged since they saw it. */
+  readonly firstApprovedBy: PlayerId | null
+  readonly firstApprovedAt: string | null
+  /** The administrator who gave the final approval; null if it was automatic. */
+  readonly approvedBy: PlayerId | null
+  /** The sum above which two administrators had to approve, at the time of approval; 0: one was always enough. */
+  readonly fourEyesAbove: Kopecks | null
+  readonly approvedAt: string | null
+  /** The sum approved for its player within the 24 hours before, this payment included. */
+  readonly approvedSum: Kopecks | null
+  /** The reasons for a person's decision that held when it was approved (decision 87), as `keyOf` writes them. */
+  readonly approvedKnowing: readonly string[] | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** The bonus that its player chose for a top-up; null: none. */
+  readonly bonus: ChosenBonus | null
+  readonly expiresAt: string | null
+  readonly attemptedAt: string | null
+  /** When the completer next checks it. */
+  readonly dueAt: string
+}
+
+/** A payment, with what is not stored in its own row. */
+export interface ListedPayment extends Payment {
+  /** When its last refund was recorded, and the total of its refunds; absent where it cannot have any. */
+  readonly refundedAt?: string | null
+  readonly refunded?: Kopecks | null
+  /** Why it may be held, while it waits. */
+  readonly hold?: ListedHold | null
+}
+
+/** The column and the type of each field; the statements below are generated from it. */
+const columns: Readonly<Record<keyof Payment, readonly [column: string, type: string]>> = {
+  id: ['id', 'bigint'],
+  uuid: ['uuid', 'uuid'],
+  player: ['player_id', 'bigint'],
+  kind: ['kind', 'text'],
+  method: ['method', 'text'],
+  amount: ['amount', 'bigint'],
+  step: ['step', 'text'],
+  provider: ['provider', 'text'],
+  providerRef: ['provider_ref', 'text'],
+  asset: ['asset', 'text'],
+  network: ['network', 'text'],
+  wallet: ['wallet', 'text'],
+  cardMasked: ['card_masked', 'text'],
+  cardSealed: ['card_sealed', 'text'],
+  payee: ['payee', 'text'],
+  holdLiftedAt: ['hold_lifted_at', 'timestamptz'],
+  payUrl: ['pay_url', 'text'],
+  checkUrl: ['check_url', 'text'],
+  assetAmount: ['asset_amount', 'text'],
+  rate: ['rate', 'text'],
+  rateAt: ['rate_at', 'timestamptz'],
+  paidAmount: ['paid_amount', 'bigint'],
+  reason: ['reason', 'text'],
+  note: ['note', 'text'],
+  noteDetail: ['note_detail', 'text'],
+  arrived: ['arrived', 'bigint'],
+  attempts: ['attempts', 'int'],
+  firstApprovedBy: ['first_approved_by', 'bigint'],
+  firstApprovedAt: ['first_approved_at', 'timestamptz'],
+  approvedBy: ['approved_by', 'bigint'],
+  fourEyesAbove: ['four_eyes_above', 'bigint'],
+  approvedAt: ['approved_at', 'timestamptz'],
+  approvedSum: ['approved_sum', 'bigint'],
+  approvedKnowing: ['approved_knowing', 'jsonb'],
+  createdAt: ['created_at', 'timestamptz'],
+  updatedAt: ['updated_at', 'timestamptz'],
+  bonus: ['bonus', 'text'],
+  expiresAt: ['expires_at', 'timestamptz'],
+  attemptedAt: ['attempted_at', 'timestamptz'],
+  dueAt: ['due_at', 'timestamptz'],
+}
+const names = Object.values(columns).map(([column]) => column)
+const json = `jsonb_build_object(${Object.entries(columns).map(([field, [column]]) => `'${field}', payment.${column}`)})`
+
+/** How long a late payment of an expired invoice is still credited automatically; after that an administrator decides. */
+const lateDays = 3
+
+/** The facts for decisions about a player's payments: one row per player. */
+export interface PlayerPayments {
+  readonly player: PlayerId
+  /** Withdrawals of this day in Moscow that were not rejected (docs/product.md M7). */
+  readonly withdrawnToday: Kopecks
+  /** Unpaid top-ups of the last 24 hours. */
+  readonly unpaid: number
+  /** All pending payments, and top-ups that expired recently. */
+  readonly payments: readonly Payment[]
+  /** Payments that this batch has opened or moved: the ones to write. */
+  readonly changed?: readonly Payment[]
+}
+
+const open = `SELECT ${json} AS payment, id FROM payment WHERE player_id = player.id AND status = 'pending'
+  UNION ALL
+  SELECT ${json}, id FROM payment
+  WHERE player_id = player.id AND step = 'expired' AND created_at > now() - interval '${lateDays} days'`
+
+/** Read under the player's lock, so that each payment takes each step once, and the player's limits hold. */
+export const payments: LockedRecord<PlayerPayments> = {
+  name: 'payments',
+  read: {
+    text: `SELECT player.id AS player,
+                  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+                   WHERE player_id = player.id AND kind = 'withdrawal' AND status <> 'rejected'
+                     AND created_at >= date_trunc('day', now(), '${timeZone}')) AS "withdrawnToday",
+                  (SELECT count(*)::int FROM (${open}) AS open
+                   WHERE payment ->> 'kind' = 'topup' AND (payment ->> 'createdAt')::timestamptz > now() - interval '1 day') AS unpaid,
+                  (SELECT coalesce(jsonb_agg(payment ORDER BY id), '[]') FROM (${open}) AS open) AS payments
+           FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'payments write',
+    text: `INSERT INTO payment (${names})
+           SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row (${Object.values(columns).map((of) => of.join(' '))})
+           ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)}`,
+    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed.map(rowOf)))],
+  }),
+}
+
+function rowOf(payment: Payment): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, [column]]) => [column, payment[field as keyof Payment]]),
+  )
+}
+
+/** Who caused a step of a payment. */
+export type Actor =
+  | { readonly actor: 'player' | 'provider' | 'house' }
+  | { readonly actor: 'administrator'; readonly id: PlayerId }
+
+interface PaymentEvent {
+  readonly payment: number
+  readonly at: Date
+  readonly posting: number
+  readonly step: TransactionStep
+  readonly by: Actor
+}
+
+/** The history of each payment's steps. */
+const paymentEvents: LockedRecord<PaymentEvent> = {
+  name: 'payment events',
+  write: (rows) => ({
+    name: 'payment events write',
+    text: `INSERT INTO payment_event (payment_id, at, posting_id, step, actor, actor_id)
+           SELECT * FROM (
+             SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]),
+                    unnest($5::text[]), unnest($6::bigint[])
+           ) AS row`,
+    values: [
+      rows.map(({ payment }) => payment),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ posting }) => posting),
+      rows.map(({ step }) => step),
+      rows.map(({ by }) => by.actor),
+      rows.map(({ by }) => ('id' in by ? by.id : null)),
+    ],
+  }),
+}
+
+/** The steps that can follow each step; a step that is not listed is final. The order is that of a payment's life. */
+const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
+  topup: {
+    // To itself when the first of two administrators approves it, or when a note for administrators is recorded.
+    opened: ['opened', 'invoiced', 'expired', 'failed', 'credited', 'declined'],
+    invoiced: ['invoiced', 'paid', 'credited', 'expired', 'failed', 'declined'],
+    // The money arrived late.
+    expired: ['paid'],
+  },
+  withdrawal: {
+    // Without a provider an administrator pays by hand.
+    waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
+    // To `sent` and `paid` when an attempt that was presumed lost was not; back to waiting when a person must decide after all.
+    approved: ['waiting', 'sending', 'declined', 'cancelled', 'sent', 'paid'],
+    // Back to approved only when the provider certainly has no record of the attempt.
+    sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
+    // To itself when a note for administrators is recorded.
+    sent: ['sent', 'paid', 'refused', 'unclear'],
+    // Back to waiting when an administrator retries it, and the provider certainly has no record of it.
+    unclear: ['sent', 'paid', 'refused', 'declined', 'approved', 'waiting'],
+  },
+}
+
+const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
+  paid: 'success',
+  credited: 'success',
+  expired: 'rejected',
+  failed: 'rejected',
+  declined: 'rejected',
+  refused: 'rejected',
+  cancelled: 'rejected',
+}
+
+/** docs/product.md §4. Must match the table's own column. */
+export function statusOf(step: TransactionStep): TransactionStatus {
+  return statusOfStep[step] ?? 'pending'
+}
+
+/** Whether a payment at this step can move to another. */
+export function canMove({ kind, step }: Pick<Payment, 'kind' | 'step'>, to: TransactionStep): boolean {
+  return ways[kind][step]?.includes(to) ?? false
+}
+
+/** The payment's state under the lock; undefined if it is settled. */
+export function underLock(locked: Locked, uuid: string): Payment | undefined {
+  return locked.row(payments)?.payments.find((payment) => payment.uuid === uuid)
+}
+
+export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
+  Partial<Payment>
+
+/** Opens a payment, as part of the posting that is being decided. */
+export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
+  const now = locked.at.toISOString()
+  const payment: Payment = {
+    providerRef: null,
+    asset: null,
+    network: null,
+    wallet: null,
+    cardMasked: null,
+    cardSealed: null,
+    payee: null,
+    holdLiftedAt: null,
+    payUrl: null,
+    checkUrl: null,
+    assetAmount: null,
+    rate: null,
+    rateAt: null,
+    paidAmount: null,
+    reason: null,
+    note: null,
+    noteDetail: null,
+    arrived: null,
+    attempts: 0,
+    firstApprovedBy: null,
+    firstApprovedAt: null,
+    approvedBy: null,
+    fourEyesAbove: null,
+    approvedAt: null,
+    approvedSum: null,
+    approvedKnowing: null,
+    bonus: null,
+    expiresAt: null,
+    attemptedAt: null,
+    dueAt: now,
+    ...fields,
+    id: locked.id,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { payment, writes: writesOf(locked, payment, by) }
+}
+
+/** Reaching one of these steps changes a payment, so whatever an administrator saw of it before is outdated. */
+export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', 'waiting']
+const notApprovedOnce = { firstApprovedBy: null, firstApprovedAt: null } as const
+
+/** Moves a payment to its next step; the last step erases the card's number. */
+export function moved(
+  locked: Locked,
+  payment: Payment,
+  fields: Partial<Payment> & Pick<Payment, 'step'>,
+  by: Actor,
+): { payment: Payment; writes: Write[] } {
+  assert(canMove(payment, fields.step), `payment ${payment.id} goes from ${payment.step} to ${fields.step}`)
+  const now = locked.at.toISOString()
+  const settled = statusOf(fields.step) !== 'pending'
+  const next = {
+    ...payment,
+    dueAt: now,
+    updatedAt: now,
+    ...(toBeApproved.includes(fields.step) && notApprovedOnce),
+    ...(fields.step !== payment.step && { note: null, noteDetail: null }),
+    ...fields,
+    ...(settled && { cardSealed: null }),
+  }
+  return { payment: next, writes: writesOf(locked, next, by) }
+}
+
+function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
+  const row = locked.row(payments, payment.player)
+  assert(row, 'the posting names the payments')
+  const without = (list: readonly Payment[] = []) => list.filter(({ id }) => id !== payment.id)
+  const isOpen = statusOf(payment.step) === 'pending' || payment.step === 'expired'
+  const fresh = !row.payments.some(({ id }) => id === payment.id)
+  const counts = payment.kind === 'withdrawal' ? payment.amount : 0
+  const next: PlayerPayments = {
+    ...row,
+    payments: [...without(row.payments), ...(isOpen ? [payment] : [])],
+    changed: [...without(row.changed), payment],
+    withdrawnToday: (row.withdrawnToday + (fresh ? counts : 0)) as Kopecks,
+    unpaid: row.unpaid + (fresh && payment.kind === 'topup' ? 1 : 0),
+  }
+  const event: PaymentEvent = { payment: payment.id, at: locked.at, posting: locked.id, step: payment.step, by }
+  return [write(payments, next), write(paymentEvents, event)]
+}
+
+/** A player's payments as a posting reads them, but read-only. */
+export async function findPayments(read: Read, player: PlayerId): Promise<PlayerPayments> {
+  const [row] = await read.rows<PlayerPayments>(textOf(payments), [[player]])
+  return row as PlayerPayments
+}
+
+type Which =
+  | { readonly uuid: string }
+  | { readonly id: number }
+  | { readonly provider: ProviderName; readonly ref: string }
+
+/** The current state of a payment, read-only; decisions about it are made under the lock. */
+export async function findPayment(read: Read, which: Which): Promise<ListedPayment | undefined> {
+  const [condition, values] =
+    'uuid' in which
+      ? ['uuid = $1::uuid', [which.uuid]]
+      : 'id' in which
+        ? ['id = $1', [which.id]]
+        : ['provider = $1 AND provider_ref = $2', [which.provider, which.ref]]
+  const [row] = await read.rows<{ payment: ListedPayment }>(
+    `SELECT ${paymentColumns} AS payment FROM payment WHERE ${condition}`,
+    values as readonly unknown[],
+  )
+  return row?.payment
+}
+
+/** The amount that a top-up brought in: the player may have paid a different sum than requested. */
+export const paidIn = 'coalesce(paid_amount, amount)'
+
+/** Payments for other modules' SQL: all their columns, money in kopecks; for lists alias them `payment`. */
+export const paymentRows = `(SELECT ${names}, status FROM payment)`
+
+/** The steps that payments took: rows `payment_id, at, posting_id, step, actor, actor_id`. */
+export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor, actor_id FROM payment_event)'
+
+/** Credited top-ups, for other modules' SQL: rows `id, player_id, amount, bonus, at`. */
+export const creditedTopUps = `(
+  SELECT id, player_id, ${paidIn} AS amount, bonus, updated_at AS at FROM payment WHERE kind = 'topup' AND status = 'success')`
+
+/** Withdrawals that were paid, for other modules' SQL: rows `player_id, amount, at`. */
+export const paidWithdrawals = `(
+  SELECT player_id, amount, updated_at AS at FROM payment WHERE kind = 'withdrawal' AND status = 'success')`
+
+/** The columns of a `ListedPayment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
+export const paymentColumns = `${json} || jsonb_build_object('refundedAt', ${refundedAt('payment.id')}, 'refunded', ${refundedSum('payment.id')}, 'hold', ${holdFacts})`

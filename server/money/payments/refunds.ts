@@ -1,0 +1,164 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Part } from '@casino/rules/turnover'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
+import type { Decision, Locked } from '../../accounting/ledger/posting.ts'
+import type { Payment } from './payment.ts'
+import type { Consequence } from './payment-rules.ts'
+
+/** A part of a credited top-up, or all of it, whose money is back with its payer (docs/product.md R7, decisions 45 and 50). */
+export interface Refund {
+  readonly payment: number
+  /** Its place among the refunds of the payment, from 1. */
+  readonly part: number
+  readonly posting: number
+  readonly at: Date
+  readonly player: PlayerId
+  /** The sum that leaves the provider's float again. */
+  readonly amount: Kopecks
+  /** The part of it that the player still had, and the part that they owe. */
+  readonly taken: Kopecks
+  readonly owed: Kopecks
+  /** Null where the provider itself announced it. */
+  readonly reason: string | null
+  readonly by: PlayerId | null
+  readonly firstBy: PlayerId | null
+  /** The sum above which two administrators were needed; 0: one was always enough. */
+  readonly fourEyesAbove: Kopecks
+}
+
+/** The request of a refund by the first of two administrators. */
+export interface RequestedRefund extends Pick<Refund, 'payment' | 'posting' | 'at' | 'player'> {
+  readonly by: PlayerId
+}
+
+/** The facts for decisions about a player's refunds: one row for each player. */
+export interface Refunds {
+  readonly player: PlayerId
+  /** The sum refunded of each payment, and in how many parts. */
+  readonly refunded: readonly Refunded[]
+  readonly requested: readonly Pick<RequestedRefund, 'payment' | 'by'>[]
+}
+
+interface Refunded {
+  readonly payment: number
+  readonly amount: Kopecks
+  readonly parts: number
+}
+
+/** The sum refunded of this payment so far. */
+export function refundedOf({ refunded }: Refunds, payment: number): Refunded {
+  return refunded.find((one) => one.payment === payment) ?? { payment, amount: kopecks(0), parts: 0 }
+}
+
+/** Read under the player's lock, so that no more of a top-up is refunded than it brought in. */
+export const refunds: LockedRecord<Refunds> = {
+  name: 'refunds',
+  read: {
+    text: `SELECT player.id AS player,
+                  (SELECT coalesce(jsonb_agg(jsonb_build_object('payment', payment_id, 'amount', amount, 'parts', parts)), '[]')
+                   FROM (SELECT payment_id, sum(amount)::bigint AS amount, count(*)::int AS parts
+                         FROM payment_refund WHERE player_id = player.id GROUP BY payment_id) AS of) AS refunded,
+                  (SELECT coalesce(jsonb_agg(jsonb_build_object('payment', payment_id, 'by', administrator_id) ORDER BY at), '[]')
+                   FROM payment_refund_asked WHERE player_id = player.id) AS requested
+           FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
+    playerOf: ({ player }) => player,
+  },
+}
+
+/** Refunds that a posting adds. */
+export const newRefunds: LockedRecord<Refund> = {
+  name: 'new refunds',
+  write: (rows) => ({
+    name: 'new refunds write',
+    text: `INSERT INTO payment_refund (payment_id, part, posting_id, at, player_id, amount, taken, reason, administrator_id, first_by, four_eyes_above, owed)
+           SELECT unnest($1::bigint[]), unnest($2::int[]), unnest($3::bigint[]), unnest($4::timestamptz[]), unnest($5::bigint[]), unnest($6::bigint[]),
+                  unnest($7::bigint[]), unnest($8::text[]), unnest($9::bigint[]), unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::bigint[])`,
+    values: [
+      rows.map(({ payment }) => payment),
+      rows.map(({ part }) => part),
+      rows.map(({ posting }) => posting),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ player }) => player),
+      rows.map(({ amount }) => amount),
+      rows.map(({ taken }) => taken),
+      rows.map(({ reason }) => reason),
+      rows.map(({ by }) => by),
+      rows.map(({ firstBy }) => firstBy),
+      rows.map(({ fourEyesAbove }) => fourEyesAbove),
+      rows.map(({ owed }) => owed),
+    ],
+  }),
+}
+
+/** First approvals of refunds that a posting adds. */
+export const requestedRefunds: LockedRecord<RequestedRefund> = {
+  name: 'requested refunds',
+  write: (rows) => ({
+    name: 'requested refunds write',
+    text: `INSERT INTO payment_refund_asked (payment_id, posting_id, at, player_id, administrator_id)
+           SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::bigint[]), unnest($5::bigint[])`,
+    values: [
+      rows.map(({ payment }) => payment),
+      rows.map(({ posting }) => posting),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ player }) => player),
+      rows.map(({ by }) => by),
+    ],
+  }),
+}
+
+/** A consequence of a deposit that its refund takes back: a bonus, turnover, another player's referral share. */
+export interface RefundConsequence {
+  readonly lockedRecords: readonly LockedRecord[]
+  /** Reads the consequences of the deposit, before the lock. */
+  seen(payment: Payment): Promise<SeenConsequence>
+}
+
+export interface RefundInParts {
+  /** The player's balance after the refund itself. */
+  readonly left: Kopecks
+  readonly part: Part
+}
+
+export interface SeenConsequence {
+  /** The other players whose cash or locked records `decide` touches. */
+  readonly others: readonly PlayerId[]
+  /**
+   * The addition to the posting, decided under the lock. It lends a player whatever it takes beyond their cash; the
+   * deposit's own player has `left`. `outdated` if something has changed since it was read: then all of it is read again.
+   */
+  decide(locked: Locked, refund: RefundInParts): Consequence | 'outdated'
+}
+
+/** The posting of a refund with these consequences. */
+export function withTakenBack<Record>(
+  locked: Locked,
+  decision: Decision<Record>,
+  { seen, ...refund }: RefundInParts & { readonly seen: readonly SeenConsequence[] },
+): Decision<Record> | 'outdated' {
+  const transfers = [...decision.transfers]
+  const writes: Write[] = [...decision.writes]
+  for (const { decide } of seen) {
+    const more = decide(locked, refund)
+    if (more === 'outdated') return more
+    transfers.push(...more.transfers)
+    writes.push(...more.writes)
+  }
+  return { ...decision, transfers, writes }
+}
+
+/** Refunds for other modules' SQL. */
+export const refundRows = `(
+  SELECT payment_id, part, posting_id, at, player_id, amount, taken, owed, amount - taken - owed AS lost, reason, administrator_id, first_by, four_eyes_above
+  FROM payment_refund)`
+/** First approvals of refunds, for other modules' SQL. */
+export const requestedRefundRows =
+  '(SELECT payment_id, posting_id, at, player_id, administrator_id FROM payment_refund_asked)'
+
+/** How much of a payment was refunded, or null; `payment` is SQL for its id. */
+export const refundedSum = (payment: string) =>
+  `(SELECT sum(payment_refund.amount)::bigint FROM payment_refund WHERE payment_refund.payment_id = ${payment})`
+/** When a payment was refunded last, or null; `payment` is SQL for its id. */
+export const refundedAt = (payment: string) =>
+  `(SELECT max(payment_refund.at) FROM payment_refund WHERE payment_refund.payment_id = ${payment})`

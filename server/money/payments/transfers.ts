@@ -1,0 +1,69 @@
+import type { Kopecks } from '@casino/rules/money'
+import { type HouseAccountKind, openAccount, type PlayerId } from '../../accounting/ledger/accounts.ts'
+import { lend } from '../../accounting/ledger/debts.ts'
+import type { Transfer } from '../../accounting/ledger/posting.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Payment } from './payment.ts'
+
+declare module '../../accounting/ledger/accounts.ts' {
+  interface PlayerAccounts {
+    readonly held: true
+  }
+  interface HouseAccounts {
+    readonly [float: `float:${string}`]: true
+    readonly refund_loss: true
+  }
+}
+declare module '../../accounting/ledger/posting.ts' {
+  interface TransferKinds {
+    readonly deposit: true
+    readonly withdrawal: true
+    readonly hold: true
+    readonly release: true
+    readonly refund: true
+    readonly refund_loss: true
+  }
+}
+
+/** Losses of the house by refunds beyond players' cash, from before such refunds became debts (decision 89). */
+export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
+
+/** The house's money at each provider, and that of payments by hand. */
+export const floatsOf = (providers: readonly { readonly name: string }[]): HouseAccountKind[] => [
+  ...providers.map(({ name }) => `float:${name}` as const),
+  'float:manual',
+]
+
+/** Gives a new player the account of held money, in the transaction that creates the player. */
+export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
+
+/** All the money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
+export function deposit({ player }: Payment, float: string, amount: Kopecks): Transfer {
+  return { kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }
+}
+
+/** Sets a withdrawal's money aside until it is decided. */
+export function hold({ player, amount }: Pick<Payment, 'player' | 'amount'>): Transfer {
+  return { kind: 'hold', from: { player, account: 'cash' }, to: { player, account: 'held' }, amount }
+}
+
+/** Returns the held money to the player. */
+export function release({ player, amount }: Payment): Transfer {
+  return { kind: 'release', from: { player, account: 'held' }, to: { player, account: 'cash' }, amount }
+}
+
+/** The held money leaves: out of a provider's float, or out of the float of payments by hand. */
+export function payOut({ player, amount, provider }: Payment): Transfer {
+  return {
+    kind: 'withdrawal',
+    from: { player, account: 'held' },
+    to: { house: `float:${provider ?? 'manual'}` },
+    amount,
+  }
+}
+
+/** A refunded top-up leaves its float, out of its player's cash; what is missing there is lent to the player (decision 89). */
+export function refund({ player, step, provider }: Payment, amount: Kopecks, owed: Kopecks): Transfer[] {
+  const to = { house: `float:${step === 'credited' || provider === null ? 'manual' : provider}` } as const
+  return [...lend(player, owed), { kind: 'refund', from: { player, account: 'cash' }, to, amount }]
+}

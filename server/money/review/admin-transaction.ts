@@ -1,0 +1,18 @@
+import { adminTransaction } from '@casino/contract/transactions'
+import { serve } from '../../platform/http/serve.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { findOperation } from '../transactions/operations.ts'
+import { findNamed } from './review-transaction.ts'
+import { eventsWithNames, transactionToReview } from './to-review.ts'
+
+export const serveAdminTransaction = (deps: PaymentDeps) =>
+  serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
+    const operation = await findOperation(deps.read, id)
+    if (operation) return { transaction: operation, events: [] }
+    const payment = await findNamed(deps, id)
+    const [transaction, events] = await Promise.all([
+      transactionToReview(deps, payment, player.id),
+      eventsWithNames(deps.read, payment),
+    ])
+    return { transaction, events }
+  })

@@ -1,0 +1,91 @@
+import { refundTransaction } from '@casino/contract/review'
+import { needsTwo } from '@casino/rules/four-eyes'
+import { kopecks } from '@casino/rules/money'
+import { type AuditEvent, type Author, auditEvents } from '../../accounting/audit-log/audit-event.ts'
+import { write } from '../../accounting/ledger/locked-record.ts'
+import type { Decision, Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { type Payment, statusOf } from '../payments/payment.ts'
+import { refundedOf, refunds, requestedRefunds, type SeenConsequence } from '../payments/refunds.ts'
+import { blockedRefund, paidBy, postRefund, refundOf } from './post-refund.ts'
+import { answer, bringsShareTo, findNamed } from './review-transaction.ts'
+
+interface Refunding {
+  readonly reason: string
+  readonly by: Author
+  readonly operationKey: OperationKey | undefined
+}
+
+/**
+ * docs/product.md R7: a provider has given a top-up back to its payer, and an administrator who has seen it there records it.
+ * One posting takes what is left of the amount out of the provider's float again, and takes back what the deposit brought about,
+ * what balances do not reach becoming a debt (decisions 45 and 89). Above the amount of the settings it takes two administrators.
+ */
+export const refundTopUp =
+  (deps: PaymentDeps) =>
+  async (payment: Payment, command: Refunding): Promise<void> => {
+    const { id } = command.by.player
+    if (payment.player === id || (await bringsShareTo(deps, payment, id))) refuse('not_on_yourself')
+    if (payment.kind !== 'topup' || statusOf(payment.step) !== 'success') refuse('refund_impossible')
+    const posted = await postRefund(deps, payment, {
+      ...command.operationKey,
+      // A client's key contains no space, so an administrator's key never collides with the player's own.
+      ...(command.operationKey && { key: `by ${id} ${command.operationKey.key}` }),
+      decide: (locked, seen) => decide(locked, payment, command, seen),
+    })
+    orRefuse(posted)
+  }
+
+function decide(
+  locked: Locked,
+  payment: Payment,
+  { by, reason }: Refunding,
+  seen: readonly SeenConsequence[],
+): Decision<object> | RefusedPosting | 'outdated' {
+  const before = locked.row(refunds)!
+  const { above, administrators } = locked.row(approvers)!
+  const { id } = by.player
+  // The request may have been admitted before the administrator lost their rights.
+  if (!administrators.includes(id)) return { refused: 'forbidden' }
+  const no = refusalOfNewRights(locked, id) ?? blockedRefund(locked, payment)
+  if (no) return no
+
+  const amount = kopecks(paidBy(payment) - refundedOf(before, payment.id).amount)
+  const { player, uuid } = payment
+  const [at, posting] = [locked.at, locked.id]
+  const requests = before.requested.filter((each) => each.payment === payment.id && administrators.includes(each.by))
+  const first = requests.find((each) => each.by !== id && !refusalOfNewRights(locked, each.by))
+  const eventOf = (action: AuditEvent['action'], after: object) =>
+    write(auditEvents, { by, action, subject: uuid, before: { step: payment.step }, after, reason, posting })
+  if (needsTwo(amount, above) && !first) {
+    if (requests.some((each) => each.by === id)) return { refused: 'second_administrator_needed' }
+    const writes = [
+      write(refunds, { ...before, requested: [...before.requested, { payment: payment.id, by: id }] }),
+      write(requestedRefunds, { payment: payment.id, posting, at, player, by: id }),
+      eventOf('transaction.refund-once', { amount, player }),
+    ]
+    return { transfers: [], writes, record: {} }
+  }
+  const firstBy = first?.by ?? null
+  const { row, withEvents } = refundOf(locked, payment, { amount, reason, by: id, firstBy, fourEyesAbove: above })
+  const after = {
+    amount,
+    taken: row.taken,
+    ...(row.owed > 0 && { owed: row.owed }),
+    player,
+    ...(first && { firstApprovedBy: first.by }),
+  }
+  return withEvents([eventOf('transaction.refund', after)], seen)
+}
+
+export const serveRefund = (deps: PaymentDeps) =>
+  serve(refundTransaction, { rate: 'administration' }, async ({ params, body, operationKey, ...author }) => {
+    const payment = await findNamed(deps, params.id)
+    const reason = body.reason.trim() || refuse('reason_required')
+    await refundTopUp(deps)(payment, { reason, by: author, operationKey })
+    return answer(deps, payment, author)
+  })

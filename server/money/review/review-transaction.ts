@@ -1,0 +1,230 @@
+import { replaceTransaction, reviewTransaction } from '@casino/contract/review'
+import type { BodyOf } from '@casino/contract/route'
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { needsTwo } from '@casino/rules/four-eyes'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { AuditEvent, Author } from '../../accounting/audit-log/audit-event.ts'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type Write, write } from '../../accounting/ledger/locked-record.ts'
+import { isRefused, type Locked, type RefusedPosting } from '../../accounting/ledger/posting.ts'
+import { queuedLetters } from '../../people/mail/mail.ts'
+import { findReferrer } from '../../people/players/referrals.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { type Call, type Served, serve } from '../../platform/http/serve.ts'
+import { approval, isFirstApproval } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { payees } from '../payments/payee.ts'
+import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
+import { type Step, step } from '../payments/payment-step.ts'
+import { keyOf, reasonsFor } from '../payments/person-needed.ts'
+import { payOut, release } from '../payments/transfers.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { confirmTopUp } from '../top-ups/settle-top-up.ts'
+import { resumePayout } from '../withdrawals/resume-payout.ts'
+import { triedAtOnce } from '../withdrawals/withdraw.ts'
+import { transactionToReview } from './to-review.ts'
+
+export interface Review {
+  readonly status: 'success' | 'rejected'
+  readonly reason: string | undefined
+  /** Of the payment as the administrator saw it. */
+  readonly updatedAt: string | undefined
+  /** The reasons for a person's decision that the administrator saw; undefined: the call did not name any. */
+  readonly knowing?: readonly string[] | undefined
+  readonly author: Author
+}
+
+export function serveReviews(deps: PaymentDeps): Served[] {
+  const answerReview = async ({
+    params,
+    body,
+    ...author
+  }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
+    const payment = await findNamed(deps, params.id)
+    if (!isOf(body, payment)) refuse('payment_changed')
+    const { status, updatedAt, reason, knowing } = body
+    await review(deps)(payment, { status, updatedAt, knowing, reason: reason?.trim() || undefined, author })
+    return answer(deps, payment, author)
+  }
+  const options = { rate: 'administration' } as const
+  return [serve(reviewTransaction, options, answerReview), serve(replaceTransaction, options, answerReview)]
+}
+
+/**
+ * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
+ * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision changes
+ * nothing.
+ */
+export const review =
+  (deps: PaymentDeps) =>
+  async (payment: Payment, command: Review): Promise<void> => {
+    if (await concernsOwnMoney(deps, payment, command)) refuse('not_on_yourself')
+    if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
+    const posted = await decided(deps, payment, command)
+    if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
+    const { record } = orRefuse(posted)
+    if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
+  }
+
+/** Nobody reviews their own payments, or approves a top-up that brings them a share. */
+async function concernsOwnMoney(deps: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
+  const reviewer = author.player.id
+  return payment.player === reviewer || (status === 'success' && (await bringsShareTo(deps, payment, reviewer)))
+}
+
+export async function bringsShareTo({ read }: PaymentDeps, payment: Payment, who: PlayerId): Promise<boolean> {
+  return payment.kind === 'topup' && (await findReferrer(read, payment.player)) === who
+}
+
+/** If the request describes the payment, the description must match: only the status can be changed. */
+function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {
+  return (
+    (uuid ?? payment.uuid) === payment.uuid &&
+    (type ?? payment.kind) === payment.kind &&
+    (amount === undefined || amount === roublesFromKopecks(payment.paidAmount ?? payment.amount))
+  )
+}
+
+/**
+ * Before an approval the provider is queried, if possible: the confirmed amount is what is approved, and a top-up that was paid
+ * in full needs no approval.
+ */
+async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<boolean> {
+  if (payment.kind !== 'topup') return false
+  const now = await confirmTopUp(deps, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    return payment
+  })
+  return payment.step === 'invoiced' && now.step === 'paid'
+}
+
+function administratorOf({ author }: Review): Extract<Actor, { actor: 'administrator' }> {
+  return { actor: 'administrator', id: author.player.id }
+}
+
+/** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
+export async function decided(deps: PaymentDeps, payment: Payment, review: Review) {
+  const by = administratorOf(review)
+  const { fourEyesAbove } = deps.settings.current.payments
+  const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
+  for (const first of [guess, !guess, guess]) {
+    let mistaken = false
+    const decideOnce = (now: Payment, locked: Locked): Step | RefusedPosting => {
+      mistaken = false
+      const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
+      if ('refused' in next) return next
+      mistaken = review.status === 'success' && isFirstApproval(next) !== first
+      if (mistaken) return { refused: 'payment_changed' }
+      const letter = deps.sendsMail && !first ? letterTo(locked, now, review) : []
+      return { ...next, writes: [...(next.writes ?? []), ...letter], event: eventOf(now, next, review) }
+    }
+    const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, by.id)
+    if (!mistaken) return posted
+  }
+  return { refused: 'payment_changed' } as const
+
+  function decide(now: Payment, locked: Locked): Step | RefusedPosting {
+    // The request may have been admitted before the administrator lost their rights.
+    if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (review.status === 'rejected') return rejection(now, review)
+    if (now.kind === 'topup') return approval(deps.onPayout, now, by, locked)
+    if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
+    if (now.step === 'waiting') {
+      if (overlooks(deps, now, locked, review)) return { refused: 'payment_changed' }
+      return approval(deps.onPayout, now, by, locked)
+    }
+    // The administrator has verified that the provider did pay.
+    if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
+    return { refused: pendingOrSettled(now) }
+  }
+}
+
+/**
+ * The destination was corrected, another administrator decided, or it became unclear whether it is already paid.
+ */
+export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
+  return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
+}
+
+/** Others are notified where they are; a banned player is there no more (decision 88). */
+function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: Review): Write[] {
+  const { email: to, restricted, username: name, language } = locked.row(payees, player)!
+  if (kind !== 'withdrawal' || to === null || !restricted) return []
+  const outcome = status === 'success' ? 'approved' : 'rejected'
+  const details = { name, amount: roublesFromKopecks(amount), outcome, reason: reason ?? null } as const
+  return [write(queuedLetters, { kind: 'withdrawal_decided', to, language: language ?? 'ru', details })]
+}
+
+/** A reason that has arisen since the administrator looked was no part of their decision (decision 87). */
+function overlooks({ onPayout }: PaymentDeps, now: Payment, locked: Locked, { knowing }: Review): boolean {
+  return knowing !== undefined && reasonsFor(onPayout, locked, now).some((reason) => !knowing.includes(keyOf(reason)))
+}
+
+function eventOf(
+  { uuid, step, amount, player, firstApprovedBy }: Payment,
+  next: Step,
+  { reason, author }: Review,
+): AuditEvent {
+  const first = isFirstApproval(next)
+  return {
+    by: author,
+    action: first ? 'transaction.approve-once' : 'transaction.review',
+    subject: uuid,
+    before: { step },
+    after: {
+      step: next.to.step,
+      amount: next.to.paidAmount ?? amount,
+      player,
+      ...(!first && firstApprovedBy !== null && { firstApprovedBy }),
+      ...(next.to.approvedKnowing?.length && { knowing: next.to.approvedKnowing }),
+    },
+    reason,
+  }
+}
+
+/** The payment that an administrator names by its number or its uuid. */
+export async function findNamed({ read }: PaymentDeps, id: string): Promise<Payment> {
+  const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
+  return (which && (await findPayment(read, which))) ?? refuse('not_found')
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function kindOf({ kind, step, provider }: Payment, { status }: Review, first: boolean): string {
+  if (status === 'rejected') return kind === 'topup' ? 'payment' : 'withdrawal_returned'
+  if (first && step !== 'unclear') return 'payment'
+  if (kind === 'topup') return 'deposit'
+  return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
+}
+
+function rejection(payment: Payment, review: Review): Step | RefusedPosting {
+  const declined = { to: { step: 'declined', reason: review.reason ?? null }, by: administratorOf(review) } as const
+  if (payment.kind === 'topup') return declined
+  // After the first attempt, the money is released only when the provider confirms that it was not paid.
+  if (payment.step === 'sending' || payment.step === 'sent') return { refused: 'payment_under_way' }
+  return { ...declined, transfers: [release(payment)] }
+}
+
+export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
+  return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
+}
+
+async function hasDoneSo({ read }: PaymentDeps, { id }: Payment, { status, author }: Review): Promise<boolean> {
+  const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
+  const rows = await read.rows(
+    // Approvals from before the payment was retried do not count for this request.
+    `SELECT FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
+       AND at > coalesce((SELECT max(at) FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
+    [id, author.player.id, steps],
+  )
+  return rows.length > 0
+}
+
+export async function answer(
+  deps: PaymentDeps,
+  { uuid }: Payment,
+  by: Author,
+): Promise<{ transaction: AdminTransaction }> {
+  return { transaction: await transactionToReview(deps, await findNamed(deps, uuid), by.player.id) }
+}

@@ -1,0 +1,47 @@
+import { showCard } from '@casino/contract/review'
+import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import type { FreshProof } from '../../people/players/fresh-proof.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { findPayment, type Payment, statusOf } from '../payments/payment.ts'
+import { findNamed } from './review-transaction.ts'
+
+export const serveShowCard = (deps: PaymentDeps) =>
+  serve(showCard, { rate: 'cardNumbers' }, async ({ params, body: proof, ...author }) => {
+    const payment = await findNamed(deps, params.id)
+    return { card: await cardNumber(deps)(payment, { author, proof }) }
+  })
+
+interface ShowCard {
+  readonly author: Parameters<FreshProof>[0]
+  readonly proof: Parameters<FreshProof>[1]
+}
+
+/**
+ * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number is sent,
+ * and contains no part of it.
+ */
+const cardNumber =
+  (deps: PaymentDeps) =>
+  async (payment: Payment, { author, proof }: ShowCard): Promise<string> => {
+    if (payment.player === author.player.id) refuse('not_on_yourself')
+    sealedCard(payment)
+    const { uuid } = payment
+    const sealed = await deps.freshProof(author, proof, async (tx) => {
+      // It may have been settled while the administrator typed.
+      const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'))
+      await recordAuditEvent(tx, { by: author, action: 'transaction.show-card', subject: uuid })
+      return card
+    })
+    return deps.vault.open(sealed, uuid)
+  }
+
+/** Only where an administrator pays: a provider receives the number from the server, and paying by hand too would pay twice. */
+function sealedCard(payment: Payment): string {
+  const { kind, method, step, provider, cardSealed } = payment
+  if (statusOf(step) !== 'pending') refuse('payment_settled')
+  const byHand = step === 'unclear' || (step === 'waiting' && provider === null)
+  if (kind !== 'withdrawal' || method !== 'card' || !byHand || cardSealed === null) refuse('card_not_shown')
+  return cardSealed
+}

@@ -1,0 +1,124 @@
+import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
+import { ceilingExceeded } from '@casino/rules/four-eyes'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { findPlayer, playerRows } from '../../people/players/player.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
+import { type Payment, paymentEventRows, toBeApproved } from '../payments/payment.ts'
+import { keyOf, readReasons } from '../payments/person-needed.ts'
+import { refundsToReview } from './refunds-to-review.ts'
+import { hintsOn, isToBeHinted } from './risk.ts'
+
+/** What this administrator sees of payments, and players do not. */
+export async function transactionsToReview(
+  deps: PaymentDeps,
+  rows: readonly { readonly payment: Payment; readonly username: string }[],
+  administrator: PlayerId,
+): Promise<AdminTransaction[]> {
+  const { read, onTrouble } = deps
+  const payments = rows.map(({ payment }) => payment)
+  // Hints decide nothing and are expensive to read: if they fail, the list or the answer to a decision is still returned.
+  const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
+  const waiting = payments.filter(({ kind, step }) => kind === 'withdrawal' && step === 'waiting')
+  const [hints, first, exceeded, refundOf, reasons] = await Promise.all([
+    hintsRead,
+    firstApprovers(read, payments),
+    ceilingsExceeded(deps, payments, administrator),
+    refundsToReview(read, payments),
+    readReasons(read, deps.onPayout, waiting),
+  ])
+  return rows.map(({ payment, username }) => {
+    const undecided = toBeApproved.includes(payment.step)
+    const by = undecided && first.get(payment.firstApprovedBy ?? 0)
+    return {
+      ...forAdministrators(transactionOnWire(payment, username)),
+      needsTwo: exceeded.get(payment.id) ?? null,
+      approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
+      arrived: undecided && payment.arrived !== null ? roublesFromKopecks(payment.arrived) : null,
+      note: payment.note === null ? null : { code: payment.note, detail: payment.noteDetail },
+      ...refundOf(payment),
+      hints: hints?.get(payment.id) ?? [],
+      hintsUnread: !hints && isToBeHinted(payment),
+      personNeeded: (reasons.get(payment.id) ?? []).map((reason) => ({ code: reason.code, key: keyOf(reason) })),
+    }
+  })
+}
+
+export async function transactionToReview(
+  deps: PaymentDeps,
+  payment: Payment,
+  administrator: PlayerId,
+): Promise<AdminTransaction> {
+  const player = await findPlayer(deps.read, payment.player)
+  if (!player) throw new Error(`player ${payment.player} is not there`)
+  const [transaction] = await transactionsToReview(deps, [{ payment, username: player.username }], administrator)
+  return transaction!
+}
+
+/**
+ * Which of these payments this administrator cannot approve alone now, and why; the binding decision is made under the locks.
+ */
+async function ceilingsExceeded(
+  { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,
+  payments: readonly Payment[],
+  administrator: PlayerId,
+) {
+  const { fourEyesAbove: above, approveAloneUpTo: aloneUpTo } = settings.current.payments
+  const undecided = payments.filter(({ step }) => toBeApproved.includes(step))
+  const exceeded = new Map<number, NonNullable<AdminTransaction['needsTwo']>>()
+  if (above === 0 || undecided.length === 0) return exceeded
+  const players = [...new Set(undecided.map(({ player }) => player))]
+  const sums = await read.rows<{ who: PlayerId; approved: Kopecks; alone: Kopecks }>(
+    `SELECT who, ${approvedTo('who')} AS approved, ${approvedAloneBy('$2::bigint')} AS alone FROM unnest($1::bigint[]) AS who`,
+    [players, administrator],
+  )
+  const sumOf = new Map(sums.map(({ who, ...sum }) => [who, sum]))
+  for (const { id, player, amount } of undecided) {
+    const { approved: toPlayer, alone } = sumOf.get(player)!
+    const found = ceilingExceeded({ amount, toPlayer, alone }, { above, aloneUpTo })
+    if (!found) continue
+    exceeded.set(id, {
+      of: found.of,
+      approved: roublesFromKopecks(kopecks(found.sum - amount)),
+      ceiling: roublesFromKopecks(found.ceiling),
+    })
+  }
+  return exceeded
+}
+
+/** First approvers who still have the right to approve: the approval of anyone else does not count. */
+async function firstApprovers(read: Read, payments: readonly Payment[]) {
+  const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
+  if (ids.length === 0) return new Map<number, { id: string; username: string }>()
+  const rows = await read.rows<{ id: number; username: string }>(
+    `SELECT id, username FROM ${playerRows} AS player WHERE id = ANY($1::bigint[]) AND role = 'admin' AND status = 'active'`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
+}
+
+/** The history of a payment's steps, with the names of the administrators involved. */
+export async function eventsWithNames(read: Read, { id }: Payment): Promise<AdminTransactionEvent[]> {
+  const rows = await read.rows<{
+    step: AdminTransactionEvent['step']
+    at: Date
+    by: AdminTransactionEvent['by']
+    before: AdminTransactionEvent['step'] | null
+    who: number | null
+    username: string | null
+  }>(
+    `SELECT step, lag(step) OVER (ORDER BY posting_id) AS before, at, actor AS by, actor_id AS who, username
+     FROM ${paymentEventRows} AS event LEFT JOIN ${playerRows} AS player ON player.id = actor_id WHERE payment_id = $1 ORDER BY posting_id`,
+    [id],
+  )
+  return rows.map(({ who, username, at, before, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    administrator: who === null ? null : { id: String(who), username: username ?? '' },
+    // A retried payment returns to such a step from a different one.
+    approvedOnce: who !== null && toBeApproved.includes(event.step) && before === event.step,
+  }))
+}

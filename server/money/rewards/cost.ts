@@ -1,0 +1,36 @@
+import type { Kopecks } from '@casino/rules/money'
+import { stakedRows } from '../../accounting/ledger/statement.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { isTakenBack, returnedInParts, targetNow } from './marks.ts'
+
+/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`, negative where taken back. */
+export const bonusCosts = `(
+  SELECT at, kind, amount FROM bonus_credit WHERE kind <> 'deposit'
+  UNION ALL
+  SELECT at, 'given_up', -amount FROM bonus_given_up
+  UNION ALL
+  SELECT at, kind, -amount FROM bonus_taken_back WHERE amount > 0)`
+
+export interface Liability {
+  /** How many players have something left to stake, and how much it is in all. */
+  readonly players: number
+  readonly left: Kopecks
+  /** The bonuses whose turnover is not done. */
+  readonly bonuses: Kopecks
+}
+
+const liability = `
+  WITH open AS MATERIALIZED (
+    SELECT player_id, staked, target FROM turnover JOIN ${stakedRows} AS account ON owner = player_id WHERE target > staked
+  )
+  SELECT count(*)::int AS players, coalesce(sum(target - staked), 0)::bigint AS left,
+         (SELECT coalesce(sum(amount - ${returnedInParts}), 0)::bigint FROM open
+          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND ${targetNow} > open.staked AND factor > 0 AND kind <> 'deposit'
+          WHERE NOT ${isTakenBack} AND number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
+  FROM open`
+
+/** What players still have to stake (docs/product.md R7), in all. */
+export async function liabilityOf(read: Read): Promise<Liability> {
+  const [row] = await read.rows<Liability>(liability, [])
+  return row!
+}

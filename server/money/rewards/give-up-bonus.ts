@@ -1,0 +1,158 @@
+import { giveUpBonus } from '@casino/contract/rewards'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { giveUp } from '@casino/rules/turnover'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import {
+  type Decision,
+  isRefused,
+  type Locked,
+  type Posted,
+  type Posting,
+  type PostingResult,
+  type RefusedPosting,
+  type Transfer,
+} from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { isRoundUnderWay, roundRecords } from '../../play/games/turns.ts'
+import { claimLateWins, lateWinClaims } from '../../play/partner/late-wins.ts'
+import { isUnderWay, parts } from '../../play/partner/part.ts'
+import { balanceOnWire, type Claim } from './claim.ts'
+import { give } from './credit.ts'
+import type { RewardsDeps } from './deps.ts'
+import { type Mark, openMarks, turnoverOf } from './marks.ts'
+import { type Standing, standings } from './standing.ts'
+
+interface GivenUpRow {
+  readonly posting: number
+  readonly at: Date
+  readonly player: PlayerId
+  readonly amount: Kopecks
+  /** What the balance did not reach for. */
+  readonly missing: Kopecks
+  readonly rest: Kopecks
+  readonly staked: Kopecks
+  readonly number: number
+}
+
+const givenUp: LockedRecord<GivenUpRow> = {
+  name: 'given up bonuses',
+  write: (rows) => ({
+    name: 'given up bonuses write',
+    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target, number, missing)
+           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest, number, missing FROM (
+             SELECT unnest($1::bigint[]) AS posting_id, unnest($2::timestamptz[]) AS at, unnest($3::bigint[]) AS player_id,
+                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked, unnest($7::bigint[]) AS number,
+                    unnest($8::bigint[]) AS missing
+           ) AS row`,
+    values: [
+      rows.map(({ posting }) => posting),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ player }) => player),
+      rows.map(({ amount }) => amount),
+      rows.map(({ rest }) => rest),
+      rows.map(({ staked }) => staked),
+      rows.map(({ number }) => number),
+      rows.map(({ missing }) => missing),
+    ],
+  }),
+}
+
+/** What giving up moves and writes. */
+export interface GivenUp {
+  readonly takenBack: Kopecks
+  readonly transfers: readonly Transfer[]
+  readonly writes: readonly Write[]
+}
+
+/** Other credits may be given between reading the marks and the lock; then they are read again. */
+const mostTries = 5
+
+interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
+  /** Without open bonuses nothing is given up. */
+  decide(locked: Locked, out: GivenUp | undefined): Decision<Record> | RefusedPosting
+}
+
+/**
+ * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. The turnover of deposits remains, and
+ * a round under way has to end first: its stake may be bonus money. A partner's round may pay after it seemed to have ended, so its
+ * late wins repay what could not be taken.
+ */
+export async function postGivingUp<Record>(
+  { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,
+  posting: GivingUp<Record>,
+): Promise<PostingResult<Record>> {
+  const { player, lockedRecords = [] } = posting
+  for (let tries = 1; ; tries++) {
+    const seen = await turnoverOf(read, player)
+    const marks = await openMarks(read, player, seen.staked)
+    let outdated = false
+    const posted = await ledger.post<Record>({
+      ...posting,
+      lockedRecords: [...lockedRecords, standings, ...roundRecords, parts, lateWinClaims],
+      decide(locked) {
+        outdated = locked.row(standings)!.changes !== seen.changes
+        if (outdated) return { refused: 'overloaded' }
+        if (isRoundUnderWay(locked) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
+        return posting.decide(locked, givenUpBy(locked, player, marks))
+      },
+    })
+    if (!isRefused(posted) || !outdated || tries === mostTries) return posted
+  }
+}
+
+const giveUpBonuses =
+  (deps: RewardsDeps) =>
+  async ({ player, operationKey }: Claim): Promise<Posted<{ readonly takenBack: Kopecks }>> =>
+    orRefuse(
+      await postGivingUp(deps, {
+        purpose: 'reward',
+        kind: 'bonus_given_up',
+        player,
+        ...operationKey,
+        decide: (_, out) => (out ? { ...out, record: { takenBack: out.takenBack } } : { refused: 'no_open_bonus' }),
+      }),
+    )
+
+function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): GivenUp | undefined {
+  const staked = locked.stakedOf(player)
+  const out = giveUp(marks, staked, locked.balanceOf(player))
+  if (!out) return undefined
+  const { takenBack: amount, missing, rests } = out
+  const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
+  const before = locked.row(standings)!
+  const number = before.changes + 1
+  const cleared = { ...before, target: staked, changes: number, posting: locked.id }
+  let standing: Standing = cleared
+  const again: Write[] = [write(standings, cleared)]
+  for (const { credit, left } of rests) {
+    // Its payment is named, so that a refund finds it.
+    const subject = `rest ${locked.id} ${credit.subject.split(' ').at(-1)}`
+    const given = give(locked, standing, { player, kind: 'deposit', subject, amount: left, factorHundredths: 100 })
+    again.push(...given.writes)
+    standing = given.standing
+  }
+  return {
+    takenBack: amount,
+    transfers: amount > 0 ? [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount }] : [],
+    writes: [
+      ...again,
+      write(givenUp, { posting: locked.id, at: locked.at, player, amount, missing, rest, staked, number }),
+      ...claimLateWins(locked, player, missing),
+    ],
+  }
+}
+
+/** How much of the balance giving up would take back now. */
+export async function bonusToGiveUp(read: Read, player: PlayerId, balance: Kopecks): Promise<Kopecks> {
+  const { staked } = await turnoverOf(read, player)
+  return giveUp(await openMarks(read, player, staked), staked, balance)?.takenBack ?? kopecks(0)
+}
+
+export const serveGiveUpBonus = (deps: RewardsDeps) =>
+  serve(giveUpBonus, async ({ player, operationKey }) => {
+    const posted = await giveUpBonuses(deps)({ player: player.id, operationKey })
+    return { ...balanceOnWire(posted), takenBack: roublesFromKopecks(posted.record.takenBack) }
+  })

@@ -1,0 +1,72 @@
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
+import { protections, reserveRows, setReserve } from '../../people/protection/protections.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import type { StakeRule } from '../../play/rounds/stakes.ts'
+import { findHeldShares, released } from './held-shares.ts'
+
+/**
+ * A share that waits cannot be staked: what it won could be withdrawn, so that one long bet would open it (decision 90). It also
+ * stays where it is: no later money of the player's own has to replace it.
+ */
+export const waitingSharesStay: StakeRule = {
+  lockedRecords: [protections],
+  rungs: [],
+  funds: {
+    refusal: 'insufficient_funds',
+    refuses({ player, amount }, locked) {
+      const held = locked.row(protections, player)?.shareReserve ?? kopecks(0)
+      const left = released(locked.balanceOf(player), held)
+      return held > 0 && amount > left && { left: roublesFromKopecks(left), held: roublesFromKopecks(held) }
+    },
+  },
+  writes: () => [],
+}
+
+export interface ShareRelease {
+  /** Lets everyone stake what has opened. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ShareReleaseOptions {
+  readonly database: Database
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10_000
+const perStep = 100
+
+/** Makes what invited players have staked available to their referrers, each under the referrer's lock. */
+export function releaseShares({ database, duties, everyMs = usualEveryMs }: ShareReleaseOptions): ShareRelease {
+  let closed = false
+
+  async function releaseAfter(player: PlayerId): Promise<PlayerId | undefined> {
+    const waiting = await database.read.rows<{ player: PlayerId }>(
+      `SELECT player_id AS player FROM ${reserveRows} AS reserve WHERE player_id > $1 ORDER BY player_id LIMIT ${perStep}`,
+      [player],
+    )
+    for (const { player } of waiting) {
+      await database.transact(async (tx) => {
+        await lockAccounts(tx, player)
+        await setReserve(tx, player, await findHeldShares(tx, player))
+      })
+    }
+    return waiting.length < perStep ? undefined : waiting.at(-1)!.player
+  }
+
+  async function step(): Promise<void> {
+    for (let last: PlayerId | undefined = 0; last !== undefined && !closed; ) last = await releaseAfter(last)
+  }
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
+  return {
+    step,
+    async close() {
+      closed = true
+      await duty.close()
+    },
+  }
+}

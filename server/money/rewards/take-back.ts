@@ -1,0 +1,175 @@
+import type { CreditKind } from '@casino/contract/rewards'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { fallsAway, goesBack, leftOfCredit, type Part } from '@casino/rules/turnover'
+import { unsupported } from '@casino/rules/unsupported'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { lend } from '../../accounting/ledger/debts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
+import { findReferrer } from '../../people/players/referrals.ts'
+import type { Read } from '../../platform/database/database.ts'
+import type { RefundConsequence } from '../payments/refunds.ts'
+import { type BroughtAbout, broughtAboutBy, type ClaimedMark, claimsOf, turnoverOf } from './marks.ts'
+import { standings } from './standing.ts'
+
+interface TakenBackRow {
+  readonly player: PlayerId
+  readonly kind: CreditKind
+  readonly subject: string
+  readonly credit: number
+  readonly number: number
+  readonly posting: number
+  readonly at: Date
+  readonly amount: Kopecks
+  /** Of a cashback: how much of the loss it was paid for has no support any more. */
+  readonly basis: Kopecks | null
+  readonly lowered: Kopecks
+  /** With the refunds before it, the whole deposit is refunded. */
+  readonly whole: boolean
+  readonly staked: Kopecks
+  readonly target: Kopecks
+}
+
+const takenBack: LockedRecord<TakenBackRow> = {
+  name: 'taken back credits',
+  write: (rows) => ({
+    name: 'taken back credits write',
+    text: `INSERT INTO bonus_taken_back (player_id, kind, subject, credit, number, posting_id, at, amount, missing, lowered, staked, target, whole, basis)
+           SELECT unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
+                  unnest($6::bigint[]), unnest($7::timestamptz[]), unnest($8::bigint[]), 0, unnest($9::bigint[]),
+                  unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::boolean[]), unnest($13::bigint[])`,
+    values: [
+      rows.map(({ player }) => player),
+      rows.map(({ kind }) => kind),
+      rows.map(({ subject }) => subject),
+      rows.map(({ credit }) => credit),
+      rows.map(({ number }) => number),
+      rows.map(({ posting }) => posting),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ amount }) => amount),
+      rows.map(({ lowered }) => lowered),
+      rows.map(({ staked }) => staked),
+      rows.map(({ target }) => target),
+      rows.map(({ whole }) => whole),
+      rows.map(({ basis }) => basis),
+    ],
+  }),
+}
+
+/**
+ * Takes back what a refunded deposit brought about (docs/product.md R7): its bonus, its referrer's share, their turnover; and what
+ * its player claimed that the deposits left do not support. What balances do not reach is owed (decision 89).
+ */
+export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundConsequence => ({
+  lockedRecords: [standings],
+  async seen(payment) {
+    const players = await creditsOfDeposit(read, payment)
+    return {
+      others: players.map(({ player }) => player).filter((player) => player !== payment.player),
+      decide(locked, { left, part }) {
+        const isOutdated = players.some(({ player, changes }) => locked.row(standings, player)!.changes !== changes)
+        if (isOutdated) return 'outdated'
+        const each = players.map((seen) =>
+          seen.isOwn ? takeBack(locked, seen, part, left) : takeBack(locked, seen, part),
+        )
+        return {
+          transfers: each.flatMap(({ transfers }) => transfers),
+          writes: each.flatMap(({ writes }) => writes),
+        }
+      },
+    }
+  },
+})
+
+interface CreditsOfPlayer {
+  readonly player: PlayerId
+  /** How often the player's target had been changed when the credits were read. */
+  readonly changes: number
+  readonly credits: readonly BroughtAbout[]
+  readonly isOwn: boolean
+  /** What the deposit's own player claimed. */
+  readonly claims: readonly ClaimedMark[]
+}
+
+async function creditsOfDeposit(
+  read: Read,
+  { id, player }: { readonly id: number; readonly player: PlayerId },
+): Promise<CreditsOfPlayer[]> {
+  const referrer = await findReferrer(read, player)
+  const players = [player, ...(referrer === undefined ? [] : [referrer])]
+  // The changes are counted first: a credit that comes between the two is noticed under the lock.
+  const seen = await Promise.all(players.map((each) => turnoverOf(read, each)))
+  const [credits, claims] = await Promise.all([broughtAboutBy(read, { id, players }), claimsOf(read, player)])
+  return players.map((each, place) => ({
+    player: each,
+    changes: seen[place]!.changes,
+    credits: credits.filter((credit) => credit.player === each),
+    isOwn: each === player,
+    claims: each === player ? claims : [],
+  }))
+}
+
+/** What is taken of one credit. */
+interface Cut extends Pick<TakenBackRow, 'amount' | 'lowered' | 'whole' | 'basis'> {
+  readonly credit: BroughtAbout
+}
+
+/** The part of a credit that its refunded deposit brought. */
+function partOf(credit: BroughtAbout, staked: Kopecks, part: Part): Cut {
+  return {
+    credit,
+    amount: credit.kind === 'deposit' || credit.wasGivenUp ? kopecks(0) : goesBack(credit.amount, part),
+    lowered: credit.isClosed ? kopecks(0) : fallsAway(leftOfCredit(credit, staked), part),
+    whole: part.before + part.amount === part.of,
+    basis: null,
+  }
+}
+
+/** What the deposits left do not support of what the player claimed, and the same part of its turnover. */
+function cutsOf(claims: readonly ClaimedMark[], staked: Kopecks, deposited: Kopecks, refunded: Kopecks): Cut[] {
+  return unsupported(claims, { deposited, refunded }).map(({ claim, due: amount, whole, basis }) => {
+    const of = kopecks(claim.amount - (claim.returned ?? 0))
+    const left = claim.isClosed ? kopecks(0) : leftOfCredit(claim, staked)
+    const lowered = of > 0 ? fallsAway(left, { before: kopecks(0), amount, of }) : kopecks(0)
+    return { credit: claim, amount, whole, basis, lowered }
+  })
+}
+
+/** Takes back what a refund of this part takes of one player's credits, in the order in which they were given. */
+function takeBack(
+  locked: Locked,
+  { player, credits, claims, isOwn }: CreditsOfPlayer,
+  part: Part,
+  left: Kopecks = locked.balanceOf(player),
+) {
+  const transfers: Transfer[] = []
+  const writes: Write[] = []
+  const staked = locked.stakedOf(player)
+  const before = locked.row(standings, player)!
+  const deposited = kopecks(Math.max(0, before.deposited - (isOwn ? part.amount : 0)))
+  let standing = { ...before, deposited }
+  let rest = left
+  const cuts = [
+    ...credits.map((credit) => partOf(credit, staked, part)),
+    ...cutsOf(claims, staked, deposited, part.amount),
+  ].sort((one, other) => one.credit.number - other.credit.number)
+  for (const { credit, amount, lowered, whole, basis } of cuts) {
+    const { kind, subject } = credit
+    const target = kopecks(standing.target - lowered)
+    const number = standing.changes + 1
+    standing = { ...standing, target, changes: number, posting: locked.id }
+    if (amount > 0)
+      transfers.push(...lend(player, kopecks(Math.max(0, amount - rest))), takenFrom(player, kind, amount))
+    rest = kopecks(Math.max(0, rest - amount))
+    const given = { player, kind, subject, credit: credit.number }
+    const taken = { amount, lowered, whole, basis, staked, target, number, posting: locked.id, at: locked.at }
+    writes.push(write(standings, standing), write(takenBack, { ...given, ...taken }))
+  }
+  return { transfers, writes }
+}
+
+function takenFrom(player: PlayerId, kind: CreditKind, amount: Kopecks): Transfer {
+  const from = { player, account: 'cash' } as const
+  if (kind === 'referral_share') return { kind, from, to: { house: 'referral' }, amount }
+  return { kind: kind === 'cashback' ? kind : 'bonus', from, to: { house: 'bonus' }, amount }
+}

@@ -1,0 +1,25 @@
+import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
+import { readCardNumber } from '@casino/rules/card-number'
+import { serve } from '../../platform/http/serve.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { cardPayer, paysTo } from './payers.ts'
+import { answerWithdraw } from './serve-withdraw.ts'
+import type { Destination } from './withdraw.ts'
+
+export const serveCreateWithdraw = (deps: PaymentDeps) =>
+  serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
+    answerWithdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
+  )
+
+export const serveCreateFreeKassaWithdraw = (deps: PaymentDeps) =>
+  serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
+    const provider = paysTo(deps, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
+    return answerWithdraw(deps, call, { destination: toCard(call.body.card), provider })
+  })
+
+/** A card number as a player writes it. Refuses `card_empty` and `card_invalid`, as a value. */
+export function toCard(text: string | null): Destination {
+  if (text === null || text.trim() === '') return { refused: 'card_empty' }
+  const card = readCardNumber(text)
+  return card ? { method: 'card', card: card.digits, cardMasked: card.masked } : { refused: 'card_invalid' }
+}

@@ -1,0 +1,58 @@
+import { roublesFromKopecks } from '@casino/rules/money'
+import { type Write, write } from '../../accounting/ledger/locked-record.ts'
+import { isRefused, type Locked, type PostingResult, type RefusedPosting } from '../../accounting/ledger/posting.ts'
+import { queuedLetters } from '../../people/mail/mail.ts'
+import { wasBegunLately } from '../../people/players/player-sessions.ts'
+import type { OwnSession } from '../../people/players/sessions.ts'
+import type { Client } from '../../platform/http/serve.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** Who requests the money, and what they proved with the request. */
+export interface Asker {
+  readonly player: OwnSession
+  readonly client: Client
+  readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
+}
+
+/**
+ * Makes the posting of a request that names where the money goes (decision 60). A proof is required only where nothing else
+ * refuses the request, so that neither a refused request nor the repeat of a posted one uses up a code.
+ */
+export async function postProved<Record>(
+  deps: PaymentDeps,
+  asker: Asker,
+  post: (proved: boolean) => Promise<PostingResult<Record>>,
+): Promise<PostingResult<Record>> {
+  const first = await post(await wasBegunLately(deps.read, asker.player.session))
+  if (!isRefused(first) || first.refused !== 'proof_required') return first
+  const { password, code } = asker.proof
+  if (!(first.details?.by === 'code' ? code : password)) return first
+  await deps.freshProof(asker, asker.proof, async () => {})
+  return post(true)
+}
+
+type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
+
+/** An account with neither a password nor codes proves itself by signing in again, with a passkey or elsewhere. */
+export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
+  if (proved || !isNewPayee(locked, going)) return undefined
+  const by = locked.row(payees, going.player)!.proof
+  return by === null ? { refused: 'sign_in_again' } : { refused: 'proof_required', details: { by } }
+}
+
+/** The owner gets a letter about money that goes to a new address. */
+export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
+  const { email, username } = locked.row(payees, going.player)!
+  if (!sendsMail || email === null || !isNewPayee(locked, going)) return []
+  const details = {
+    name: username,
+    amount: roublesFromKopecks(going.amount),
+    to: going.cardMasked ?? (going.wallet === null ? null : shortened(going.wallet)),
+    heldUntil: withdrawalHeldUntil(locked, going) ?? null,
+  }
+  return [write(queuedLetters, { kind: 'payout_to_new_address', to: email, language: client.language, details })]
+}
+
+const shortened = (wallet: string) => `${wallet.slice(0, 6)}…${wallet.slice(-6)}`

@@ -1,0 +1,100 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { BodyOf } from '@casino/contract/route'
+import { updateTransaction } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { dueOf } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { payeeOf, payees } from '../payments/payee.ts'
+import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
+import { payeeWrites } from '../payments/payment-rules.ts'
+import { taken } from '../payments/payment-step.ts'
+import { lockedForPayout } from '../payments/person-needed.ts'
+import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
+import { toCard } from './create-card-withdraw.ts'
+import { toWallet } from './create-crypto-withdraw.ts'
+import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
+import { blinded, type Destination } from './withdraw.ts'
+
+/** docs/product.md A6. */
+export const serveUpdateTransaction = (deps: PaymentDeps) =>
+  serve(updateTransaction, { rate: 'withdrawals' }, async ({ player, client, body, operationKey }) => {
+    const was = await ownWithdrawal(deps, player.id, body.uuid)
+    const other = otherThan(was, body)
+    if (other) refuse('payment_data_invalid', { field: other })
+    await correctWithdrawal(deps)({ was, details: body.details, operationKey, asker: { player, client, proof: body } })
+    return { transaction: await ownTransaction(deps, player.id, body.uuid) }
+  })
+
+interface CorrectWithdrawal {
+  /** The withdrawal as its player may have seen it. */
+  readonly was: Payment
+  readonly details: Details
+  readonly operationKey: OperationKey | undefined
+  readonly asker: Asker
+}
+
+/** Corrects where a withdrawal is paid to, while it waits for approval. */
+const correctWithdrawal =
+  (deps: PaymentDeps) =>
+  async ({ was, details, operationKey, asker }: CorrectWithdrawal): Promise<void> => {
+    const given = Object.entries(details).filter(([, text]) => text !== undefined)
+    const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
+    if (fresh.length > 1) refuse('payment_data_invalid')
+    // The whole transaction was sent back as we returned it, with nothing changed.
+    if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
+    const to = destinationOf(was, Object.fromEntries(fresh.length > 0 ? fresh : given))
+    const post = (proved: boolean) =>
+      deps.ledger.post({
+        purpose: 'housekeeping',
+        kind: 'payment',
+        player: was.player,
+        ...blinded(deps, operationKey),
+        lockedRecords: [payments, approvers, payees, ...lockedForPayout(deps.onPayout)],
+        decide(locked) {
+          const payment = underLock(locked, was.uuid)
+          if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
+          if ('refused' in to) return to
+          const fields = { ...fieldsOf(deps, was, to), payee: payeeOf(deps.vault, to), holdLiftedAt: null }
+          const going = { ...payment, ...fields }
+          const unprovedBy = unproved(locked, going, proved)
+          if (unprovedBy) return unprovedBy
+          const corrected = { ...fields, step: 'waiting', dueAt: dueOf(deps.onPayout, going, locked) } as const
+          const next = taken(locked, payment, { to: corrected, by: { actor: 'player' } })
+          if ('refused' in next) return next
+          const named = payeeWrites(deps.onPayee, was.player, to)
+          const notice = noticeOf(deps, locked, going, asker.client)
+          return { ...next, writes: [...next.writes, ...named, ...notice], record: { uuid: was.uuid } }
+        },
+      })
+    orRefuse(await postProved(deps, asker, post))
+  }
+
+/** The details that differ from the stored ones. None of them is ever taken from a player's request. */
+function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {
+  if (amount !== undefined && amount !== roublesFromKopecks(was.paidAmount ?? was.amount)) return 'amount'
+  if (type !== undefined && type !== was.kind) return 'type'
+  return status !== undefined && status !== statusOf(was.step) ? 'status' : undefined
+}
+
+type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
+
+/** Where the money is to go, validated like a new withdrawal. The method, the provider and the coin stay the same. */
+function destinationOf({ method, asset, network, wallet }: Payment, details: Details): Destination {
+  if (method === 'card') return toCard(details.card ?? details.cardNumber ?? null)
+  // A cheque has no wallet.
+  if (wallet === null) return { refused: 'wallet_invalid' }
+  return toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
+}
+
+function fieldsOf(
+  deps: PaymentDeps,
+  { uuid }: Payment,
+  to: Exclude<Destination, { refused: RefusalCode }>,
+): Partial<Payment> {
+  if (to.method === 'crypto') return { wallet: to.wallet }
+  return { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RefusalCode } from '@casino/contract/refusals'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
+import { dueOf, isApprovedByItself } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
+import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
+import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
+import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
+import { hold } from '../payments/transfers.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
+import { resumePayout } from './resume-payout.ts'
+
+/** Where a withdrawal is paid to, or why that is refused. */
+export type Destination =
+  | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
+  | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
+  | { readonly refused: RefusalCode }
+
+export interface Withdrawal {
+  readonly destination: Destination
+  /** Who pays it out; null: an administrator, by hand; absent: nobody can. */
+  readonly provider: ProviderName | null | undefined
+}
+
+export interface WithdrawalRequest extends Withdrawal {
+  readonly player: PlayerId
+  readonly amount: Kopecks
+  readonly operationKey: OperationKey | undefined
+  /** Absent where the server itself makes an example. */
+  readonly asker?: Asker
+}
+
+/** How long the player waits for an immediate attempt; it continues in the background. */
+const timeoutMs = 8000
+
+/**
+ * Requests a withdrawal: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small and not
+ * held. Returns its uuid; a repeat of the key returns that of the first request.
+ */
+export const withdraw =
+  (deps: PaymentDeps) =>
+  async (request: WithdrawalRequest): Promise<string> => {
+    const uuid = randomUUID()
+    const { asker } = request
+    const post = (proved: boolean) => postWithdrawal(deps, { ...request, uuid }, proved)
+    const { record, repeated } = orRefuse(asker ? await postProved(deps, asker, post) : await post(true))
+    if (record.bySelf && !repeated) await triedAtOnce(deps, () => approveByItself(deps, record.uuid))
+    return record.uuid
+  }
+
+function postWithdrawal(
+  deps: PaymentDeps,
+  { uuid, player, amount, destination, provider, operationKey, asker }: WithdrawalRequest & { uuid: string },
+  proved: boolean,
+) {
+  const cardSealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
+  const given: { card?: string; wallet?: string | null } = 'refused' in destination ? {} : destination
+  const payee = payeeOf(deps.vault, given)
+  return deps.ledger.post<{ uuid: string; bySelf: boolean }>({
+    purpose: 'payment',
+    kind: 'withdrawal',
+    player,
+    ...blinded(deps, operationKey),
+    accounts: ['held'],
+    lockedRecords: [
+      payments,
+      approvers,
+      payees,
+      ...lockedForPayout(deps.onPayout),
+      ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords),
+    ],
+    shedLast: true,
+    decide(locked) {
+      if (provider === undefined) return { refused: 'method_unavailable' }
+      const no = refusalOf(deps, locked, player, amount)
+      if (no) return no
+      if ('refused' in destination) return destination
+      const going = {
+        cardMasked: null,
+        wallet: null,
+        ...fieldsOf(destination),
+        ...{ uuid, player, amount, provider, cardSealed, payee, holdLiftedAt: null },
+      }
+      const unprovedBy = unproved(locked, going, proved)
+      if (unprovedBy) return unprovedBy
+      // Only where a provider can pay it.
+      const bySelf =
+        provider !== null &&
+        isApprovedByItself(deps.onPayout, { amount, player }, locked) &&
+        withdrawalHeldUntil(locked, going) === undefined
+      const fields = {
+        ...going,
+        kind: 'withdrawal',
+        step: 'waiting',
+        dueAt: dueOf(deps.onPayout, going, locked),
+      } as const
+      const { writes } = opened(locked, fields, { actor: 'player' })
+      const named = payeeWrites(deps.onPayee, player, given)
+      const notice = asker ? noticeOf(deps, locked, going, asker.client) : []
+      return {
+        transfers: [hold({ player, amount })],
+        writes: [...writes, ...named, ...notice],
+        record: { uuid, bySelf },
+      }
+    },
+  })
+}
+
+/** The request contains a card's number, and a plain digest of it could be brute-forced. */
+export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
+  return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
+}
+
+/** The part of the ladder that is decided under the lock, in the order of the contract. */
+function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
+  const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
+  if (isMoneyHeld(locked, player)) return { refused: 'account_under_review' }
+  // What is owed is paid, whatever its amount.
+  if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
+    return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
+  }
+  const { payments: open, withdrawnToday } = locked.row(payments)!
+  const underWay = open.some(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  if (underWay) return { refused: 'withdrawal_under_way' }
+  const left = kopecks(Math.max(0, maxWithdrawalPerDay - withdrawnToday))
+  if (maxWithdrawalPerDay > 0 && amount > left) {
+    return { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(left) } }
+  }
+  if (amount > locked.balanceOf(player)) return { refused: 'insufficient_funds' }
+  return refusalBy(deps.onWithdrawal, locked, { player, amount })
+}
+
+function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
+  if (destination.method === 'crypto') return destination
+  const { method, cardMasked } = destination
+  return { method, cardMasked }
+}
+
+async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {
+  const payment = await findPayment(deps.read, { uuid })
+  if (payment?.step === 'waiting') await resumePayout(deps, payment)
+}
+
+/** Waits for a payout's first attempt, up to a timeout: the completer continues what is unfinished or lost. */
+export async function triedAtOnce(deps: PaymentDeps, attempt: () => Promise<void>): Promise<void> {
+  const waiting = new AbortController()
+  const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
+  await Promise.race([attempt().catch(deps.onTrouble), waited])
+  waiting.abort()
+}

@@ -1,0 +1,11 @@
+import { userAccountEvents } from '@casino/contract/account-events'
+import { accountEventsOf } from '../../people/players/account-events.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
+import { mustExist } from './get-user.ts'
+
+export const serveUserAccountEvents = ({ database: { read } }: AdminDeps) =>
+  serve(userAccountEvents, counted, async ({ params }) => {
+    const events = await accountEventsOf(read, await mustExist(read, params.id))
+    return { events: events.map(({ id, at, ...event }) => ({ ...event, id: String(id), at: at.toISOString() })) }
+  })

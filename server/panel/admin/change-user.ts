@@ -1,0 +1,165 @@
+import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
+import type { SetStatus, User, UserRole } from '@casino/contract/entities'
+import type { BanKind } from '@casino/rules/ban'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { tidy } from '@casino/rules/tidy'
+import { isUsername } from '@casino/rules/username'
+import { auditEvents, changes } from '../../accounting/audit-log/audit-event.ts'
+import { write } from '../../accounting/ledger/locked-record.ts'
+import {
+  type Decision,
+  isRefused,
+  type Locked,
+  type PostingResult,
+  type RefusedPosting,
+} from '../../accounting/ledger/posting.ts'
+import { approvers, refusalOfNewRights } from '../../money/payments/approvers.ts'
+import { makeWithdrawalsDue } from '../../money/payments/due.ts'
+import { type NewLetter, queuedLetters } from '../../people/mail/mail.ts'
+import { findUser } from '../../people/players/me.ts'
+import { findPlayer } from '../../people/players/player.ts'
+import { isLastAdministrator, type Profile, profiles } from '../../people/players/profile.ts'
+import { isReservedName } from '../../people/players/reserved-names.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type AdminDeps, counted } from './deps.ts'
+
+export const serveUpdateUser = (deps: AdminDeps) =>
+  serve(updateUser, counted, async ({ params, body, player, client, operationKey }) => {
+    const username = body.username === undefined ? undefined : tidy(body.username)
+    if (username !== undefined && !isUsername(username)) refuse('username_invalid')
+    const balance = body.balance === undefined ? undefined : balanceOf(body.balance)
+    const command = { ...body, user: Number(params.id), username, balance, by: { player, client }, operationKey }
+    return { user: await change(deps, command) }
+  })
+
+export const serveUpdateUserStatus = (deps: AdminDeps) =>
+  serve(updateUserStatus, counted, async ({ params, body, player, client, operationKey }) => ({
+    user: await change(deps, { ...body, user: Number(params.id), by: { player, client }, operationKey }),
+  }))
+
+function balanceOf(roubles: number): Kopecks {
+  return roubles === 0 ? kopecks(0) : (kopecksFromRoubles(roubles) ?? refuse('balance_invalid'))
+}
+
+async function change(deps: AdminDeps, command: ChangeUser): Promise<User> {
+  orRefuse(await changeUser(deps)(command))
+  return (await findUser(deps, command.user)) ?? refuse('not_found')
+}
+
+/** The requested changes to a user; absent fields stay unchanged. */
+interface ChangeUser extends ByHand {
+  readonly username?: string | undefined
+  readonly balance?: Kopecks | undefined
+  /** The sequence of the balance that the administrator saw. */
+  readonly balanceSequence?: number | undefined
+  readonly status?: SetStatus | undefined
+  readonly role?: UserRole | undefined
+  readonly banKind?: BanKind | undefined
+  readonly banReason?: string | undefined
+}
+
+/** One posting under the user's lock: the money, the rights and the audit event are committed together or not at all. */
+const changeUser =
+  ({ database, ledger, settings, sendsMail }: AdminDeps) =>
+  async (command: ChangeUser): Promise<PostingResult<object>> => {
+    const { user, balance, username } = command
+    const before = await findPlayer(database.read, user)
+    if (!before) return { refused: 'not_found' }
+    const isNew = username !== undefined && username !== before.username && (command.role ?? before.role) === 'user'
+    if (isNew && (await isReservedName(database.read, username, settings.current.site.name))) {
+      return { refused: 'username_taken' }
+    }
+    const posting: Promise<PostingResult<object>> = ledger.post<object>({
+      ...postingByHand(command, balance !== undefined),
+      lockedRecords: [profiles, approvers],
+      decide: (locked) => decide(locked, command, sendsMail),
+    })
+    const posted = await posting.catch((error: unknown): PostingResult<object> => {
+      if (violatedConstraint(error) === 'player_username') return { refused: 'username_taken' }
+      if (isLastAdministrator(error)) return { refused: 'last_administrator' }
+      throw error
+    })
+    // What waits, or was approved, now waits for a person (decision 87); the completer sees to it within moments.
+    if (!isRefused(posted) && command.status !== undefined) await makeWithdrawalsDue(database.read, user)
+    return posted
+  }
+
+function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decision<object> | RefusedPosting {
+  const { user: id, by, reason } = command
+  const profile = locked.row(profiles)
+  if (!profile) return { refused: 'not_found' }
+  const { administrators } = locked.row(approvers)!
+  // The request may have been admitted before the administrator lost their rights.
+  if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  // The player closed the account for good; an administrator may still correct its balance.
+  const opens = command.status !== undefined && command.status !== profile.status
+  if (profile.status === 'closed' && (opens || command.role !== undefined)) return { refused: 'account_closed' }
+  const { username = profile.username, status = profile.status, role = profile.role } = command
+  const has = locked.balanceOf(id)
+  const difference = (command.balance ?? has) - has
+  // docs/product.md A9: administrators do not change their own rights and money; another one does.
+  const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
+  if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
+  // A name is what one signs in with.
+  const changesAnothers = status !== profile.status || role !== profile.role || username !== profile.username
+  const ofStaff = by.player.id !== id && (profile.role !== 'user' || role !== 'user') && changesAnothers
+  const tooNew = ofStaff ? refusalOfNewRights(locked, by.player.id) : undefined
+  if (tooNew) return tooNew
+  if (difference !== 0) {
+    const looked = command.balanceSequence ?? locked.sequenceOf(id)
+    if (looked !== locked.sequenceOf(id)) {
+      return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
+    }
+    const no = refusalOfChange(locked, profile, difference, command)
+    if (no) return no
+  }
+  const next = { ...profile, username, status, role, ...banOf(profile, { ...command, status }) }
+  const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
+  if (!changed) return { transfers: [], writes: [], record: {} }
+  const event = { by, action: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
+  const letter = sendsMail ? letterAbout(profile, next, kopecks(has + difference)) : undefined
+  const writes = [write(auditEvents, event), ...summed(locked, next, difference, by)]
+  if (letter) writes.push(write(queuedLetters, letter))
+  return { transfers: adjustment(id, difference), writes, record: {} }
+}
+
+type OfBan = Pick<Profile, 'banKind' | 'banReason'>
+
+/** What is not given stays, unless the ban begins. */
+function banOf(
+  profile: Profile,
+  { status, banKind, banReason }: Pick<ChangeUser, keyof OfBan> & Pick<Profile, 'status'>,
+): OfBan {
+  if (status !== 'banned') return noBan
+  const before = profile.status === 'banned' ? profile : noBan
+  const reason = banReason === undefined ? before.banReason : banReason.trim() || null
+  return { banKind: banKind ?? before.banKind, banReason: reason }
+}
+const noBan: OfBan = { banKind: 'rules', banReason: null }
+
+/** The player gets a letter about a ban, what changes about it, and its end. */
+function letterAbout(before: Profile, after: Profile, balance: Kopecks): NewLetter | undefined {
+  const { email: to, username: name, status, banKind: kind, banReason: reason } = after
+  if (to === null) return undefined
+  const language = after.language ?? 'ru'
+  if (status === 'banned') {
+    const isSame = before.status === 'banned' && before.banKind === kind && before.banReason === reason
+    const details = { name, kind, reason, owed: roublesFromKopecks(balance) }
+    return isSame ? undefined : { kind: 'account_banned', to, language, details }
+  }
+  return before.status === 'banned' ? { kind: 'ban_lifted', to, language, details: { name } } : undefined
+}
+
+function shown({ username, status, role, banKind, banReason }: Profile, balance: Kopecks) {
+  return { username, status, role, balance, ...(status === 'banned' && { banKind, banReason }) }
+}
+
+function adjustment(id: number, difference: number): Decision<object>['transfers'] {
+  if (difference === 0) return []
+  const [cash, house] = [{ player: id, account: 'cash' } as const, { house: 'adjustment' } as const]
+  const [from, to] = difference > 0 ? [house, cash] : [cash, house]
+  return [{ kind: 'adjustment', from, to, amount: kopecks(Math.abs(difference)) }]
+}

@@ -1,0 +1,10 @@
+import { checkAdmin } from '@casino/contract/admin'
+import { findUser } from '../../people/players/me.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
+
+export const serveCheckAdmin = (deps: AdminDeps) =>
+  serve(checkAdmin, counted, async ({ player }) => {
+    return { isAdmin: true, user: (await findUser(deps, player.id)) ?? refuse('unauthenticated') } as const
+  })

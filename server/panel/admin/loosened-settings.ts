@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { looserWays } from '@casino/contract/loosening'
+import { loosenedFields } from '@casino/rules/loosening'
+import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import type { EditedSection } from '../../platform/settings/from-wire.ts'
+import { checkedGroup } from '../../platform/settings/groups.ts'
+import { changeGroup, lockSettings } from '../../platform/settings/save.ts'
+import { findSavedGroup, type Settings } from '../../platform/settings/settings.ts'
+import type { ProposalKind } from '../proposals/decide.ts'
+
+/** These fields of a state. */
+export const only = (state: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field)))
+
+interface Split<G> {
+  /** What can be put in force at once: tightening, and what protects nothing. */
+  readonly atOnce: G
+  /** What is loosened, as it is and as it would be; undefined if nothing is. */
+  readonly loosened?: { readonly before: object; readonly after: object }
+}
+
+/** A group's change in its two parts (docs/product.md A20). */
+export function splitChange<G extends object>(section: EditedSection, before: G, wanted: G): Split<G> {
+  const fields = loosenedFields(looserWays[section], before, wanted)
+  if (fields.length === 0) return { atOnce: wanted }
+  const loosened = { before: only(before, fields), after: only(wanted, fields) }
+  return { atOnce: { ...wanted, ...loosened.before }, loosened }
+}
+
+type Sections = readonly (readonly [section: EditedSection, fields: object])[]
+
+/** Settings that were proposed: by their group, all of them or none. */
+export const settingsKind = (settings: Settings): ProposalKind => ({
+  async apply(tx, { before, after }, by) {
+    await lockSettings(tx)
+    const sections = Object.entries(after) as unknown as Sections
+    for (const [section, fields] of sections) {
+      const now = await findSavedGroup(tx, section)
+      if (!isDeepStrictEqual(only(now, Object.keys(fields)), before[section])) return false
+      if (!checkedGroup(section, { ...now, ...fields })) return false
+    }
+    const events = []
+    for (const [section, fields] of sections) {
+      const saved = await changeGroup(tx, section, (now) => ({ ...now, ...fields }))
+      const changed = changes(saved.before, saved.after as object)
+      if (changed) events.push({ by, action: 'settings.save', subject: section, ...changed } as const)
+    }
+    for (const event of events) await recordAuditEvent(tx, event)
+    return true
+  },
+  applied: () => settings.refresh(),
+})

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Loosened } from '@casino/contract/proposals'
+import { needsTwo } from '@casino/rules/four-eyes'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { lockAccounts } from '../../accounting/ledger/accounts.ts'
+import { ceilingsFor } from '../../money/payments/approvers.ts'
+import { changePromoCode, lockPromoCode, type PromoCode } from '../../money/rewards/promo-codes.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { worthOf } from '../../play/partner/free-rounds.ts'
+import type { ProposalKind } from '../proposals/decide.ts'
+import { type ProposalPolicy, proposeOrTry, type Signed } from '../proposals/propose.ts'
+
+type Terms = Pick<PromoCode, 'reward' | 'freeRounds' | 'maxUses' | 'uses' | 'active' | 'expiresAt'>
+
+/** What one use of a code gives its player. */
+const worthOfOne = ({ reward, freeRounds }: Terms) => kopecks(reward + (freeRounds ? worthOf(freeRounds) : 0))
+
+/** What a code can still give away; nothing while it is switched off or over. */
+async function worthLeft(tx: Tx, code: Terms): Promise<Kopecks> {
+  const [row] = await tx.rows<{ over: boolean }>('SELECT coalesce($1::timestamptz <= now(), false) AS over', [
+    code.expiresAt,
+  ])
+  return kopecks(code.active && !row!.over ? worthOfOne(code) * (code.maxUses - code.uses) : 0)
+}
+
+/** Call before the code's row is locked: postings take the two locks in this order. */
+export const lockSums = (tx: Tx, { player }: Signed) => lockAccounts(tx, player.id)
+
+export interface Grown {
+  /** By how much the code can give away more than before, for the audit event; it counts as added by hand. */
+  readonly given: number
+  readonly isTooMuch: boolean
+}
+
+/**
+ * Whether a code, as it would be, gives away more than one administrator may add within 24 hours (decision 18): to one player by
+ * one use, or in all.
+ */
+export async function growthOf(tx: Tx, before: Terms | undefined, after: Terms, by: Signed): Promise<Grown> {
+  const left = await worthLeft(tx, after)
+  const given = left - (before ? await worthLeft(tx, before) : 0)
+  const { above, aloneUpTo, alone } = await ceilingsFor(tx, by.player.id)
+  // Also when the uses become fewer: many small rewards for many players are not one large one for a single player.
+  const isMoreForOne = left > 0 && (!before || worthOfOne(after) > worthOfOne(before))
+  const isTooMuch =
+    above > 0 &&
+    (((given > 0 || isMoreForOne) && needsTwo(worthOfOne(after), above)) ||
+      (given > 0 && needsTwo(kopecks(alone + given), aloneUpTo)))
+  return { given, isTooMuch }
+}
+
+/** All of a code: activating one that was changed since would be another decision than the one that was shown. */
+const stateOf = ({ id, reward, maxUses, expiresAt, active, freeRounds }: PromoCode) => ({
+  id,
+  reward,
+  ...(freeRounds && { freeRounds }),
+  maxUses,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  active,
+})
+
+/** Proposes that the code becomes so (docs/product.md A20). */
+export function proposeCode(
+  tx: Tx,
+  code: PromoCode,
+  wanted: Pick<PromoCode, 'reward' | 'maxUses' | 'expiresAt' | 'active'>,
+  how: ProposalPolicy & { readonly by: Signed },
+): Promise<NonNullable<Loosened>> {
+  const { maxUses, reward, expiresAt, active } = wanted
+  const states = { before: stateOf(code), after: stateOf({ ...code, maxUses, reward, expiresAt, active }) }
+  return proposeOrTry(tx, { kind: 'promocode', subject: code.code, ...states }, how)
+}
+
+export const promoCodeKind: ProposalKind = {
+  async apply(tx, { subject, before: was, after }, by) {
+    const before = await lockPromoCode(tx, subject)
+    if (!before || !isDeepStrictEqual(was, stateOf(before))) return false
+    const to = after as ReturnType<typeof stateOf>
+    if (to.maxUses < before.uses) return false
+    const expiresAt = to.expiresAt === null ? null : new Date(to.expiresAt)
+    const { reward, maxUses, active } = to
+    const changed = await changePromoCode(tx, { id: before.id, reward, maxUses, active, expiresAt })
+    const states = changes(stateOf(before), stateOf(changed))
+    // Two have decided: it counts for neither of them alone.
+    await recordAuditEvent(tx, { by, action: 'promocode.update', subject: before.code, ...states })
+    return true
+  },
+}

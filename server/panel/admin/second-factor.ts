@@ -1,0 +1,54 @@
+import { resetSecondFactor } from '@casino/contract/second-factor'
+import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { deletePasskeys } from '../../people/passkeys/stored-passkeys.ts'
+import { notifyOwner } from '../../people/players/notify-owner.ts'
+import { findPlayer } from '../../people/players/player.ts'
+import { endSessions } from '../../people/players/player-sessions.ts'
+import { keepWayIn } from '../../people/sign-in/keep-way-in.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
+import { mustExist } from './get-user.ts'
+
+export const serveResetSecondFactor = (deps: AdminDeps) =>
+  serve(resetSecondFactor, counted, async ({ params, body, player, client }) => {
+    const id = await mustExist(deps.database.read, params.id)
+    if (id === player.id) refuse('not_on_yourself')
+    const reason = body.reason?.trim() || refuse('reason_required')
+    await removeSecondFactor(deps)({ player: id, by: { player, client }, reason })
+    deps.sessions.forget(id)
+    return {}
+  })
+
+interface RemoveSecondFactor {
+  readonly player: number
+  readonly by: Author
+  readonly reason: string
+}
+
+/** Removes the second factor and the passkeys of a user who can no longer prove it, and ends all their sessions. */
+export const removeSecondFactor =
+  ({ database, secondFactors, sendsMail }: Pick<AdminDeps, 'database' | 'secondFactors' | 'sendsMail'>) =>
+  ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
+    database.transact(async (tx) => {
+      const secondFactor = await secondFactors.remove(tx, player)
+      const passkeys = await deletePasskeys(tx, player)
+      if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
+      // A letter sets a new password, if there is a mailbox.
+      if (!sendsMail || !(await findPlayer(tx, player))?.email) await keepWayIn(tx, player)
+      await endSessions(tx, player)
+      await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off' })
+      await recordAuditEvent(tx, {
+        by,
+        action: 'user.second-factor-reset',
+        subject: player,
+        ...gone({ secondFactor, passkeys }),
+        reason,
+      })
+    })
+
+/** Before and after, for the audit event: only what the user had. */
+const gone = ({ secondFactor, passkeys }: { secondFactor: boolean; passkeys: number }) => ({
+  before: { ...(secondFactor && { secondFactor }), ...(passkeys > 0 && { passkeys }) },
+  after: { ...(secondFactor && { secondFactor: false }), ...(passkeys > 0 && { passkeys: 0 }) },
+})

@@ -1,0 +1,103 @@
+import {
+  saveAffiliate,
+  saveBonus,
+  saveGames,
+  savePayments,
+  saveProtection,
+  saveRace,
+  saveRates,
+  saveRegistration,
+  saveSecurity,
+  saveSite,
+  saveVerification,
+  setMaintenance,
+  updateSettings,
+} from '@casino/contract/admin-settings'
+import type { RouteShape } from '@casino/contract/route'
+import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { mergedCoins } from '../../platform/settings/coins.ts'
+import { type EditedSection, type GroupOnWire, groupFromWire } from '../../platform/settings/from-wire.ts'
+import { allSettings, groupOnWire } from '../../platform/settings/on-wire.ts'
+import { changeGroup } from '../../platform/settings/save.ts'
+import { proposeOrTry, type Signed } from '../proposals/propose.ts'
+import { type AdminDeps, counted } from './deps.ts'
+import { splitChange } from './loosened-settings.ts'
+
+type Edited = { readonly [S in EditedSection]?: Partial<GroupOnWire<S>> | undefined }
+
+/** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
+export function settingsRoutes(deps: AdminDeps): Served[] {
+  const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
+    serve(route as RouteShape, counted, ({ body, player, client }) =>
+      save(deps, { [section]: body } as Edited, { player: player ?? refuse('unauthenticated'), client }),
+    )
+  return [
+    saveOne(saveSite, 'site'),
+    saveOne(savePayments, 'payments'),
+    saveOne(saveGames, 'games'),
+    saveOne(saveRegistration, 'registration'),
+    saveOne(saveRates, 'rates'),
+    saveOne(saveAffiliate, 'affiliate'),
+    saveOne(saveBonus, 'bonus'),
+    saveOne(saveRace, 'race'),
+    saveOne(saveProtection, 'protection'),
+    saveOne(saveVerification, 'verification'),
+    saveOne(saveSecurity, 'security'),
+    serve(updateSettings, counted, ({ body, ...by }) => save(deps, body, by)),
+    serve(setMaintenance, counted, async ({ body, ...by }) => {
+      await save(deps, { maintenance: { enabled: body.enabled } }, by)
+      return { maintenance: { enabled: deps.settings.current.maintenance.enabled } }
+    }),
+  ]
+}
+
+/**
+ * Fields that are not sent keep the values that they have when the others are saved. What loosens something is proposed, and a
+ * trial site applies it at once.
+ */
+async function save({ database, settings, secondFactors, trial }: AdminDeps, edited: Edited, by: Signed) {
+  const loosened = await database.transact(async (tx) => {
+    // An administrator who requires a second factor of all administrators must have one, so that someone can still revoke it.
+    if (edited.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
+      refuse('second_factor_own')
+    const auditEvents = []
+    const proposed: Loosening[] = []
+    for (const [section, fields] of Object.entries(edited) as [EditedSection, object][]) {
+      const { before, after } = await changeGroup(tx, section, (before) => {
+        const now = groupOnWire(section, before)
+        const read = groupFromWire(section, { ...now, ...fields, ...mergedCoins(now, fields) } as never)
+        if ('wrong' in read) return refuse('setting_invalid', { field: `${section}.${read.wrong}` })
+        const { atOnce, loosened } = splitChange(section, before, read.group)
+        if (loosened) proposed.push({ section, ...loosened })
+        return trial ? read.group : atOnce
+      })
+      const changed = changes(before, after as object)
+      if (changed) auditEvents.push({ by, action: 'settings.save', subject: section, ...changed } as const)
+    }
+    const loosened = proposed.length > 0 ? await loosen(tx, proposed, { by, trial }) : null
+    for (const event of auditEvents) await recordAuditEvent(tx, event)
+    return loosened
+  })
+  // Other servers are notified; this one refreshes at once, because the answer contains the settings in force.
+  await settings.refresh()
+  return { settings: allSettings(settings.current), loosened }
+}
+
+interface Loosening {
+  readonly section: EditedSection
+  readonly before: object
+  readonly after: object
+}
+
+async function loosen(tx: Tx, proposed: readonly Loosening[], { by, trial }: { by: Signed; trial: boolean }) {
+  const states = (of: 'before' | 'after') => Object.fromEntries(proposed.map((each) => [each.section, each[of]]))
+  const subject = proposed.map(({ section }) => section).join(' ')
+  return proposeOrTry(
+    tx,
+    { kind: 'settings', subject, before: states('before'), after: states('after') },
+    { by, trial },
+  )
+}

@@ -1,0 +1,136 @@
+import type { ProposalKindName } from '@casino/contract/proposals'
+import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import {
+  activeAdministrators,
+  lockDueProposal,
+  lockProposal,
+  type Outcome,
+  type Proposal,
+  setOutcome,
+} from './proposal.ts'
+
+/** A kind of change that can be proposed; its module declares how it is applied. */
+export interface ProposalKind {
+  /**
+   * Puts `after` in force and records it, if everything that it changes still is as in `before`; otherwise changes nothing and
+   * returns false.
+   */
+  apply(tx: Tx, proposal: Proposal, by: Author): Promise<boolean>
+  /** After the commit, on this server. */
+  applied?(): Promise<void>
+}
+
+export type ProposalKinds = { readonly [K in ProposalKindName]: ProposalKind }
+
+export interface DecideDeps {
+  readonly database: Database
+  readonly kinds: ProposalKinds
+}
+
+interface Decide {
+  readonly id: number
+  readonly by: Author
+  readonly reason?: string | undefined
+}
+
+/** The second of two administrators: never the one who proposed it. */
+export const confirm =
+  ({ database, kinds }: DecideDeps) =>
+  async ({ id, by }: Decide): Promise<Proposal> => {
+    const decided = await database.transact(async (tx) => {
+      const proposal = await openOne(tx, id)
+      if (proposal.proposedBy.id === by.player.id) refuse('proposal_own')
+      const administrators = await activeAdministrators(tx)
+      // The request may have been admitted before the administrator lost their rights.
+      if (!administrators.includes(by.player.id)) refuse('forbidden')
+      return applyOrLapse(tx, kinds, proposal, { by, administrators })
+    })
+    if (decided.outcome !== 'applied') refuse('proposal_lapsed')
+    await kinds[decided.kind].applied?.()
+    return decided
+  }
+
+/** Any administrator may refuse, for nothing becomes looser by it; also the one who proposed it. */
+export const refuseOne =
+  ({ database }: DecideDeps) =>
+  ({ id, by, reason }: Decide): Promise<Proposal> =>
+    database.transact(async (tx) => end(tx, await openOne(tx, id), 'refused', { by, decidedBy: by.player.id, reason }))
+
+/** Applies what has waited for its day, and ends what nobody decided about; by the database's clock, each in a transaction. */
+export const settleDue =
+  ({ database, kinds }: DecideDeps) =>
+  async (): Promise<void> => {
+    for (;;) {
+      const settled = await database.transact(async (tx) => {
+        const proposal = await lockDueProposal(tx)
+        return proposal && settle(tx, kinds, proposal)
+      })
+      if (!settled) return
+      if (settled.outcome === 'applied') await kinds[settled.kind].applied?.()
+    }
+  }
+
+async function settle(tx: Tx, kinds: ProposalKinds, proposal: Proposal): Promise<Proposal> {
+  const by = byItself(proposal)
+  if (!proposal.effectiveAt) return end(tx, proposal, 'expired', { by, decidedBy: null })
+  const administrators = await activeAdministrators(tx)
+  // A colleague who was away for a moment when it was proposed decides about it as one of two.
+  const isAlone = administrators.every((id) => id === proposal.proposedBy.id)
+  if (!isAlone) return end(tx, proposal, 'lapsed', { by, decidedBy: null })
+  return applyOrLapse(tx, kinds, proposal, { by, administrators, byItself: true })
+}
+
+/** What happens without a person is on record in the name of who proposed it. */
+const byItself = ({ proposedBy, id }: Proposal): Author => ({
+  player: proposedBy,
+  client: { address: 'this server', userAgent: `proposal ${id}` },
+})
+
+async function openOne(tx: Tx, id: number): Promise<Proposal> {
+  const proposal = (await lockProposal(tx, id)) ?? refuse('not_found')
+  const [{ over }] = (await tx.rows<{ over: boolean }>('SELECT $1::timestamptz <= now() AS over', [
+    proposal.expiresAt,
+  ])) as [{ over: boolean }]
+  return proposal.outcome !== null || over ? refuse('proposal_decided') : proposal
+}
+
+interface Applying {
+  readonly by: Author
+  readonly administrators: readonly number[]
+  readonly byItself?: true
+}
+
+/** A proposal of somebody who has lost their rights since does not count, nor one whose values have changed. */
+async function applyOrLapse(
+  tx: Tx,
+  kinds: ProposalKinds,
+  proposal: Proposal,
+  { by, administrators, byItself }: Applying,
+): Promise<Proposal> {
+  const decidedBy = byItself ? null : by.player.id
+  const stands = administrators.includes(proposal.proposedBy.id) && (await kinds[proposal.kind].apply(tx, proposal, by))
+  return end(tx, proposal, stands ? 'applied' : 'lapsed', { by, decidedBy })
+}
+
+const actions = {
+  applied: 'proposal.confirm',
+  refused: 'proposal.refuse',
+  expired: 'proposal.expire',
+  lapsed: 'proposal.lapse',
+} as const
+
+interface Ending {
+  readonly by: Author
+  readonly decidedBy: number | null
+  readonly reason?: string | undefined
+}
+
+async function end(tx: Tx, proposal: Proposal, outcome: Outcome, { by, decidedBy, reason }: Ending): Promise<Proposal> {
+  const ended = await setOutcome(tx, proposal, outcome, decidedBy)
+  const action = outcome === 'applied' && decidedBy === null ? 'proposal.take-effect' : actions[outcome]
+  const { id, before, after } = proposal
+  await recordAuditEvent(tx, { by, action, subject: id, before, after, reason })
+  return ended
+}

@@ -1,0 +1,55 @@
+import { confirmProposal, proposals, refuseProposal } from '@casino/contract/proposals'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { confirm, type DecideDeps, refuseOne, settleDue } from './decide.ts'
+import { proposalOnWire } from './on-wire.ts'
+import { findDecidedProposals, findOpenProposals } from './proposal.ts'
+import { needsOf, type ProposalPolicy } from './propose.ts'
+
+export interface Proposals {
+  readonly routes: readonly Served[]
+  /** Applies and ends what is due. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ProposalsOptions extends DecideDeps, ProposalPolicy {
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10_000
+const mostDecided = 30
+const counted = { rate: 'administration' } as const
+
+/** Changes that take two administrators, or a day where there is one: their calls, and what happens to them in time. */
+export function openProposals(options: ProposalsOptions): Proposals {
+  const { database, trial, duties, everyMs = usualEveryMs } = options
+  const { read } = database
+  const step = settleDue(options)
+  const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: step })
+  const routes = [
+    serve(proposals, counted, async ({ player }) => {
+      const [open, decided, needs] = await Promise.all([
+        findOpenProposals(read),
+        findDecidedProposals(read, mostDecided),
+        needsOf(read, player.id),
+      ])
+      const newUntil = player.newRightsUntil?.toISOString() ?? null
+      return {
+        open: open.map(proposalOnWire),
+        decided: decided.map(proposalOnWire),
+        rights: { needs, trial, newUntil },
+      }
+    }),
+    serve(confirmProposal, counted, async ({ params, player, client }) => ({
+      proposal: proposalOnWire(await confirm(options)({ id: Number(params.id), by: { player, client } })),
+    })),
+    serve(refuseProposal, counted, async ({ params, body, player, client }) => {
+      const command = { id: Number(params.id), by: { player, client }, reason: body.reason }
+      return { proposal: proposalOnWire(await refuseOne(options)(command)) }
+    }),
+  ]
+  return { routes, step, close: () => duty.close() }
+}

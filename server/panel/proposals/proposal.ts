@@ -1,0 +1,94 @@
+import type { Needs, ProposalKindName } from '@casino/contract/proposals'
+import { playerRows } from '../../people/players/player.ts'
+import type { Read, Tx } from '../../platform/database/database.ts'
+
+interface Administrator {
+  readonly id: number
+  readonly username: string
+}
+
+/** A change that waits for a second administrator or, where there is none, for a day (docs/product.md A20). */
+export interface Proposal {
+  readonly id: number
+  readonly kind: ProposalKindName
+  readonly subject: string
+  /** Only what changes, as in the audit log. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly proposedBy: Administrator
+  readonly proposedAt: Date
+  readonly effectiveAt: Date | null
+  readonly expiresAt: Date
+  readonly outcome: Outcome | null
+  readonly decidedBy: Administrator | null
+  readonly decidedAt: Date | null
+}
+
+export type Outcome = 'applied' | 'refused' | 'expired' | 'lapsed'
+
+const named = (id: string) =>
+  `(SELECT jsonb_build_object('id', id, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
+const columns = `id, kind, subject, before, after, ${named('proposed_by')} AS "proposedBy", proposed_at AS "proposedAt",
+  effective_at AS "effectiveAt", expires_at AS "expiresAt", outcome, ${named('decided_by')} AS "decidedBy", decided_at AS "decidedAt"`
+
+/** Open ones, the oldest first. */
+export const findOpenProposals = (read: Read) =>
+  read.rows<Proposal>(`SELECT ${columns} FROM proposal WHERE outcome IS NULL ORDER BY id`)
+
+export const findDecidedProposals = (read: Read, limit: number) =>
+  read.rows<Proposal>(
+    `SELECT ${columns} FROM proposal WHERE outcome IS NOT NULL ORDER BY decided_at DESC, id DESC LIMIT $1`,
+    [limit],
+  )
+
+/** The proposal, locked until the transaction ends. */
+export async function lockProposal(tx: Tx, id: number): Promise<Proposal | undefined> {
+  const [row] = await tx.rows<Proposal>(`SELECT ${columns} FROM proposal WHERE id = $1 FOR UPDATE`, [id])
+  return row
+}
+
+/** The oldest open one that is due to take effect or to expire, locked; others' are passed over. */
+export async function lockDueProposal(tx: Tx): Promise<Proposal | undefined> {
+  const [row] = await tx.rows<Proposal>(
+    `SELECT ${columns} FROM proposal WHERE outcome IS NULL AND least(effective_at, expires_at) <= now()
+     ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  return row
+}
+
+export interface NewProposal extends Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'> {
+  readonly by: number
+}
+
+/** By the database's clock. What takes effect by itself never expires before that. */
+export async function addProposal(tx: Tx, { by, ...proposal }: NewProposal, needs: Needs): Promise<Proposal> {
+  const { kind, subject, before, after } = proposal
+  const [row] = await tx.rows<Proposal>(
+    `INSERT INTO proposal (kind, subject, before, after, proposed_by, effective_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN now() + interval '24 hours' END, now() + interval '72 hours')
+     RETURNING ${columns}`,
+    [kind, subject, JSON.stringify(before), JSON.stringify(after), by, needs === 'day'],
+  )
+  return row!
+}
+
+export async function setOutcome(
+  tx: Tx,
+  { id }: Pick<Proposal, 'id'>,
+  outcome: Outcome,
+  by: number | null,
+): Promise<Proposal> {
+  const [row] = await tx.rows<Proposal>(
+    `UPDATE proposal SET outcome = $2, decided_by = $3, decided_at = now() WHERE id = $1 RETURNING ${columns}`,
+    [id, outcome, by],
+  )
+  return row!
+}
+
+/** The administrators of this moment, for whom a proposal counts. */
+export async function activeAdministrators(read: Read): Promise<readonly number[]> {
+  const rows = await read.rows<{ id: number }>(
+    `SELECT id FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active'`,
+  )
+  return rows.map(({ id }) => id)
+}

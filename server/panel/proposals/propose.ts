@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Loosened, Needs } from '@casino/contract/proposals'
+import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import type { Identity } from '../../platform/http/identity.ts'
+import { checkRightsAreSettled } from '../../platform/http/new-rights.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Client } from '../../platform/http/serve.ts'
+import { proposalOnWire } from './on-wire.ts'
+import { activeAdministrators, addProposal, findOpenProposals, type Proposal } from './proposal.ts'
+
+/** Whether loosening is proposed here; a trial site applies it at once. */
+export interface ProposalPolicy {
+  readonly trial: boolean
+}
+
+export interface Signed {
+  readonly player: Identity
+  readonly client: Client
+}
+
+/** A site has few of them open; more would hide the one that matters. */
+const mostOpen = 50
+
+/** A second administrator, or a day where there is none. */
+export async function needsOf(read: Read, by: number): Promise<Needs> {
+  const others = (await activeAdministrators(read)).filter((id) => id !== by)
+  return others.length > 0 ? 'second' : 'day'
+}
+
+/** Records what would be changed, instead of changing it. The same proposal again, as by a second click, is the first one. */
+async function propose(
+  tx: Tx,
+  change: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>,
+  { player, client }: Signed,
+): Promise<NonNullable<Loosened>> {
+  checkRightsAreSettled(player)
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.proposals])
+  const open = await findOpenProposals(tx)
+  const same = open.find(({ kind, subject, before, after }) =>
+    isDeepStrictEqual({ kind, subject, before, after }, plain(change)),
+  )
+  const needs = same ? (same.effectiveAt ? 'day' : 'second') : await needsOf(tx, player.id)
+  if (same) return { needs, proposal: proposalOnWire(same) }
+  if (open.length >= mostOpen) refuse('too_many_proposals')
+  const proposal = await addProposal(tx, { ...change, by: player.id }, needs)
+  const { id, kind, subject, before, after } = proposal
+  await recordAuditEvent(tx, {
+    by: { player, client },
+    action: 'proposal.create',
+    subject: id,
+    before,
+    after: { ...after, kind, subject },
+  })
+  return { needs, proposal: proposalOnWire(proposal) }
+}
+
+/** The same, but a trial site has put the change in force already: the reply says what it would have taken in production. */
+export async function proposeOrTry(
+  tx: Tx,
+  change: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>,
+  { by, trial }: ProposalPolicy & { readonly by: Signed },
+): Promise<NonNullable<Loosened>> {
+  if (!trial) return propose(tx, change, by)
+  checkRightsAreSettled(by.player)
+  return { needs: await needsOf(tx, by.player.id), proposal: null }
+}
+
+/** As JSON brings it back: without fields that are undefined. */
+const plain = ({ kind, subject, before, after }: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>) =>
+  JSON.parse(JSON.stringify({ kind, subject, before, after }))

@@ -1,0 +1,83 @@
+import { roublesFromKopecks } from '@casino/rules/money'
+import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { inTurn } from '../../platform/database/in-turn.ts'
+import { queueLetter } from '../mail/mail.ts'
+import { findPlayer } from '../players/player.ts'
+import { removeErasedIdentifiers } from '../protection/identifiers.ts'
+import { announceMoney, erasedRows, findDue, lockDue, setErased } from './stored.ts'
+
+/** Erases the personal data that a module has about a player, in the transaction that erases all of it. */
+export type Erase = (tx: Tx, player: PlayerId) => Promise<void>
+
+export interface Erasures {
+  /** Erases closed accounts when they are due, and announces money that was credited to closed accounts. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ErasuresOptions {
+  readonly database: Database
+  /** Called in this order: the player's own row last, because the others read it. */
+  readonly erase: readonly Erase[]
+  readonly sendsMail: boolean
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10 * 60_000
+const atOnce = 100
+
+/**
+ * Each erasure is one transaction under the lock of the account, so an interrupted one changes nothing and is repeated by the
+ * next step, and two servers erase an account once.
+ */
+export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
+  const { database, duties, everyMs = usualEveryMs } = options
+  let closed = false
+
+  async function step(): Promise<void> {
+    if (options.sendsMail) await database.transact(announce)
+    try {
+      for (let more = true; more && !closed; ) {
+        const some = await findDue(database.read, atOnce)
+        await inTurn(some, async (player) => {
+          if (!closed) await database.transact((tx) => erase(tx, player, options.erase))
+        })
+        // The remaining ones are being erased by another server.
+        more = some.length === atOnce
+      }
+    } finally {
+      await removeErasedIdentifiers(database.read, erasedRows)
+    }
+  }
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
+  return {
+    step,
+    async close() {
+      closed = true
+      await duty.close()
+    },
+  }
+}
+
+/** Under the lock that every posting of the player takes: nothing is owed to them when it is done. */
+async function erase(tx: Tx, player: PlayerId, erasers: readonly Erase[]): Promise<void> {
+  await lockAccounts(tx, player)
+  if (!(await lockDue(tx, player))) return
+  // Texts in records that are otherwise final (migration 0087).
+  await tx.rows('SELECT erase_texts($1)', [player])
+  for (const one of erasers) await one(tx, player)
+  await setErased(tx, player)
+}
+
+async function announce(tx: Tx): Promise<void> {
+  for (const { player, language, balance, before } of await announceMoney(tx)) {
+    const owner = balance > before ? await findPlayer(tx, player) : undefined
+    if (!owner?.email) continue
+    const details = { name: owner.username, amount: roublesFromKopecks(balance) }
+    await queueLetter(tx, { kind: 'closed_account_money', to: owner.email, language, details })
+  }
+}

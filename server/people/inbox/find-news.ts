@@ -1,0 +1,96 @@
+import type { Notification } from '@casino/contract/notifications'
+import type { CreditKind } from '@casino/contract/rewards'
+import type { TransactionStatus } from '@casino/contract/transactions'
+import { levelReached } from '@casino/rules/levels'
+import { kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { creditedTopUps, paymentRows } from '../../money/payments/payment.ts'
+import { refundRows } from '../../money/payments/refunds.ts'
+import { bonusRows, takenBackRows } from '../../money/rewards/marks.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { addressRows, deviceRows } from '../players/player-sessions.ts'
+import { protectionEventRows } from '../protection/events.ts'
+import { verificationDecisionRows } from '../verification/stored.ts'
+
+/** Something that happened, and when. */
+export type News = Omit<Notification, 'unread' | 'at'> & { readonly at: Date }
+
+const most = 100
+const recent = `interval '90 days'`
+
+interface Row {
+  readonly kind:
+    | 'bonus'
+    | 'withdrawal'
+    | 'refund'
+    | 'taken_back'
+    | 'sign_in'
+    | 'time_out'
+    | 'self_exclusion'
+    | 'exclusion_lifted'
+    | 'verification'
+  readonly id: string
+  readonly at: Date
+  readonly amount: number | null
+  readonly bonus: CreditKind | null
+  readonly status: TransactionStatus | null
+  readonly uuid: string | null
+  readonly address: string | null
+  readonly until: string | null
+}
+
+const newest = (rows: string) =>
+  `(SELECT * FROM (${rows}) AS rows WHERE at > now() - ${recent} ORDER BY at DESC LIMIT ${most})`
+
+// Left out: the player's first device, which is that of the registration and as old as the first address, and withdrawals that
+// they cancelled themselves.
+const rows = [
+  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until
+   FROM ${bonusRows} AS given WHERE player_id = $1`,
+  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL
+   FROM ${paymentRows} AS payment WHERE player_id = $1 AND kind = 'withdrawal' AND status <> 'pending' AND step <> 'cancelled'`,
+  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL
+   FROM ${refundRows} AS refund JOIN (SELECT id, uuid FROM ${paymentRows} AS payment) AS payment ON payment.id = payment_id WHERE player_id = $1`,
+  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL
+   FROM ${takenBackRows} AS back WHERE player_id = $1`,
+  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL
+   FROM ${deviceRows} AS used WHERE player_id = $1
+     AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
+  `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until'
+   FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion', 'exclusion_lifted')`,
+  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL
+   FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
+]
+
+/** What a player should know of the last 90 days, newest first, read from the records of other modules. */
+export async function findNews(read: Read, player: PlayerId): Promise<News[]> {
+  const [found, levels] = await Promise.all([
+    read.rows<Row>(rows.map(newest).join(' UNION ALL '), [player]),
+    levelsReached(read, player),
+  ])
+  return [...found.map(newsOf), ...levels].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
+}
+
+const nothing = { amount: null, bonus: null, level: null, status: null, uuid: null, address: null, until: null }
+
+function newsOf({ amount, until, ...row }: Row): News {
+  const kind = row.kind === 'bonus' && row.bonus === 'referral_share' ? 'referral' : row.kind
+  return { ...nothing, ...row, kind, amount: amount === null ? null : amount / 100, until: isoOf(until) }
+}
+
+const isoOf = (time: string | null) => (time === null ? null : new Date(time).toISOString())
+
+/** The highest level that each deposit reached. */
+async function levelsReached(read: Read, player: PlayerId): Promise<News[]> {
+  const sums = await read.rows<{ at: Date; before: number; after: number; isRecent: boolean }>(
+    `SELECT at, (sum(amount) OVER paid - amount)::bigint AS before, (sum(amount) OVER paid)::bigint AS after,
+            at > now() - ${recent} AS "isRecent"
+     FROM ${creditedTopUps} AS topup WHERE player_id = $1 WINDOW paid AS (ORDER BY at, id)`,
+    [player],
+  )
+  return sums.flatMap(({ at, before, after, isRecent }) => {
+    const { level } = levelReached(kopecks(after))
+    if (!isRecent || level === levelReached(kopecks(before)).level) return []
+    return [{ ...nothing, kind: 'level' as const, id: `level ${level}`, at, level }]
+  })
+}

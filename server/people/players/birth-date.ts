@@ -1,0 +1,15 @@
+import type { Read, Tx } from '../../platform/database/database.ts'
+
+/** The date of birth that the player gave, as `2026-02-28`; null where the site did not ask for it. */
+export async function findBirthDate(read: Read, player: number): Promise<string | null> {
+  const [row] = await read.rows<{ bornOn: string | null }>(
+    'SELECT born_on::text AS "bornOn" FROM player WHERE id = $1',
+    [player],
+  )
+  return row?.bornOn ?? null
+}
+
+/** A document shows another date than the player gave. */
+export async function correctBirthDate(tx: Tx, player: number, bornOn: string): Promise<void> {
+  await tx.rows('UPDATE player SET born_on = $2 WHERE id = $1', [player, bornOn])
+}

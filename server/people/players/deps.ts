@@ -1,0 +1,34 @@
+import type { Ledger } from '../../accounting/ledger/ledger.ts'
+import type { Balance } from '../../accounting/ledger/statement.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { GuessRates } from '../../platform/http/guess-rates.ts'
+import type { Rates } from '../../platform/http/rates.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
+import type { LogInLocks } from './log-in-lock.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
+import type { AtRegistration } from './open-player.ts'
+import type { AtConfirmation } from './own-email.ts'
+import type { Passwords } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The dependencies of this module's calls. */
+export interface PlayersDeps {
+  readonly database: Database
+  readonly statement: { balanceOf(player: number): Promise<Balance> }
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
+  readonly passkeys: Passkeys
+  readonly rates: Rates
+  readonly guesses: GuessRates
+  readonly throttle: LogInThrottle
+  readonly locks: LogInLocks
+  readonly atRegistration: readonly AtRegistration[]
+  readonly atConfirmation: readonly AtConfirmation[]
+  readonly ledger: Ledger
+  readonly settings: Settings
+  /** Whether letters leave this casino. */
+  readonly sendsMail: boolean
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database/database.ts'
+import { type Duties, type RunningDuty, upkeep } from '../../platform/database/duties.ts'
+import { removeOldFailures } from './log-in-failures.ts'
+import { removeOldLocks } from './log-in-lock.ts'
+import { forgottenAfterMs } from './log-in-throttle.ts'
+
+const atOnce = 1000
+const everyMs = 3_600_000
+
+/** Looks every hour. */
+export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): RunningDuty {
+  return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
+}
+
+/** Removes expired sessions, and outdated counts of wrong passwords; if one fails, the others are removed all the same. */
+export async function removeExpired(database: Database): Promise<void> {
+  const { read } = database
+  const parts = await Promise.allSettled([
+    removeOldLocks(read),
+    removeOldFailures(read, forgottenAfterMs),
+    removeExpiredSessions(database),
+  ])
+  const reasons = parts.filter((part) => part.status === 'rejected').map(({ reason }) => reason)
+  if (reasons.length > 0) throw new AggregateError(reasons, 'expired rows could not be removed')
+}
+
+async function removeExpiredSessions({ transact }: Database): Promise<void> {
+  let removed: unknown[]
+  do {
+    removed = await transact((tx) =>
+      tx.rows(
+        `DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session WHERE expires_at < now() LIMIT $1)
+         RETURNING player_id`,
+        [atOnce],
+      ),
+    )
+  } while (removed.length === atOnce)
+}

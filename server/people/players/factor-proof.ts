@@ -1,0 +1,60 @@
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Errand } from '../passkeys/challenges.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
+import { countPasskeys } from '../passkeys/stored-passkeys.ts'
+import type { SecondFactors } from './second-factor.ts'
+
+/** A code of the device, a recovery code, or a passkey in its place. */
+export interface FactorAnswer {
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyAnswer | undefined
+}
+
+/** Which second factors the player has: a refusal names them, so that the page requires only those. */
+export async function factorsOf(read: Read, player: number): Promise<{ codes: number; passkeys: number }> {
+  const [row] = await read.rows<{ codes: number }>(
+    'SELECT count(*)::int AS codes FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL',
+    [player],
+  )
+  return { codes: row!.codes, passkeys: await countPasskeys(read, player) }
+}
+
+export const answers = ({ code, passkey }: FactorAnswer) => code !== undefined || passkey !== undefined
+
+/** Uses the answer up in the transaction of the operation, or refuses. */
+export type CountFactor = (tx: Tx, player: number) => Promise<void>
+
+interface Factors {
+  readonly passkeys: Passkeys
+  readonly secondFactors: SecondFactors
+}
+
+/** Verifies what can be verified before the transaction. Refuses with the contract's `factorRefusals`. */
+export async function proveFactor(
+  { passkeys, secondFactors }: Factors,
+  { code, passkey }: FactorAnswer,
+  errand: () => Errand,
+): Promise<CountFactor> {
+  if (passkey) {
+    const verified = await passkeys.verify(passkey, errand())
+    return async (tx, player) => {
+      if (verified.player !== player) refuse('passkey_unknown')
+      if (!(await verified.count(tx))) refuse('passkey_refused')
+    }
+  }
+  if (code === undefined) refuse('second_factor_required')
+  return async (tx, player) => {
+    if (!(await secondFactors.prove(tx, player, code))) refuse('second_factor_wrong')
+  }
+}
+
+/** Of a player who is signed in. */
+export const inSession = ({ session }: { readonly session: string }): Errand => ({ purpose: 'prove', boundTo: session })
+
+/** Of a guest: only the browser that received the challenge can use it. */
+export const inBrowser = ({ device }: { readonly device?: () => string }): Errand => ({
+  purpose: 'sign_in',
+  boundTo: device?.() ?? refuse('sign_in_expired'),
+})

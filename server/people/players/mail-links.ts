@@ -1,0 +1,75 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import { removeConfirmationsOf } from '../mail/mail.ts'
+import { playerRows } from './player.ts'
+
+/** What the link of a letter allows, once. */
+export type LinkPurpose = 'reset' | 'email'
+
+const lifetimes: Readonly<Record<LinkPurpose, string>> = { reset: '30 minutes', email: '24 hours' }
+const tokenBytes = 24
+
+export interface MailLink {
+  readonly player: number
+  /** The address that the letter went to. */
+  readonly email: string
+}
+
+const digestOf = (token: string) => hash('sha256', token, 'base64url')
+
+interface NewLink extends MailLink {
+  readonly purpose: LinkPurpose
+}
+
+/** How many links before the newest one stay valid: a stranger may have requested the newest. */
+const mostEarlier = 2
+
+/** Makes the token of a link. It ends the player's links to other addresses for this purpose. */
+export async function makeLink(read: Read, { player, purpose, email }: NewLink): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const withLast = (column: string, last: string) =>
+    `${column} = CASE WHEN link.email = excluded.email THEN (ARRAY[link.${last}] || link.${column})[:${mostEarlier}] ELSE '{}' END`
+  await read.rows(
+    `INSERT INTO mail_link AS link (player_id, purpose, digest, email, expires_at)
+     VALUES ($1, $2, $3, $4, now() + interval '${lifetimes[purpose]}')
+     ON CONFLICT (player_id, purpose) DO UPDATE
+       SET ${withLast('earlier', 'digest')}, ${withLast('earlier_until', 'expires_at')},
+           digest = excluded.digest, email = excluded.email, made_at = now(), expires_at = excluded.expires_at`,
+    [player, purpose, digestOf(token), email],
+  )
+  return token
+}
+
+const isValid = `purpose = $2 AND (digest = $1 AND expires_at > now()
+  OR earlier <> '{}' AND earlier @> ARRAY[$1::text] AND earlier_until[array_position(earlier, $1::text)] > now())`
+
+/** Whose link it is, while it is valid. */
+export async function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
+  const [link] = await read.rows<MailLink>(`SELECT player_id AS player, email FROM mail_link WHERE ${isValid}`, [
+    digestOf(token),
+    purpose,
+  ])
+  return link
+}
+
+/** Uses the link up in this commit, and the player's others for the purpose; false if another request was faster, or it has expired. */
+export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
+  const used = await tx.rows(`DELETE FROM mail_link WHERE ${isValid} RETURNING player_id`, [digestOf(token), purpose])
+  return used.length > 0
+}
+
+/**
+ * With a new password no earlier link sets another one or moves the account to another address, nor does one that is still to be
+ * sent: the person who requested it knew the old password. The link that confirms the account's own address stays.
+ */
+export async function endLinksOf(tx: Tx, player: number): Promise<void> {
+  const [own] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [
+    player,
+  ])
+  const email = own?.email ?? null
+  await tx.rows(
+    `DELETE FROM mail_link WHERE player_id = $1 AND (purpose <> 'email' OR lower(email) IS DISTINCT FROM lower($2))`,
+    [player, email],
+  )
+  await removeConfirmationsOf(tx, { player, but: email })
+}

@@ -1,0 +1,23 @@
+import { endOwnSession, ownSessions } from '@casino/contract/account'
+import { refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { PlayersDeps } from './deps.ts'
+import { endSessions, sessionsOf, sessionsOnWire } from './player-sessions.ts'
+
+const mostShown = 50
+
+export const serveOwnSessions = ({ database: { read } }: PlayersDeps) =>
+  serve(ownSessions, async ({ player: { id, session } }) => ({
+    sessions: sessionsOnWire(await sessionsOf(read, id, mostShown), session),
+  }))
+
+/** Every server is notified, and the sockets of an ended session are closed. */
+export const serveEndOwnSession = ({ database, sessions }: PlayersDeps) =>
+  serve(endOwnSession, { alwaysOpen: true }, async ({ player: { id, session }, params }) => {
+    const ended = await database.transact((tx) =>
+      params.session === 'others' ? sessions.endOthers(tx, { id, session }) : endSessions(tx, id, params.session),
+    )
+    // Another player's session and one that does not exist have the same answer.
+    if (params.session !== 'others' && ended.length === 0) refuse('not_found')
+    return { ended: ended.length }
+  })

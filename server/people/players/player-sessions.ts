@@ -1,0 +1,67 @@
+import type { Read, Tx } from '../../platform/database/database.ts'
+
+/** Sessions for other modules' SQL: rows `player_id, seen_at`. */
+export const sessionRows = '(SELECT player_id, seen_at FROM session)'
+
+/** The addresses that each player has signed in from, for other modules' SQL: rows `player_id, address, first_at, last_at`. */
+export const addressRows = '(SELECT player_id, address, first_at, last_at FROM player_address)'
+
+/**
+ * The browsers that each player has signed in with, as digests, for other modules' SQL: rows
+ * `player_id, device, address, first_at, last_at`; the address is that of the first sign-in.
+ */
+export const deviceRows = '(SELECT player_id, device, address, first_at, last_at FROM player_device)'
+
+export interface PlayerSession {
+  /** What players and administrators identify it by. */
+  readonly id: string
+  /** What the server identifies it by. */
+  readonly session: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly address: string
+  readonly userAgent: string
+}
+
+// Inside, a session is identified by the digest of its token; outside, by a digest of that digest, which is no use for log-in.
+const publicId = `encode(sha256(token_hash), 'hex')`
+
+/** The player's sessions that have not expired, the last used first. */
+export async function sessionsOf(read: Read, player: number, limit: number): Promise<PlayerSession[]> {
+  return read.rows<PlayerSession>(
+    `SELECT ${publicId} AS id, encode(token_hash, 'base64') AS session, created_at AS "createdAt", seen_at AS "seenAt",
+            address, user_agent AS "userAgent"
+     FROM session WHERE player_id = $1 AND expires_at > now() ORDER BY seen_at DESC LIMIT $2`,
+    [player, limit],
+  )
+}
+
+/** Whether the session was begun within the last ten minutes; it is identified as inside the server. */
+export async function wasBegunLately(read: Read, session: string): Promise<boolean> {
+  const rows = await read.rows(
+    `SELECT FROM session WHERE token_hash = $1 AND created_at > now() - interval '10 minutes'`,
+    [Buffer.from(session, 'base64')],
+  )
+  return rows.length > 0
+}
+
+/** Ends the player's sessions, or the one with this public identifier, and returns them; the table notifies every server. */
+export async function endSessions(
+  tx: Tx,
+  player: number,
+  which = 'all',
+): Promise<{ address: string; user_agent: string }[]> {
+  return tx.rows(
+    `DELETE FROM session WHERE player_id = $1 AND ($2 = 'all' OR ${publicId} = $2) RETURNING address, user_agent`,
+    [player, which],
+  )
+}
+
+/** As its player and administrators see them; `own` is the requesting session. */
+export const sessionsOnWire = (rows: readonly PlayerSession[], own: string) =>
+  rows.map(({ session, createdAt, seenAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    own: session === own,
+  }))

@@ -1,0 +1,41 @@
+import type { Read } from '../../platform/database/database.ts'
+
+/** Who invited a player; `player` is SQL. */
+export const referrerOf = (player: string) => `(SELECT referred_by FROM player WHERE player.id = ${player})`
+
+/** Whether one of two players invited the other; both are SQL. */
+export const invitedBetween = (one: string, other: string) =>
+  `(${referrerOf(one)} = ${other} OR ${referrerOf(other)} = ${one})`
+
+/** Who invited the player; it never changes. */
+export async function findReferrer(read: Read, player: number): Promise<number | undefined> {
+  const [row] = await read.rows<{ id: number | null }>('SELECT referred_by AS id FROM player WHERE id = $1', [player])
+  return row?.id ?? undefined
+}
+
+/** How many players this one invited. */
+export async function countReferrals(read: Read, player: number): Promise<number> {
+  const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM player WHERE referred_by = $1', [
+    player,
+  ])
+  return row!.count
+}
+
+interface Referral {
+  readonly id: number
+  readonly username: string
+  readonly createdAt: Date
+}
+
+/** Whom the player invited, the newest first. */
+export function referralsOf(
+  read: Read,
+  player: number,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<Referral[]> {
+  return read.rows<Referral>(
+    `SELECT id, username, created_at AS "createdAt" FROM player
+     WHERE referred_by = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [player, before ?? null, limit],
+  )
+}

@@ -1,0 +1,92 @@
+import { excludeSelf } from '@casino/contract/protection'
+import { comparedEnds, exclusionEnd, exclusionKindOf, type SelfExclusion, type TimeOut } from '@casino/rules/exclusion'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
+import { paymentRows } from '../../money/payments/payment.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { orRefuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Vault } from '../../platform/keys/vault.ts'
+import type { AtConfirmation } from '../players/own-email.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { identifierOf, mayProve, recordEmail, recordIdentifier } from './identifiers.ts'
+import { protectionOnWire } from './on-wire.ts'
+import { findOwnExclusion } from './own-exclusion.ts'
+import { lockSharing, spread } from './spread.ts'
+
+export const serveExcludeSelf = (deps: ProtectionDeps) =>
+  serve(excludeSelf, { rate: 'exclusions' }, async ({ player: { id }, body: { lasts } }) => {
+    orRefuse(await exclude(deps)({ player: id, lasts }))
+    return protectionOnWire(deps, id)
+  })
+
+interface Exclude {
+  readonly player: PlayerId
+  readonly lasts: TimeOut | SelfExclusion
+}
+
+/**
+ * Excludes the player, and extends it to those who share what the player has proved to control, under the locks that their stakes
+ * and deposits take (decision 85). One that is hardly longer than the player's own last one changes nothing.
+ */
+export const exclude =
+  ({ database, identifierVault }: ProtectionDeps) =>
+  ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
+    database.transact(async (tx) => {
+      const locked = await lockSharing(tx, player)
+      const [clock] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
+      const until = exclusionEnd(clock!.now, lasts)
+      const own = await findOwnExclusion(tx, player)
+      const compared = own ? comparedEnds(until, own.until) : 'longer'
+      if (compared === 'shorter') return { refused: 'exclusion_shorter' }
+      if (compared === 'same') return {}
+      await recordEmail(identifierVault)(tx, player)
+      await recordWallets(tx, player, (wallet) => identifierOf(identifierVault, player, 'wallet', wallet))
+      await tx.rows(setOwn, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts])
+      await spread(tx, player, locked)
+      return {}
+    })
+
+/**
+ * Called before anything else in the transaction in which players show that an address is theirs. An exclusion reaches through it
+ * in both directions.
+ */
+export const holdAtConfirmation =
+  (vault: Vault): AtConfirmation =>
+  async (tx, player, email) => {
+    const address = identifierOf(vault, player, 'email', email, { proved: true })
+    if (!(await mayProve(tx, address))) return false
+    const locked = await lockSharing(tx, player, address)
+    await recordIdentifier(tx, address)
+    await spread(tx, player, locked)
+    await tx.rows(
+      'UPDATE player_protection SET confirm_until = NULL WHERE player_id = $1 AND confirm_until IS NOT NULL',
+      [player],
+    )
+    return true
+  }
+
+/** Records wallets of withdrawals from before identifiers were recorded; their cards were erased when they were paid. */
+async function recordWallets(
+  tx: Tx,
+  player: PlayerId,
+  identifier: (wallet: string) => Parameters<typeof recordIdentifier>[1],
+) {
+  const wallets = await tx.rows<{ wallet: string }>(
+    `SELECT DISTINCT wallet FROM ${paymentRows} AS payment WHERE player_id = $1 AND wallet IS NOT NULL`,
+    [player],
+  )
+  for (const { wallet } of wallets) await recordIdentifier(tx, identifier(wallet))
+}
+
+// Another account's exclusion may have reached this one and last longer: it stays, and the player's own is on record.
+const setOwn = `
+  WITH held AS (
+    INSERT INTO player_protection AS own (player_id, exclusion, excluded_at, excluded_until)
+    VALUES ($1, $2::text, clock_timestamp(), $3::timestamptz)
+    ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = excluded.excluded_at, excluded_until = excluded.excluded_until
+    WHERE own.exclusion IS NULL OR own.excluded_until <= now()
+       OR (own.excluded_until IS NOT NULL AND (excluded.excluded_until IS NULL OR excluded.excluded_until > own.excluded_until))
+  )
+  INSERT INTO protection_event (player_id, kind, details)
+  VALUES ($1, $2::text, jsonb_strip_nulls(jsonb_build_object('until', $3::timestamptz, 'lasts', $4::text)))`

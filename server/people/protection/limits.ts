@@ -1,0 +1,92 @@
+import { confirmLimit, setLimit, setRealityCheck } from '@casino/contract/protection'
+import { kopecksFromRoubles } from '@casino/rules/money'
+import { confirmed, type LimitKind, type LimitPeriod, type PlayerLimit, requested } from '@casino/rules/player-limits'
+import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { recordProtectionEvent } from './events.ts'
+import { protectionOnWire } from './on-wire.ts'
+import { findProtection, type PlayerProtection } from './protections.ts'
+
+interface LimitName {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+}
+
+/** A session is limited in minutes and by itself, everything else by day, week or month. */
+const isLimit = ({ kind, period }: LimitName) => (kind === 'session') === (period === 'session')
+
+export const serveSetLimit = (deps: ProtectionDeps) =>
+  serve(setLimit, async ({ player: { id }, body: { kind, period, amount: typed } }) => {
+    if (!isLimit({ kind, period })) refuse('limit_invalid')
+    const amount = typed === null ? null : amountOf(kind, typed)
+    await changed(deps, id, ({ limits = [] }, now) => {
+      const next = requested(limits, { kind, period, amount }, now)
+      const waits = next.find((limit) => limit.kind === kind && limit.period === period)?.next
+      return { limits: next, event: waits ? 'limit_requested' : 'limit_set', details: { kind, period, amount } }
+    })
+    return protectionOnWire(deps, id)
+  })
+
+export const serveConfirmLimit = (deps: ProtectionDeps) =>
+  serve(confirmLimit, async ({ player: { id }, body: { kind, period } }) => {
+    await changed(deps, id, (row, now) => {
+      const next = confirmed(row.limits ?? [], { kind, period }, now)
+      if (!next) return { refused: 'limit_not_due' }
+      const amount = next.find((limit) => limit.kind === kind && limit.period === period)?.amount ?? null
+      return { limits: next, event: 'limit_confirmed', details: { kind, period, amount } }
+    })
+    return protectionOnWire(deps, id)
+  })
+
+export const serveSetRealityCheck = (deps: ProtectionDeps) =>
+  serve(setRealityCheck, async ({ player: { id }, body: { minutes } }) => {
+    await changed(deps, id, () => ({ checkMinutes: minutes, event: 'reality_check_set', details: { minutes } }))
+    return protectionOnWire(deps, id)
+  })
+
+function amountOf(kind: LimitKind, typed: number): number {
+  if (kind === 'session')
+    return Number.isInteger(typed) && typed >= 1 && typed <= 1440 ? typed : refuse('limit_invalid')
+  return kopecksFromRoubles(typed) ?? refuse('limit_invalid')
+}
+
+interface Change {
+  readonly limits?: readonly PlayerLimit[]
+  readonly checkMinutes?: number
+  readonly checkedAt?: number
+  readonly event?: 'limit_set' | 'limit_requested' | 'limit_confirmed' | 'reality_check_set' | 'reality_check'
+  readonly details?: object
+}
+
+/** Changes a player's row under the lock that every stake and deposit takes, so that none is decided by the old limits. */
+export async function changed(
+  { database }: Pick<ProtectionDeps, 'database'>,
+  player: PlayerId,
+  decide: (row: PlayerProtection, now: number) => Change | RefusedPosting,
+): Promise<void> {
+  const result = await database.transact(async (tx) => {
+    await lockAccounts(tx, player)
+    const [clock] = await tx.rows<{ now: number }>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+    )
+    const row = (await findProtection(tx, player)) ?? { player }
+    const change = decide(row, clock!.now)
+    if ('refused' in change) return change
+    await save(tx, { ...row, ...change })
+    if (change.event) await recordProtectionEvent(tx, player, change.event, change.details ?? {})
+    return {}
+  })
+  orRefuse(result)
+}
+
+async function save(tx: Tx, { player, limits = [], checkMinutes, checkedAt }: PlayerProtection): Promise<void> {
+  await tx.rows(
+    `INSERT INTO player_protection (player_id, limits, check_minutes, checked_at) VALUES ($1, $2, $3, to_timestamp($4 / 1000.0))
+     ON CONFLICT (player_id) DO UPDATE SET limits = excluded.limits, check_minutes = excluded.check_minutes, checked_at = excluded.checked_at`,
+    [player, JSON.stringify(limits), checkMinutes ?? null, checkedAt ?? null],
+  )
+}

@@ -1,0 +1,78 @@
+import type { Protection } from '@casino/contract/protection'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type Mark, type PlayerLimit, playAt, usedOf } from '@casino/rules/player-limits'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { stakedRows } from '../../accounting/ledger/statement.ts'
+import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { isShared } from './lift-exclusion.ts'
+import { exclusionAt, findProtection, type PlayerProtection } from './protections.ts'
+import { isInSession, realityCheckDue } from './stake-rule.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+const roubles = (amount: number) => roublesFromKopecks(kopecks(amount))
+
+/** What a player, and an administrator who looks at them, sees of the protection. */
+export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): Promise<Protection> {
+  const { read } = deps.database
+  const { realityCheckMinutes, netDeposits } = deps.settings.current.protection
+  const [found, sums, [mark]] = await Promise.all([
+    findProtection(read, player),
+    findDepositSums(read, player),
+    read.rows<Mark>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won FROM ${stakedRows} AS account WHERE owner = $1`,
+      [player],
+    ),
+  ])
+  const row = found ?? { player }
+  const now = mark!
+  const held = exclusionAt(row, now.at)
+  const due = realityCheckDue(row, realityCheckMinutes)
+  return {
+    now: iso(now.at),
+    exclusion: held ? { ...exclusionOnWire(held), shared: await isShared(read, held) } : null,
+    limits: (row.limits ?? []).map((limit) => limitOnWire(limit, { row, sums, now, net: netDeposits })),
+    realityCheck: {
+      minutes: row.checkMinutes ?? realityCheckMinutes,
+      dueAt: due !== undefined && isInSession(row.play!, now.at) ? iso(due) : null,
+    },
+    session: sessionOnWire(row, now),
+  }
+}
+
+function exclusionOnWire({ exclusion, excludedAt, excludedUntil }: PlayerProtection) {
+  return { kind: exclusion!, since: iso(excludedAt!), until: excludedUntil === undefined ? null : iso(excludedUntil) }
+}
+
+interface Known {
+  readonly row: PlayerProtection
+  readonly sums: DepositSums
+  readonly now: Mark
+  readonly net: boolean
+}
+
+function limitOnWire(limit: PlayerLimit, { row, sums, now, net }: Known): Protection['limits'][number] {
+  const { kind, period, amount, next } = limit
+  const shown = (value: number) => (kind === 'session' ? value : roubles(value))
+  const used =
+    kind === 'deposit' && period !== 'session'
+      ? depositUsed(sums, period, net)
+      : usedOf(limit, playAt(row.play, now), now)
+  return {
+    kind,
+    period,
+    amount: shown(amount),
+    used: shown(used),
+    next: next ? { amount: next.amount === null ? null : shown(next.amount), from: iso(next.from) } : null,
+  }
+}
+
+function sessionOnWire({ play }: PlayerProtection, now: Mark): Protection['session'] {
+  if (!play || !isInSession(play, now.at)) return null
+  const { at, staked, won } = play.session
+  return {
+    since: iso(at),
+    staked: roubles(Math.max(0, now.staked - staked)),
+    won: roubles(Math.max(0, now.won - won)),
+  }
+}

@@ -1,0 +1,15 @@
+import type { OwnData } from '../../platform/database/own-data.ts'
+
+export const ownProtection: OwnData = {
+  protection: {
+    rows: 'FROM player_protection WHERE player_id = $1',
+    fields: ['exclusion', 'excluded_at', 'excluded_until', 'limits', 'check_minutes', 'checked_at', 'share_reserve'],
+    key: ['player_id'],
+  },
+  protectionEvents: {
+    // A hint would reveal what is known of the person to whom a wallet or an address belongs.
+    rows: `FROM protection_event WHERE player_id = $1 AND kind <> 'exclusion_hint'`,
+    fields: ['at', 'kind', 'details'],
+    key: ['id'],
+  },
+}

@@ -1,0 +1,16 @@
+import type { ExclusionKind } from '@casino/rules/exclusion'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { Read } from '../../platform/database/database.ts'
+
+/** An exclusion that its player chose. */
+export interface OwnExclusion {
+  readonly kind: ExclusionKind
+  readonly at: Date
+  readonly until: Date | null
+}
+
+/** The longest that the player chose, as long as it has not ended. */
+export async function findOwnExclusion(read: Read, player: PlayerId): Promise<OwnExclusion | undefined> {
+  const [own] = await read.rows<OwnExclusion>('SELECT kind, at, until FROM own_exclusion($1)', [player])
+  return own
+}

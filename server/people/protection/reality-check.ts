@@ -1,0 +1,12 @@
+import { answerRealityCheck } from '@casino/contract/protection'
+import { serve } from '../../platform/http/serve.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { changed } from './limits.ts'
+import { protectionOnWire } from './on-wire.ts'
+
+/** The player has seen how long they play and how it went, and plays on. */
+export const serveAnswerRealityCheck = (deps: ProtectionDeps) =>
+  serve(answerRealityCheck, async ({ player: { id } }) => {
+    await changed(deps, id, (_, now) => ({ checkedAt: now, event: 'reality_check' }))
+    return protectionOnWire(deps, id)
+  })

@@ -1,0 +1,58 @@
+import { getProtection, liftExclusion, type UserProtection, userProtection } from '@casino/contract/protection'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { findPlayer } from '../players/player.ts'
+import type { ProtectionDeps } from './deps.ts'
+import { protectionEventsOf } from './events.ts'
+import { serveExcludeSelf } from './exclude.ts'
+import { findProposal, lift } from './lift-exclusion.ts'
+import { serveConfirmLimit, serveSetLimit, serveSetRealityCheck } from './limits.ts'
+import { linksOf } from './links.ts'
+import { protectionOnWire } from './on-wire.ts'
+import { serveAnswerRealityCheck } from './reality-check.ts'
+
+export const protectionRoutes = (deps: ProtectionDeps): Served[] => [
+  serveGetProtection(deps),
+  serveExcludeSelf(deps),
+  serveSetLimit(deps),
+  serveConfirmLimit(deps),
+  serveSetRealityCheck(deps),
+  serveAnswerRealityCheck(deps),
+  serveUserProtection(deps),
+  serveLiftExclusion(deps),
+]
+
+const serveGetProtection = (deps: ProtectionDeps) =>
+  serve(getProtection, ({ player: { id } }) => protectionOnWire(deps, id))
+
+const serveUserProtection = (deps: ProtectionDeps) =>
+  serve(userProtection, { rate: 'administration' }, async ({ params }) => {
+    const { id } = (await findPlayer(deps.database.read, Number(params.id))) ?? refuse('not_found')
+    return userProtectionOnWire(deps, id)
+  })
+
+const serveLiftExclusion = (deps: ProtectionDeps) =>
+  serve(liftExclusion, { rate: 'administration' }, async ({ params, body, ...by }) => {
+    const { id } = (await findPlayer(deps.database.read, Number(params.id))) ?? refuse('not_found')
+    await lift(deps)({ player: id, reason: body.reason.trim() || refuse('reason_required'), by })
+    return userProtectionOnWire(deps, id)
+  })
+
+async function userProtectionOnWire(deps: ProtectionDeps, id: PlayerId): Promise<UserProtection> {
+  const { read } = deps.database
+  const [protection, events, links, proposed] = await Promise.all([
+    protectionOnWire(deps, id),
+    protectionEventsOf(read, id),
+    linksOf(read, id),
+    findProposal(read, id),
+  ])
+  return {
+    protection,
+    events: events.map(({ id, at, ...event }) => ({ ...event, id: String(id), at: at.toISOString() })),
+    links: links.map(({ excluded, at, ...link }) => ({ ...link, excluded: named(excluded), at: at.toISOString() })),
+    lift: proposed ? { by: named(proposed.by), at: proposed.at.toISOString(), reason: proposed.reason } : null,
+  }
+}
+
+const named = ({ id, username }: { readonly id: PlayerId; readonly username: string }) => ({ id: String(id), username })

@@ -1,0 +1,132 @@
+import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
+import type { Database, Read, Tx } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import type { Identifier } from './identifiers.ts'
+import { isExcludedNow } from './protections.ts'
+
+/** To how many accounts an exclusion is extended in the request that makes it; to the others it is extended in the background. */
+const atOnce = 20
+const perStep = 50
+
+/**
+ * Takes the locks that the stakes and deposits of the player and the first of those who share an identifier take, or the one that
+ * is being added, then the lock of identifiers, which exclusions do not share. Returns whom it locked.
+ */
+export async function lockSharing(tx: Tx, player: PlayerId, added?: Identifier): Promise<readonly PlayerId[]> {
+  const others = await tx.rows<{ player: PlayerId }>(
+    `SELECT player FROM (${sharing} UNION SELECT player_id FROM player_identifier WHERE kind = $3 AND digest = $4 AND player_id <> $1) AS other
+     ORDER BY player LIMIT $2`,
+    [player, atOnce, added?.kind ?? null, added?.digest ?? null],
+  )
+  const locked = await lockInOrder(tx, [player, ...others.map(({ player }) => player)])
+  // Before identifiers are recorded, which take the same lock together with others: two transactions that went on from there
+  // would deadlock.
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
+  return locked
+}
+
+/** In the order in which all exclusions lock accounts. */
+async function lockInOrder(tx: Tx, players: readonly PlayerId[]): Promise<readonly PlayerId[]> {
+  const ordered = [...players].sort((one, other) => one - other)
+  for (const each of ordered) await lockAccounts(tx, each)
+  return ordered
+}
+
+/** Extends an exclusion of the player, if there is one, to those whose accounts are locked, and later to the others. */
+export async function spread(tx: Tx, player: PlayerId, locked: readonly PlayerId[]): Promise<void> {
+  const [row] = await tx.rows<{ held: boolean }>(`SELECT ${isExcludedNow('$1')} AS held`, [player])
+  if (!row!.held) return
+  await share(tx, player, locked)
+  await tx.rows(
+    `INSERT INTO exclusion_spread (player_id)
+     SELECT $1 WHERE EXISTS (SELECT FROM (${sharing}) AS other WHERE player <> ALL ($2::bigint[]))
+     ON CONFLICT (player_id) DO UPDATE SET after = 0, version = exclusion_spread.version + 1`,
+    [player, locked],
+  )
+}
+
+async function share(tx: Tx, player: PlayerId, others: readonly PlayerId[]): Promise<void> {
+  // One by one: each sees what the one before it has written.
+  for (const other of others) await tx.rows('SELECT share_exclusion($1, $2)', [player, other])
+}
+
+/** Those with an identifier in common, or whom an administrator recognised as the same person; `$1` is the player. */
+const sharing = `
+  SELECT other.player_id AS player FROM player_identifier AS own JOIN player_identifier AS other USING (kind, digest)
+  WHERE own.player_id = $1 AND other.player_id <> $1
+  UNION SELECT player_id FROM exclusion_link WHERE excluded_id = $1 AND decision = 'same_person'`
+
+async function playersSharing(read: Read, player: PlayerId, after: PlayerId, limit: number): Promise<PlayerId[]> {
+  const rows = await read.rows<{ player: PlayerId }>(
+    `SELECT player FROM (${sharing}) AS other WHERE player > $2 ORDER BY player LIMIT $3`,
+    [player, after, limit],
+  )
+  return rows.map(({ player }) => player)
+}
+
+export interface ExclusionSpread {
+  /** Extends exclusions to all whom they still have to reach. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ExclusionSpreadOptions {
+  readonly database: Database
+  readonly duties: Pick<Duties, 'keep'>
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 2000
+
+/** Extends exclusions that concern more players than one request may reach, some in each transaction. */
+export function spreadExclusions({
+  database,
+  duties,
+  everyMs = usualEveryMs,
+}: ExclusionSpreadOptions): ExclusionSpread {
+  let closed = false
+
+  async function step(): Promise<void> {
+    while (!closed && (await spreadSome(database))) await new Promise(setImmediate)
+  }
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
+  return {
+    step,
+    async close() {
+      closed = true
+      await duty.close()
+    },
+  }
+}
+
+interface Due {
+  readonly player: PlayerId
+  readonly after: PlayerId
+  readonly version: number
+}
+
+/**
+ * Returns whether there is more. Accounts are locked before the row of the queue, as a posting that records an identifier does.
+ * Something new meanwhile begins it again.
+ */
+async function spreadSome({ transact }: Database): Promise<boolean> {
+  return transact(async (tx) => {
+    const [due] = await tx.rows<Due>(
+      'SELECT player_id AS player, after, version FROM exclusion_spread ORDER BY player_id LIMIT 1',
+    )
+    if (!due) return false
+    const { player, after, version } = due
+    const others = await playersSharing(tx, player, after, perStep)
+    await share(tx, player, await lockInOrder(tx, others))
+    await (others.length < perStep
+      ? tx.rows('DELETE FROM exclusion_spread WHERE player_id = $1 AND version = $2', [player, version])
+      : tx.rows('UPDATE exclusion_spread SET after = $3 WHERE player_id = $1 AND version = $2', [
+          player,
+          version,
+          others.at(-1),
+        ]))
+    return true
+  })
+}

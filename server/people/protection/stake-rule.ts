@@ -1,0 +1,141 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { goesOn, type Mark, type Play, passedBy, playAt, sessionPauseMs } from '@casino/rules/player-limits'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { TopUpRule } from '../../money/payments/payment-rules.ts'
+import type { Groups } from '../../platform/settings/groups.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { NewStake, StakeRule } from '../../play/rounds/stakes.ts'
+import { exclusionRefusal, type PlayerProtection, protections } from './protections.ts'
+
+/** In the order of the contract. */
+const codes = [
+  'account_closed',
+  'self_excluded',
+  'time_out',
+  'email_to_confirm',
+  'play_under_review',
+  'loss_limit_reached',
+  'stake_limit_reached',
+  'session_limit_reached',
+  'reality_check_due',
+  'bet_too_soon',
+  'other_game_in_play',
+] as const satisfies readonly RefusalCode[]
+
+/** What protects players from every stake, our games' and the partner's (docs/product.md S1, S4 to S7). */
+export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRule {
+  // Every bet passes all rungs, so what refuses it is determined once for each posting.
+  let decided: { readonly locked: Locked; readonly game: string; readonly no: RefusedPosting | undefined } | undefined
+  const refusedBy = (stake: NewStake, locked: Locked) => {
+    if (decided?.locked !== locked) decided = { locked, game: gameOf(stake), no: refusalOf(stake, locked, settings) }
+    return decided.no
+  }
+  return {
+    lockedRecords: [protections],
+    rungs: codes.map((refusal) => ({
+      refusal,
+      refuses(stake, locked) {
+        const no = refusedBy(stake, locked)
+        return no?.refused === refusal && (no.details ?? true)
+      },
+    })),
+    writes(locked, { player, staked }) {
+      if (staked === 0) return []
+      const row = locked.row(protections, player)
+      const at = locked.at.getTime()
+      const { minimumCycleMs, oneGameAtATime } = settings.current.protection
+      const isPaced = minimumCycleMs > 0 || oneGameAtATime
+      if (!isPaced && row?.play && goesOn(row.play, at)) return []
+      const last = isPaced && decided?.locked === locked ? { last: { at, game: decided.game } } : {}
+      return [write(protections, { player, ...row, play: { ...playAt(row?.play, markOf(locked, player)), ...last } })]
+    },
+  }
+}
+
+function refusalOf(
+  stake: NewStake,
+  locked: Locked,
+  { current }: Pick<Settings, 'current'>,
+): RefusedPosting | undefined {
+  const { player, amount } = stake
+  const row = locked.row(protections, player)
+  if (!row) return undefined
+  const now = locked.at.getTime()
+  const excluded = exclusionRefusal(row, now)
+  if (excluded) return excluded
+  const limited = row.limits && limitRefusal(row, amount, markOf(locked, player))
+  if (limited) return limited
+  const due = realityCheckDue(row, current.protection.realityCheckMinutes)
+  if (due !== undefined && due <= now && isInSession(row.play!, now)) return { refused: 'reality_check_due' }
+  return paceRefusal(row.play, stake, now, current.protection)
+}
+
+/** How long after its last stake a game counts as being played. */
+const inPlayMs = 15_000
+
+const gameOf = ({ game: { type, provider, alias } }: NewStake) => (type === 'external' ? `${provider} ${alias}` : type)
+
+/** The pace of our own games; a partner's slot has its own (docs/product.md S7). */
+function paceRefusal(
+  play: Play | undefined,
+  stake: NewStake,
+  now: number,
+  { minimumCycleMs, oneGameAtATime }: Groups['protection'],
+): RefusedPosting | undefined {
+  const last = play?.last
+  if (!last) return undefined
+  const waited = now - last.at
+  const wait = (ms: number) => ({ wait: Math.ceil((ms - waited) / 1000) })
+  const isOwn = stake.game.type !== 'external'
+  if (isOwn && waited < minimumCycleMs) return { refused: 'bet_too_soon', details: wait(minimumCycleMs) }
+  const isOther = oneGameAtATime && last.game !== gameOf(stake) && waited < inPlayMs
+  return isOther ? { refused: 'other_game_in_play', details: wait(inPlayMs) } : undefined
+}
+
+const limitCodes = {
+  loss: 'loss_limit_reached',
+  stake: 'stake_limit_reached',
+  session: 'session_limit_reached',
+} as const
+
+function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: Mark) {
+  for (const kind of ['loss', 'stake', 'session'] as const) {
+    const passed = passedBy(limits, kind, { amount, play: playAt(play, now), now })
+    if (!passed) continue
+    const left = kind === 'session' ? passed.left : roublesFromKopecks(kopecks(passed.left))
+    return { refused: limitCodes[kind], details: { period: passed.limit.period, left } } satisfies RefusedPosting
+  }
+  return undefined
+}
+
+/** docs/product.md S4: while a limit leaves nothing to stake, or no time, no money is deposited for more. */
+export const whilePlayIsLeft: TopUpRule = {
+  lockedRecords: [protections],
+  refusalOf(locked, { player }) {
+    const row = locked.row(protections, player)
+    const limited = row?.limits && limitRefusal(row, leastStake, markOf(locked, player))
+    return limited && { refused: 'play_limit_used_up', details: { period: limited.details.period } }
+  },
+}
+const leastStake = 1
+
+/** What the account has staked and won before this posting. */
+export function markOf(locked: Locked, player: PlayerId): Mark {
+  return { at: locked.at.getTime(), staked: locked.stakedOf(player), won: locked.wonOf(player) }
+}
+
+/**
+ * When play stops for the reality check: an interval after the session began, or after the last answer. Undefined without a
+ * session or an interval; does not check whether the session still goes on.
+ */
+export function realityCheckDue(row: PlayerProtection | undefined, siteMinutes: number): number | undefined {
+  const minutes = row?.checkMinutes ?? siteMinutes
+  if (!row?.play || minutes === 0) return undefined
+  return Math.max(row.play.session.at, row.checkedAt ?? 0) + minutes * 60_000
+}
+
+/** Whether the session of the last stake goes on. */
+export const isInSession = (play: Play, now: number) => now - play.playedAt <= sessionPauseMs

@@ -1,0 +1,148 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { SignInProvider } from '@casino/contract/sign-in'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import type { OwnSession } from '../players/sessions.ts'
+import type { Attempt } from './provider.ts'
+
+/** What a browser was sent to a provider for. */
+export interface Errand {
+  readonly provider: SignInProvider
+  /** The site's address that it returns to. */
+  readonly origin: string
+  readonly referral?: string | undefined
+  /** How the tab that began it recognises what comes back. */
+  readonly named?: string | undefined
+  /** Of a player who links an account; otherwise the attempt is a sign-in. */
+  readonly owner?: OwnSession | undefined
+}
+
+export interface BegunAttempt extends Attempt {
+  /** The value of the browser's cookie, without which nobody who sees the state can use it. */
+  readonly browser: string
+}
+
+const lifetime = `interval '10 minutes'`
+export const lifetimeS = 600
+const mostRemoved = 50
+const random = () => randomBytes(32).toString('base64url')
+const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
+export const callbackOf = ({ origin, provider }: Errand) => `${origin}/api/auth/${provider}/callback`
+
+export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt> {
+  const { provider, origin, referral = null, named = null, owner } = errand
+  const made = { state: random(), browser: random(), nonce: random(), verifier: random() }
+  await tx.rows(
+    `DELETE FROM sign_in_attempt WHERE state_digest IN (
+       SELECT state_digest FROM sign_in_attempt WHERE begun_at < now() - ${lifetime}
+       ORDER BY begun_at LIMIT ${mostRemoved} FOR UPDATE SKIP LOCKED)`,
+  )
+  await tx.rows(
+    `INSERT INTO sign_in_attempt
+       (state_digest, browser_digest, provider, nonce, verifier, origin, referral, player_id, session, named)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      digestOf(made.state),
+      digestOf(made.browser),
+      provider,
+      made.nonce,
+      made.verifier,
+      origin,
+      referral,
+      owner?.id ?? null,
+      owner?.session ?? null,
+      named,
+    ],
+  )
+  return { ...made, callback: callbackOf(errand) }
+}
+
+interface Stored {
+  readonly nonce: string
+  readonly verifier: string
+  readonly origin: string
+  readonly referral: string | null
+  readonly named: string | null
+  readonly id: number | null
+  readonly session: string | null
+}
+
+/** Uses up the attempt that was begun in this browser; undefined if there is none, or it is too old. */
+export async function takeAttempt(
+  tx: Tx,
+  { provider, state, browser }: { provider: SignInProvider; state: string; browser: string },
+): Promise<{ attempt: Attempt; errand: Errand } | undefined> {
+  const [found] = await tx.rows<Stored>(
+    `DELETE FROM sign_in_attempt
+     WHERE state_digest = $1 AND browser_digest = $2 AND provider = $3 AND begun_at > now() - ${lifetime}
+     RETURNING nonce, verifier, origin, referral, named, player_id AS id, session`,
+    [digestOf(state), digestOf(browser), provider],
+  )
+  if (!found) return undefined
+  const { nonce, verifier, origin, referral, named, id, session } = found
+  const owner = id !== null && session !== null ? { id, session } : undefined
+  const errand = { provider, origin, referral: referral ?? undefined, named: named ?? undefined, owner }
+  return { attempt: { state, nonce, verifier, callback: callbackOf(errand) }, errand }
+}
+
+/** Whether the attempt was begun in another browser: one inside an app, for instance, which left the rest to the system's own. */
+export async function isBegunElsewhere(read: Read, provider: SignInProvider, state: string): Promise<boolean> {
+  const found = await read.rows(
+    `SELECT FROM sign_in_attempt WHERE state_digest = $1 AND provider = $2 AND begun_at > now() - ${lifetime}`,
+    [digestOf(state), provider],
+  )
+  return found.length > 0
+}
+
+const waitingFor = `interval '5 minutes'`
+
+export interface Subject {
+  readonly provider: SignInProvider
+  readonly subject: string
+}
+
+/** Records a sign-in that still needs its second factor; returns the secret that identifies it. */
+export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Promise<string> {
+  const secret = random()
+  await tx.rows(
+    `DELETE FROM sign_in_waiting WHERE digest IN (
+       SELECT digest FROM sign_in_waiting WHERE since < now() - ${waitingFor}
+       ORDER BY since LIMIT ${mostRemoved} FOR UPDATE SKIP LOCKED)`,
+  )
+  await tx.rows('INSERT INTO sign_in_waiting (digest, provider, subject) VALUES ($1, $2, $3)', [
+    digestOf(secret),
+    provider,
+    subject,
+  ])
+  return secret
+}
+
+/** The account elsewhere with which this waiting sign-in began. */
+export async function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
+  const [found] = await read.rows<Subject>(
+    `SELECT provider, subject FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor}`,
+    [digestOf(secret)],
+  )
+  return found
+}
+
+/** Uses up the waiting sign-in; if this transaction is rolled back, it keeps waiting. */
+export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
+  const [found] = await tx.rows<Subject>(
+    `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,
+    [digestOf(secret)],
+  )
+  return found
+}
+
+/** Records a signature of the login widget for longer than it is valid; false if it was used before. */
+export async function countWidgetLogin(tx: Tx, signature: string): Promise<boolean> {
+  await tx.rows(
+    `DELETE FROM widget_login WHERE hash IN (
+       SELECT hash FROM widget_login WHERE used_at < now() - ${lifetime}
+       ORDER BY used_at LIMIT ${mostRemoved} FOR UPDATE SKIP LOCKED)`,
+  )
+  const added = await tx.rows('INSERT INTO widget_login (hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING hash', [
+    signature,
+  ])
+  return added.length > 0
+}

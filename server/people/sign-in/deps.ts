@@ -1,0 +1,19 @@
+import type { SignInProvider } from '@casino/contract/sign-in'
+import type { Tx } from '../../platform/database/database.ts'
+import type { PlayersDeps } from '../players/deps.ts'
+import type { FreshProof } from '../players/fresh-proof.ts'
+import type { Subject } from './attempts.ts'
+import type { IdentityProvider } from './provider.ts'
+
+export type AtIdentity = (tx: Tx, player: number, identity: Subject) => Promise<void>
+
+/** The dependencies of this module's calls. */
+export interface SignInDeps extends PlayersDeps {
+  /** Those that are configured. */
+  readonly identityProviders: ReadonlyMap<SignInProvider, IdentityProvider>
+  readonly freshProof: FreshProof
+  readonly publicUrl: string
+  /** What other modules record of an account elsewhere, in the transaction that joins it to a player. */
+  readonly atIdentity: AtIdentity
+  readonly onTrouble: (error: unknown) => void
+}

@@ -1,0 +1,62 @@
+import type { Providers } from '../../platform/config/provider-config.ts'
+import { openDatabaseClock } from '../../platform/database/clock.ts'
+import type { ServedHook } from '../../platform/http/hooks.ts'
+import type { Served } from '../../platform/http/serve.ts'
+import type { PlayersDeps } from '../players/deps.ts'
+import { openFreshProof } from '../players/fresh-proof.ts'
+import type { AtIdentity, SignInDeps } from './deps.ts'
+import { serveFinishSignIn } from './finish-sign-in.ts'
+import { signInHooks } from './hooks.ts'
+import { serveLinkIdentity } from './link-identity.ts'
+import { openIdentityProviders } from './open-identity-providers.ts'
+import {
+  serveAddPasskey,
+  serveBeginPasskey,
+  serveProofChallenge,
+  serveRemovePasskey,
+  serveRenamePasskey,
+} from './own-passkeys.ts'
+import { serveSignInChallenge, serveSignInWithPasskey } from './passkey-sign-in.ts'
+import { serveSetPassword, serveSignInProviders, serveUnlinkIdentity, serveWaysIn } from './ways-in.ts'
+
+interface Opening {
+  readonly config: { readonly providers: Providers; readonly publicUrl: string }
+  readonly players: PlayersDeps
+  readonly atIdentity: AtIdentity
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Signing in elsewhere and with passkeys, with the calls about how a player signs in. */
+export async function openSignIn({ config, players, atIdentity, onTrouble }: Opening): Promise<{
+  readonly routes: Served[]
+  readonly hooks: ServedHook[]
+}> {
+  const { database } = players
+  const now = await openDatabaseClock(database.read)
+  const deps: SignInDeps = {
+    ...players,
+    identityProviders: openIdentityProviders(config.providers, { database, now }),
+    freshProof: openFreshProof(players),
+    publicUrl: config.publicUrl,
+    atIdentity,
+    onTrouble,
+  }
+  return {
+    routes: [
+      serveSignInProviders(deps),
+      serveFinishSignIn(deps),
+      serveWaysIn(deps),
+      serveLinkIdentity(deps),
+      serveUnlinkIdentity(deps),
+      serveSetPassword(deps),
+      serveSignInChallenge(deps),
+      serveSignInWithPasskey(deps),
+      serveProofChallenge(deps),
+      serveBeginPasskey(deps),
+      serveAddPasskey(deps),
+      serveRenamePasskey(deps),
+      serveRemovePasskey(deps),
+    ],
+    hooks: signInHooks(deps),
+  }
+}

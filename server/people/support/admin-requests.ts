@@ -1,0 +1,112 @@
+import {
+  adminSupportThread,
+  adminSupportThreads,
+  answerSupportThread,
+  setSupportStatus,
+} from '@casino/contract/support'
+import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { queueLetter } from '../mail/mail.ts'
+import { findPlayer } from '../players/player.ts'
+import { messageText } from './message-text.ts'
+import type { SupportModule } from './module.ts'
+import {
+  addMessage,
+  adminMessageOnWire,
+  adminThreadOnWire,
+  countOpen,
+  findThread,
+  findWritten,
+  listThreads,
+  lockThread,
+  type Message,
+  messagesOf,
+  setStatus,
+} from './threads.ts'
+
+const counted = { rate: 'administration' } as const
+const defaultPage = 20
+
+export const serveAdminThreads = ({ database: { read } }: SupportModule) =>
+  serve(adminSupportThreads, counted, async ({ query: { limit = defaultPage, ...filter } }) => {
+    const [threads, open] = await Promise.all([listThreads(read, { ...filter, limit: limit + 1 }), countOpen(read)])
+    return { threads: threads.slice(0, limit).map(adminThreadOnWire), more: threads.length > limit, open }
+  })
+
+export const serveAdminThread = ({ database: { read } }: SupportModule) =>
+  serve(adminSupportThread, counted, async ({ params }) => {
+    const thread = (await findThread(read, params.id)) ?? refuse('not_found')
+    return { thread: adminThreadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(adminMessageOnWire) }
+  })
+
+export const serveAnswer = (module: SupportModule) =>
+  serve(answerSupportThread, counted, async ({ player, client, params, body, operationKey }) => {
+    const command = { by: { player, client }, thread: params.id, text: messageText(body.text), operationKey }
+    return { message: adminMessageOnWire(await answerThread(module)(command)) }
+  })
+
+interface AnswerThread {
+  readonly by: Author
+  readonly thread: string
+  readonly text: string
+  readonly operationKey: OperationKey | undefined
+}
+
+/** The text is in the append-only message; the audit event names it and who wrote it. */
+const answerThread =
+  ({ database, sendsMail }: SupportModule) =>
+  async (command: AnswerThread): Promise<Message> => {
+    const { by, text, operationKey } = command
+    const message = { author: by.player.id, fromSupport: true, text, operationKey }
+    const answering = database.transact(async (tx) => {
+      const { id: thread, status, player } = await lockThread(tx, command.thread)
+      const written = await findWritten(tx, message)
+      if (written) return written
+      if (status === 'closed') refuse('thread_closed')
+      const id = await addMessage(tx, { ...message, thread })
+      const states = { before: { status }, after: { status: 'answered', message: String(id) } }
+      await recordAuditEvent(tx, { by, action: 'support.answer', subject: thread, ...states })
+      if (sendsMail && player !== null) await writeToRestricted(tx, player)
+      return { thread, id }
+    })
+    const { thread, id } = await answering.catch((error: unknown) => {
+      // The key was used at the same moment for another thread; for this one the lock would have shown it.
+      if (violatedConstraint(error) === 'support_message_once') refuse('key_reused')
+      throw error
+    })
+    const [added] = await messagesOf(database.read, thread, id)
+    return added!
+  }
+
+/** A banned player is in no place where the answer would be announced (decision 88). */
+async function writeToRestricted(tx: Tx, player: number): Promise<void> {
+  const { email, status, username: name, language } = (await findPlayer(tx, player))!
+  if (email === null || (status !== 'banned' && status !== 'closed')) return
+  await queueLetter(tx, { kind: 'support_answered', to: email, language: language ?? 'ru', details: { name } })
+}
+
+export const serveSetStatus = (module: SupportModule) =>
+  serve(setSupportStatus, counted, async ({ player, client, params, body: { status } }) => {
+    await changeStatus(module)({ by: { player, client }, thread: params.id, status })
+    return { status }
+  })
+
+interface ChangeStatus {
+  readonly by: Author
+  readonly thread: string
+  readonly status: 'open' | 'closed'
+}
+
+const changeStatus =
+  ({ database }: SupportModule) =>
+  ({ by, thread, status }: ChangeStatus): Promise<void> =>
+    database.transact(async (tx) => {
+      const { id, status: before } = await lockThread(tx, thread)
+      if (before === status) return
+      await setStatus(tx, id, status)
+      const action = status === 'closed' ? 'support.close' : 'support.reopen'
+      await recordAuditEvent(tx, { by, action, subject: id, before: { status: before }, after: { status } })
+    })

@@ -1,0 +1,16 @@
+import type { Served } from '../../platform/http/serve.ts'
+import { serveAdminThread, serveAdminThreads, serveAnswer, serveSetStatus } from './admin-requests.ts'
+import type { SupportModule } from './module.ts'
+import { serveOpenThread, serveReadThread, serveThread, serveThreads, serveWriteMessage } from './player-requests.ts'
+
+export const supportRoutes = (module: SupportModule): Served[] => [
+  serveOpenThread(module),
+  serveThreads(module),
+  serveThread(module),
+  serveWriteMessage(module),
+  serveReadThread(module),
+  serveAdminThreads(module),
+  serveAdminThread(module),
+  serveAnswer(module),
+  serveSetStatus(module),
+]

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { removeOldDocuments } from './stored.ts'
+
+const lookEveryMs = 60 * 60_000
+
+interface Deps {
+  readonly database: Pick<Database, 'read'>
+  readonly settings: Pick<Settings, 'current'>
+  readonly duties: Pick<Duties, 'keep'>
+}
+
+export interface OldDocuments {
+  /** Deletes the documents whose retention time is over. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Looks for documents to delete every hour until it is closed. */
+export function deleteOldDocuments({ database, settings, duties }: Deps): OldDocuments {
+  const step = async () => {
+    await removeOldDocuments(database.read, settings.current.verification.keepDays)
+  }
+  const duty = duties.keep({ leases: [upkeep], everyMs: lookEveryMs, atOnce: true, work: step })
+  return { step, close: () => duty.close() }
+}

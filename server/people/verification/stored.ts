@@ -1,0 +1,280 @@
+import type { Language } from '@casino/contract/language'
+import type {
+  DocumentKind,
+  RejectionReason,
+  VerificationDocument,
+  VerificationStep,
+} from '@casino/contract/verification'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
+import { playerRows } from '../players/player.ts'
+
+/** A request for verification as it is stored, with the names of the people. */
+export interface StoredRequest {
+  readonly id: number
+  readonly player: number
+  readonly username: string
+  readonly step: VerificationStep
+  readonly sentAt: Date | null
+  readonly decidedAt: Date | null
+  readonly decidedBy: number | null
+  readonly decider: string | null
+  readonly reason: RejectionReason | null
+  readonly validUntil: Date | null
+  readonly personSealed: string | null
+  readonly documents: readonly VerificationDocument[]
+}
+
+const holds = '(valid_until IS NULL OR valid_until > now())'
+const open = `step IN ('draft', 'sent', 'reviewing')`
+const waiting = `step IN ('sent', 'reviewing')`
+
+/** Whether documents of the player were approved and the approval holds; `player` is SQL. */
+export const isApproved = (player: string) =>
+  `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND step = 'approved' AND ${holds})`
+
+/** Decisions for other modules' SQL: rows `id, player_id, step, reason, at`. */
+export const verificationDecisionRows = `(
+  SELECT id, player_id, step, reason, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
+
+/** A picture of before pages were stored has one. */
+const pagesOf = 'coalesce(cardinality(page_sizes), 1)'
+const columns = `
+  request.id, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
+  decided_by AS "decidedBy", decider.username AS decider, reason, valid_until AS "validUntil", person_sealed AS "personSealed",
+  CASE WHEN step = 'approved' AND NOT ${holds} THEN 'expired' ELSE step END AS step,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+     'id', document.id, 'kind', kind, 'pages', ${pagesOf}, 'of', coalesce(page_count, ${pagesOf}), 'size', size, 'at', to_char(document.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+   ) ORDER BY array_position(ARRAY['identity', 'selfie', 'address'], kind)), '[]')
+   FROM verification_document AS document WHERE verification_id = request.id) AS documents`
+const from = `verification AS request JOIN ${playerRows} AS player ON player.id = request.player_id
+  LEFT JOIN ${playerRows} AS decider ON decider.id = decided_by`
+
+const mostShown = 20
+
+/** The newest requests of a player. */
+export function requestsOf(read: Read, player: number): Promise<StoredRequest[]> {
+  return read.rows<StoredRequest>(
+    `SELECT ${columns} FROM ${from} WHERE request.player_id = $1 ORDER BY request.id DESC LIMIT ${mostShown}`,
+    [player],
+  )
+}
+
+export async function findRequest(read: Read, id: string): Promise<StoredRequest | undefined> {
+  const [request] = await read.rows<StoredRequest>(
+    `SELECT ${columns} FROM ${from} WHERE request.id = $1 AND step <> 'draft'`,
+    [id],
+  )
+  return request
+}
+
+export interface RequestFilter {
+  readonly status?: 'waiting' | 'decided' | undefined
+  readonly user?: string | undefined
+  readonly from?: string | undefined
+  readonly limit: number
+}
+
+/** Requests that wait, in the order in which they were sent; others newest first. */
+export function listRequests(read: Read, { status, user, from: after, limit }: RequestFilter) {
+  const isQueue = status === 'waiting'
+  const which = isQueue ? waiting : status === 'decided' ? 'decided_at IS NOT NULL' : `step <> 'draft'`
+  const [beyond, order] = isQueue
+    ? [
+        '(request.sent_at, request.id) > (SELECT sent_at, id FROM verification WHERE id = $2)',
+        'request.sent_at, request.id',
+      ]
+    : ['request.id < $2', 'request.id DESC']
+  return read.rows<StoredRequest>(
+    `SELECT ${columns} FROM ${from}
+     WHERE ${which} AND ($1::bigint IS NULL OR request.player_id = $1) AND ($2::bigint IS NULL OR ${beyond})
+     ORDER BY ${order} LIMIT $3`,
+    [user ?? null, after ?? null, limit],
+  )
+}
+
+const mostCounted = 1000
+
+/** How many requests wait for a decision; more than a thousand count as a thousand. */
+export async function countWaiting(read: Read): Promise<number> {
+  const [row] = await read.rows<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM (SELECT FROM verification WHERE ${waiting} LIMIT ${mostCounted}) AS rows`,
+  )
+  return row!.waiting
+}
+
+export interface LockedRequest {
+  readonly id: number
+  readonly player: number
+  readonly language: Language
+  readonly step: VerificationStep
+}
+
+/** Locks the player's open request, so that an upload and a decision are handled one at a time. */
+export async function lockOpen(tx: Tx, player: number): Promise<LockedRequest | undefined> {
+  const [row] = await tx.rows<LockedRequest>(
+    `SELECT id, player_id AS player, language, step FROM verification WHERE player_id = $1 AND ${open} FOR UPDATE`,
+    [player],
+  )
+  return row
+}
+
+export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
+  const [row] = await tx.rows<LockedRequest>(
+    `SELECT id, player_id AS player, language, step FROM verification WHERE id = $1 AND step <> 'draft' FOR UPDATE`,
+    [id],
+  )
+  return row
+}
+
+/** The player's draft: two uploads that begin it at once share it. */
+export async function addDraft(tx: Tx, player: number): Promise<void> {
+  await tx.rows(`INSERT INTO verification (player_id) VALUES ($1) ON CONFLICT (player_id) WHERE ${open} DO NOTHING`, [
+    player,
+  ])
+}
+
+export const sealedVerifications: readonly SealedColumn[] = [
+  {
+    use: 'documents',
+    table: 'verification_document',
+    key: ['id', 'uuid'],
+    column: 'sealed',
+    of: `(SELECT player_id FROM verification WHERE verification.id = verification_id) || ' ' || id`,
+    player: '(SELECT player_id FROM verification WHERE verification.id = verification_id)',
+    as: 'bytes',
+  },
+  {
+    use: 'documents',
+    table: 'verification',
+    key: ['id', 'bigint'],
+    column: 'person_sealed',
+    of: `player_id || ' person'`,
+    player: 'player_id',
+    as: 'utf8',
+  },
+]
+
+interface NewDocument extends SealedPages {
+  readonly id: string
+  readonly request: number
+  readonly kind: DocumentKind
+}
+
+/** The pictures of all pages, one after another. */
+export interface SealedPages {
+  readonly sealed: Buffer
+  /** In bytes, before they were sealed. */
+  readonly sizes: readonly number[]
+  readonly of: number
+}
+
+const pictures = 'image/jpeg'
+
+/** A document replaces the one of its kind. */
+export async function putDocument(tx: Tx, { id, request, kind, sealed, sizes, of }: NewDocument): Promise<void> {
+  await dropDocument(tx, request, kind)
+  await tx.rows(
+    `INSERT INTO verification_document (id, verification_id, kind, type, size, sealed, page_sizes, page_count)
+     VALUES ($1, $2, $3, '${pictures}', $4, $5, $6, $7)`,
+    [id, request, kind, sum(sizes), sealed, sizes, of],
+  )
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
+
+/** Of a PDF that was stored as it came. */
+export async function putPages(tx: Tx, id: string, { sealed, sizes, of }: SealedPages): Promise<void> {
+  await tx.rows(
+    `UPDATE verification_document SET type = '${pictures}', size = $2, sealed = $3, page_sizes = $4, page_count = $5 WHERE id = $1`,
+    [id, sum(sizes), sealed, sizes, of],
+  )
+}
+
+/** Whether there was one. */
+export async function dropDocument(tx: Tx, request: number, kind: DocumentKind): Promise<boolean> {
+  const dropped = await tx.rows(
+    'DELETE FROM verification_document WHERE verification_id = $1 AND kind = $2 RETURNING id',
+    [request, kind],
+  )
+  return dropped.length > 0
+}
+
+export async function kindsOf(tx: Tx, request: number): Promise<DocumentKind[]> {
+  const rows = await tx.rows<{ kind: DocumentKind }>(
+    'SELECT kind FROM verification_document WHERE verification_id = $1',
+    [request],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+export interface StoredDocument {
+  readonly id: string
+  readonly kind: DocumentKind
+  /** A PDF of before pages were drawn when they were uploaded. */
+  readonly isPdf: boolean
+  readonly sealed: Buffer
+  readonly sizes: readonly number[] | null
+}
+
+export async function findDocument(tx: Tx, request: number, id: string): Promise<StoredDocument | undefined> {
+  const [row] = await tx.rows<StoredDocument>(
+    `SELECT id, kind, type <> '${pictures}' AS "isPdf", sealed, page_sizes AS sizes FROM verification_document
+     WHERE verification_id = $1 AND id::text = $2`,
+    [request, id],
+  )
+  return row
+}
+
+export async function setSent(tx: Tx, request: number, language: Language): Promise<void> {
+  await tx.rows(`UPDATE verification SET step = 'sent', sent_at = now(), language = $2 WHERE id = $1`, [
+    request,
+    language,
+  ])
+}
+
+export async function setReviewing(tx: Tx, request: number): Promise<void> {
+  await tx.rows(`UPDATE verification SET step = 'reviewing' WHERE id = $1`, [request])
+}
+
+export interface Decision {
+  readonly step: 'approved' | 'rejected'
+  readonly by: number
+  readonly reason?: RejectionReason
+  readonly personSealed?: string
+  /** Of an approval; 0: for good. */
+  readonly validMonths?: number
+}
+
+export async function decide(tx: Tx, request: number, decision: Decision): Promise<void> {
+  const { step, by, reason = null, personSealed = null, validMonths = 0 } = decision
+  await tx.rows(
+    `UPDATE verification SET step = $2, decided_at = now(), decided_by = $3, reason = $4, person_sealed = $5,
+       valid_until = CASE WHEN $6::int > 0 THEN now() + make_interval(months => $6) END
+     WHERE id = $1`,
+    [request, step, by, reason, personSealed, validMonths],
+  )
+}
+
+/** Documents can be large: so few are deleted by one statement that it ends well before its timeout. */
+const atOnce = 50
+
+/** What a player has not sent a day after it was added was given up, or is added again. */
+const keepDraftsDays = 1
+
+/** Deletes documents whose retention time is over; requests under review keep theirs. */
+export async function removeOldDocuments(read: Read, keepDays: number): Promise<void> {
+  let removed: unknown[]
+  do {
+    removed = await read.rows(
+      `DELETE FROM verification_document WHERE id IN (
+         SELECT document.id FROM verification_document AS document JOIN verification AS request ON request.id = verification_id
+         WHERE CASE step
+           WHEN 'draft' THEN document.created_at < now() - make_interval(days => ${keepDraftsDays})
+           ELSE decided_at < now() - make_interval(days => $1) END
+         LIMIT $2
+       ) RETURNING id`,
+      [keepDays, atOnce],
+    )
+  } while (removed.length === atOnce)
+}

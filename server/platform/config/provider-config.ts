@@ -1,0 +1,67 @@
+import type { ConfiguredProvider, PaymentProvider } from '../../money/providers/payment-provider.ts'
+import type { EnvironmentReader } from '../environment/environment.ts'
+import {
+  browsersSite,
+  networks,
+  number,
+  optional,
+  readVariables,
+  type SettingsOf,
+  secret,
+  text,
+} from '../environment/variables.ts'
+
+/** A third party has all its settings, or is absent; players then see that it is not available. */
+export interface Providers {
+  /** The providers of payments that there are. */
+  readonly registered: readonly PaymentProvider[]
+  /** Those that are configured, in the same order. */
+  readonly payments: readonly ConfiguredProvider[]
+  readonly partner?: SettingsOf<typeof partnerReads>
+  readonly vk?: SettingsOf<typeof vkReads>
+  /** OpenID Connect where a client is set, else the older login widget of a bot. */
+  readonly telegram?: {
+    readonly url: string
+    readonly openId?: { readonly clientId: string; readonly clientSecret: string }
+    readonly botToken?: string
+  }
+}
+
+/** Whether a provider that moves money is configured. */
+export const takesPayments = ({ payments }: Pick<Providers, 'payments'>): boolean => payments.length > 0
+
+export function readProviders(
+  env: EnvironmentReader,
+  production: boolean,
+  registered: readonly PaymentProvider[],
+): Providers {
+  const payments = registered.map((each) => each.read(env, production)).filter((each) => each !== undefined)
+  const partner = readVariables('The games partner', partnerReads, env, production)
+  const vk = readVariables('VK', vkReads, env, production)
+  const telegram = readTelegram(env, production)
+  return { registered, payments, ...(partner && { partner }), ...(vk && { vk }), ...(telegram && { telegram }) }
+}
+
+const partnerReads = {
+  alias: text('PARTNER_ALIAS', '3 to 13 small letters and digits, a letter first', /^[a-z][a-z0-9]{2,12}$/),
+  secret: secret('PARTNER_SECRET'),
+  url: browsersSite('PARTNER_URL', 'https://partners.casinomobule.com'),
+  addresses: networks('PARTNER_ADDRESSES', []),
+}
+
+const vkReads = { clientId: number('VK_CLIENT_ID'), url: browsersSite('VK_URL', 'https://id.vk.ru') }
+
+const openIdReads = { clientId: number('TELEGRAM_CLIENT_ID'), clientSecret: secret('TELEGRAM_CLIENT_SECRET') }
+const telegramUrl = browsersSite('TELEGRAM_URL', 'https://oauth.telegram.org')
+const botToken = secret('TELEGRAM_BOT_TOKEN', 'a token like 12345:AA…', /^\d+:[\w-]{5,64}$/)
+
+function readTelegram(env: EnvironmentReader, production: boolean): Providers['telegram'] {
+  const isSet = ({ name }: { readonly name: string }) => env.given(name) !== undefined
+  if (isSet(botToken) && !Object.values(openIdReads).some(isSet))
+    return readVariables('Telegram', { url: telegramUrl, botToken }, env, production)
+  const reads = { ...openIdReads, url: telegramUrl, botToken: optional(botToken) }
+  const settings = readVariables('Telegram', reads, env, production)
+  if (!settings) return undefined
+  const { url, botToken: token, ...openId } = settings
+  return { url, openId, ...(token !== undefined && { botToken: token }) }
+}

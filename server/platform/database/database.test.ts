@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, DatabaseUnavailable, openDatabase, type Tx } from './database.ts'
+
+let own: TestDatabase
+let database: Database
+beforeAll(async () => {
+  own = await openTestDatabase()
+  database = openDatabase(own.url)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+async function endFromOutside(pid: number): Promise<void> {
+  await database.read.rows('SELECT pg_terminate_backend($1)', [pid])
+  const left = () => database.read.rows('SELECT FROM pg_stat_activity WHERE pid = $1', [pid])
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 5000, interval: 10 })
+}
+
+async function pidOf(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return row!.pid
+}
+
+// An error event without a listener ends the process, and this test run with it.
+test.each([
+  ['between two statements', async () => {}],
+  ['while an answer is awaited', (tx: Tx) => tx.rows('SELECT pg_sleep(1)')],
+])('a connection that is lost in a transaction, %s, fails the transaction and nothing else', async (_, meanwhile) => {
+  const transaction = database.transact(async (tx) => {
+    const pid = await pidOf(tx)
+    const waiting = Promise.allSettled([meanwhile(tx)])
+    await endFromOutside(pid)
+    await waiting
+    await tx.rows('SELECT')
+  })
+  await expect(transaction).rejects.toThrow(DatabaseUnavailable)
+  expect(await database.transact(pidOf)).toEqual(expect.any(Number))
+})

@@ -1,0 +1,71 @@
+import type { AdminStats } from '@casino/contract/admin'
+import type { Sessions } from '../../people/players/sessions.ts'
+import { keepPace } from '../../play/feed/pace.ts'
+import type { Notifications } from '../database/notifications.ts'
+import type { Identity } from '../http/identity.ts'
+
+interface Watcher {
+  emit(event: 'figures:update', figures: AdminStats): unknown
+}
+
+export interface Figures {
+  /** Sends the figures to this watcher from now on, as long as the session is an administrator's. */
+  watch(watcher: Watcher, session: string): void
+  leave(watcher: Watcher): void
+  close(): void
+}
+
+export interface FiguresOptions {
+  readonly notifications: Notifications
+  readonly sessions: Pick<Sessions, 'standing'>
+  readonly administrates: (identity: Identity) => boolean
+  readonly figures: () => Promise<AdminStats>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** However much is played, the dashboard updates no more often than this. */
+const publishEveryMs = 2000
+
+/** What changes a figure, on any node: the tables and the servers notify every server of it. */
+const causes = [
+  'rounds_settled',
+  'payment_changed',
+  'verification_changed',
+  'player_changed',
+  'players_counted',
+] as const
+
+/** The dashboard's figures, computed once for all watchers on this server, and only after a change. */
+export function openFigures({ notifications, sessions, administrates, figures, onTrouble }: FiguresOptions): Figures {
+  const watchers = new Map<Watcher, string>()
+
+  async function publish(): Promise<void> {
+    if (watchers.size === 0) return
+    const now = await figures()
+    // Checked every time, after the figures are computed: someone who lost their rights meanwhile is no longer notified.
+    const watching = [...watchers]
+    const standing = await sessions.standing([...new Set(watching.map(([, session]) => session))])
+    for (const [watcher, session] of watching) {
+      const identity = standing.get(session)
+      if (!identity || !administrates(identity)) watchers.delete(watcher)
+      else if (watchers.get(watcher) === session) watcher.emit('figures:update', now)
+    }
+  }
+
+  const publishing = keepPace({ everyMs: publishEveryMs, work: publish, onTrouble })
+  const changed = () => {
+    if (watchers.size > 0) publishing.request()
+  }
+  for (const cause of causes) notifications.on(cause, changed)
+  notifications.onResume(changed)
+
+  return {
+    watch(watcher, session) {
+      watchers.set(watcher, session)
+      // Covers changes since the page requested the figures, or while it was away.
+      publishing.request()
+    },
+    leave: (watcher) => void watchers.delete(watcher),
+    close: () => publishing.close(),
+  }
+}

@@ -1,0 +1,279 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { Server } from 'socket.io'
+import type { BalanceChange } from '../../accounting/ledger/ledger.ts'
+import type { PaymentChange } from '../../money/payments/live.ts'
+import type { Sessions } from '../../people/players/sessions.ts'
+import type { Audience, BetsFeed, List } from '../../play/feed/feed.ts'
+import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
+import type { Rates } from '../http/rates.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Connection } from './connection.ts'
+import { Engine } from './engine.ts'
+import type { Figures } from './figures.ts'
+import { checkHandshakes, type HandshakeOptions } from './handshakes.ts'
+import { type LiveSocket, PlayerSockets, type PlayerSocketsOptions, type SocketData } from './player-sockets.ts'
+
+export interface Realtime extends Audience {
+  attach(server: HttpServer): void
+  /**
+   * Sends the balances to these players' sockets. Called after every commit, so a player without a socket costs one look-up.
+   */
+  balancesChanged(changes: readonly BalanceChange[]): void
+  /** Sends the public state of the site to every socket, if it differs from what was sent last. */
+  siteChanged(): void
+  /** Notifies the sockets that receive the player's balance. */
+  paymentChanged(change: PaymentChange): void
+  /** Sends `account:update` to the player's sockets. */
+  accountChanged(player: number): void
+  /** Sends `support:update` to the player's sockets. */
+  supportChanged(player: number): void
+  /** Sends `notifications:update` to the player's sockets. */
+  inboxChanged(player: number): void
+  /** The players whose balances are on screens here. */
+  watchedPlayers(): number[]
+  readonly sockets: number
+  /** How many of them receive bets. */
+  readonly betsWatchers: number
+  close(): void
+}
+
+export interface RealtimeOptions extends HandshakeOptions, PlayerSocketsOptions {
+  readonly sessions: Sessions
+  /** The public state of the site; called once the sockets are attached. */
+  readonly site: () => Parameters<ServerEvents['site:update']>[0]
+  /** Of the dashboard. */
+  readonly figures: Figures
+  readonly administrates: (identity: Identity) => boolean
+  readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
+  readonly rates: Rates
+}
+
+const engineOptions = {
+  largestMessage: 16 * 1024,
+  pingEveryMs: 15_000,
+  pongWithinMs: 10_000,
+  lookEveryMs: 1000,
+}
+/** Each is written to twice a second while bets are made; later ones only get the list that they request. */
+const mostBetsWatchers = 10_000
+
+const betsFeeds: readonly BetsFeed[] = ['all', 'high']
+const roomOf = (feed: BetsFeed) => `bets ${feed}`
+
+/** The live connections of this server. */
+export function openRealtime(options: RealtimeOptions): Realtime {
+  return new LiveSockets(options)
+}
+
+class LiveSockets implements Realtime {
+  readonly #options: RealtimeOptions
+  readonly #players: PlayerSockets
+  readonly #listeners = this.#makeListeners()
+  readonly #engine = new Engine(engineOptions)
+  readonly #io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({ connectTimeout: 10_000 })
+  readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+  #publishedSite = ''
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options
+    this.#players = new PlayerSockets(options)
+    this.#io.bind(this.#engine)
+    this.#upgrade = checkHandshakes(options, (...handshake) => this.#engine.accept(...handshake))
+    this.#io.on('connection', (socket) => this.#connected(socket))
+  }
+
+  attach(server: HttpServer): void {
+    this.#publishedSite = JSON.stringify(this.#options.site())
+    server.on('upgrade', this.#upgrade)
+  }
+
+  balancesChanged(changes: readonly BalanceChange[]): void {
+    if (this.#players.isEmpty) return
+    for (const { player, balance, sequence } of changes) {
+      for (const socket of this.#players.of(player)) {
+        const { subscription } = socket.data
+        if (!subscription || sequence <= subscription.sequence) continue
+        subscription.sequence = sequence
+        socket.emit('balance:update', roublesFromKopecks(balance), sequence)
+      }
+    }
+  }
+
+  siteChanged(): void {
+    const site = this.#options.site()
+    const text = JSON.stringify(site)
+    if (text === this.#publishedSite) return
+    this.#publishedSite = text
+    // Includes everything that changed, so that thousands of pages need not request it at the same moment.
+    this.#io.emit('site:update', site)
+  }
+
+  paymentChanged({ player, ...payment }: PaymentChange): void {
+    for (const socket of this.#players.of(player)) socket.emit('payment:update', payment)
+  }
+
+  accountChanged(player: number): void {
+    this.#players.accountChanged(player)
+  }
+
+  supportChanged(player: number): void {
+    for (const socket of this.#players.of(player)) socket.emit('support:update')
+  }
+
+  inboxChanged(player: number): void {
+    for (const socket of this.#players.of(player)) socket.emit('notifications:update')
+  }
+
+  watchedPlayers(): number[] {
+    return this.#players.players
+  }
+
+  isWatched(list: List): boolean {
+    return list === 'wins' ? this.sockets > 0 : this.#watchersOf(list) > 0
+  }
+
+  publishWins(wins: RecentWin[]): void {
+    this.#io.emit('recentWins:update', wins)
+  }
+
+  publishBets(feed: BetsFeed, bets: LiveBet[]): void {
+    this.#io.to(roomOf(feed)).emit('bets:update', bets)
+  }
+
+  get sockets(): number {
+    return this.#engine.clientsCount
+  }
+
+  get betsWatchers(): number {
+    return this.#watchersOf('all') + this.#watchersOf('high')
+  }
+
+  close(): void {
+    this.#players.close()
+    // The connections break as if the network did, and the clients reconnect to whichever server is available.
+    this.#engine.close()
+  }
+
+  #connected(socket: LiveSocket): void {
+    // Socket.IO describes each handshake to its applications; nothing here reads more of it than `auth`.
+    Object.assign(socket.handshake, { headers: nothing, query: nothing, time: '' })
+    // Something may have changed before this moment without the page being notified.
+    socket.emit('site:update', this.#options.site())
+    socket.on('balance:subscribe', this.#listeners.balance)
+    socket.on('figures:subscribe', this.#listeners.figures)
+    socket.on('bets:subscribe', this.#listeners.bets)
+    socket.onAny(endIfUnknown)
+    socket.on('disconnect', this.#listeners.disconnect)
+  }
+
+  /** The same functions for all sockets, called with the socket as `this`: its own would be a twentieth of its memory. */
+  #makeListeners() {
+    const live = this
+    return {
+      balance(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['balance:subscribe']>) {
+        live.#subscribe(this, subscription).then(replyTo(answer), (error) => live.#cutOff(this, error))
+      },
+      figures(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['figures:subscribe']>) {
+        live.#watchFigures(this, subscription).then(replyTo(answer), (error) => live.#cutOff(this, error))
+      },
+      bets(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['bets:subscribe']>) {
+        live.#watchBets(this, subscription)
+        if (typeof answer === 'function') answer()
+      },
+      disconnect(this: LiveSocket) {
+        live.#players.remove(this)
+        live.#options.figures.leave(this)
+      },
+    }
+  }
+
+  #cutOff(socket: LiveSocket, error: unknown): void {
+    if (!(error instanceof Refusal)) this.#options.onTrouble(error)
+    // The client reconnects automatically, and then gets what could not be sent now.
+    socket.conn.close()
+  }
+
+  async #subscribe(socket: LiveSocket, params: unknown) {
+    const identity = await this.#identityOf(socket)
+    if (!identity) return { ok: false, code: 'unauthenticated' } as const
+    const { userId } = fieldsOf(params)
+    if (userId !== String(identity.id) && userId !== identity.id) return { ok: false, code: 'forbidden' } as const
+    if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
+
+    const subscription = this.#players.add(socket, identity)
+    if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
+    // From here on changes reach the socket; one that arrives before this answer is newer, and is not overwritten by it. A
+    // second check finds rights that ended just before the socket could be reached.
+    const [{ balance, sequence }] = await Promise.all([
+      this.#options.balanceOf(identity.id),
+      this.#players.check([socket]),
+    ])
+    if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
+    if (sequence > subscription.sequence) {
+      subscription.sequence = sequence
+      socket.emit('balance:update', roublesFromKopecks(balance), sequence)
+    }
+    return { ok: true } as const
+  }
+
+  async #watchFigures(socket: LiveSocket, params: unknown) {
+    const { figures, administrates } = this.#options
+    const identity = await this.#identityOf(socket)
+    if (!identity || !socket.connected) return { ok: false, code: 'unauthenticated' } as const
+    if (!administrates(identity)) return { ok: false, code: 'forbidden' } as const
+    if (fieldsOf(params).on === true) figures.watch(socket, identity.session)
+    else figures.leave(socket)
+    return { ok: true } as const
+  }
+
+  /** Open to everyone; a client that subscribes more often than a page would is cut off. */
+  #watchBets(socket: LiveSocket, params: unknown): void {
+    try {
+      this.#options.rates.take('calls', socket.id)
+    } catch {
+      socket.conn.close()
+      return
+    }
+    for (const feed of betsFeeds) void socket.leave(roomOf(feed))
+    const feed = betsFeeds.find((known) => known === fieldsOf(params).feed)
+    if (feed && this.betsWatchers < mostBetsWatchers) void socket.join(roomOf(feed))
+  }
+
+  #watchersOf(feed: BetsFeed): number {
+    return this.#io.of('/').adapter.rooms.get(roomOf(feed))?.size ?? 0
+  }
+
+  async #identityOf(socket: LiveSocket): Promise<Identity | undefined> {
+    const { sessions, rates } = this.#options
+    const { client } = socket.conn as unknown as Connection
+    const { token } = socket.handshake.auth
+    if (isToken(token)) {
+      const identity =
+        sessions.remembered(token) ?? (await identifyStranger({ identities: sessions, rates }, token, client))
+      if (identity) rates.take('calls', identity.id)
+      return identity
+    }
+    rates.take('strangers', client)
+    return undefined
+  }
+}
+
+const nothing = Object.freeze({})
+
+/** An event that our pages never send. */
+function endIfUnknown(this: LiveSocket, event: string): void {
+  if (this.listenerCount(event as never) === 0) this.conn.close()
+}
+
+/** A client may send anything, also something other than a function to answer with. */
+function replyTo<Reply>(answer: ((reply: Reply) => void) | undefined): (reply: Reply) => void {
+  return typeof answer === 'function' ? answer : () => {}
+}
+
+type Params = Partial<Record<'userId' | 'on' | 'feed', unknown>>
+
+const fieldsOf = (params: unknown): Params => (typeof params === 'object' && params !== null ? params : {})

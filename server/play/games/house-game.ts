@@ -1,0 +1,77 @@
+import type { Seeds } from '@casino/rules/fairness'
+import type { HouseGame } from '@casino/rules/games/house-game'
+import type { Kopecks } from '@casino/rules/money'
+import type { AuditCheck } from '../../accounting/ledger/audit.ts'
+import type { Ledger } from '../../accounting/ledger/ledger.ts'
+import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
+import type { Locked } from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import type { Served } from '../../platform/http/serve.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Stakes } from '../rounds/stakes.ts'
+import type { SecretOf } from './sealed-row.ts'
+import type { SeedVault } from './seed-vault.ts'
+
+export interface GameDeps {
+  readonly ledger: Ledger
+  readonly stakes: Stakes
+  readonly read: Read
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+/** What a game of the house says about its server side: one line of the list in index.ts. */
+export interface ServedGame {
+  readonly game: HouseGame
+  readonly routes: (deps: GameDeps) => readonly Served[]
+  readonly replay: Replay
+  readonly demo: Demo
+  /** For a game whose rounds have several postings. */
+  readonly turns?: Turns
+}
+
+/** A stored round. Money in kopecks, multiplier in hundredths. */
+export interface RoundRow {
+  readonly id: number
+  readonly game: string
+  readonly stake: Kopecks
+  readonly payout: number
+  readonly multiplier: number
+  readonly edgeBasisPoints: number
+  readonly maximumWin: Kopecks
+  readonly algorithm: number
+  readonly payoutTable: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+  readonly nonce: number
+  readonly clientSeed: string | null
+}
+
+/** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */
+export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
+
+/** The rounds that a demo player plays on a trial site, each to be called once: a repeat changes nothing, because it has its key. */
+export type Demo = (deps: GameDeps, visitor: Visitor) => readonly (() => Promise<unknown>)[]
+
+export interface Visitor {
+  readonly player: number
+  /** How many rounds of a game of single bets. */
+  readonly rounds: number
+  /** The usual stake, in roubles. */
+  readonly unit: number
+}
+
+/** Rounds between their stake and their payout; a player has one at a time. */
+export interface Turns {
+  /** Locked by whatever must not happen during a round. */
+  readonly lockedRecord: LockedRecord
+  readonly isUnderWay: (locked: Locked) => boolean
+  readonly hasRoundUnderWay: (read: Read, player: number) => Promise<boolean>
+  /** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
+  readonly roundsUnderWay: string
+  /** Identifiers of the rounds whose rows are never archived, as SQL: rows `id`. */
+  readonly roundsThatStay: string
+  /** Kinds of its postings that may move no money. */
+  readonly moneylessKinds: readonly string[]
+  readonly checks: (secretOf: SecretOf) => readonly AuditCheck[]
+}

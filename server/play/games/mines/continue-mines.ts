@@ -1,0 +1,75 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { Ledger } from '../../../accounting/ledger/ledger.ts'
+import { type Decision, isRefused, type Locked, type RefusedPosting } from '../../../accounting/ledger/posting.ts'
+import { statement } from '../../../accounting/ledger/statement.ts'
+import type { Read } from '../../../platform/database/database.ts'
+import type { OperationKey } from '../../../platform/http/idempotency.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { Stakes } from '../../rounds/stakes.ts'
+import type { SeedVault } from '../seed-vault.ts'
+import { seeds } from '../seeds.ts'
+import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
+import type { MinesRecord, MinesResult } from './settle-mines.ts'
+
+export interface MinesDeps {
+  readonly ledger: Ledger
+  readonly stakes: Stakes
+  readonly read: Read
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+export interface ContinueCommand {
+  readonly player: number
+  /** The round to continue; any other is left unchanged. Absent: the round that the player began last. */
+  readonly roundId?: string | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/** One check of a step: the code of its refusal, and when it refuses. */
+export interface MinesRung {
+  readonly refusal: RefusalCode
+  refuses(game: MinesGame): boolean
+}
+
+/** A step of a round in progress. */
+export interface MinesStep<Record extends MinesRecord> {
+  readonly kind: 'mines_reveal' | 'mines_cashout'
+  /** Checked in this order, after `no_round_in_progress`. */
+  readonly rungs: readonly MinesRung[]
+  take(locked: Locked, game: MinesGame): Decision<Record>
+  /** The result of this step, if the stored round has already taken it. */
+  findTaken(game: MinesGame): Promise<Record | undefined>
+}
+
+const nothingToDo: RefusedPosting = { refused: 'no_round_in_progress' }
+
+/**
+ * Takes one step of the player's open round under the player's lock. Without an open round, or where the step was taken before,
+ * there is nothing to decide, and its result is read from the stored round. Refused with `no_round_in_progress` if the stored
+ * round has no such step, or with the code of the first check that refuses it.
+ */
+export async function continueMines<Record extends MinesRecord>(
+  { ledger, read, stakes }: MinesDeps,
+  { player, roundId, operationKey }: ContinueCommand,
+  { kind, rungs, take, findTaken }: MinesStep<Record>,
+): Promise<MinesResult<Record> | RefusedPosting> {
+  const posted = await ledger.post<Record>({
+    purpose: 'turn',
+    kind,
+    player,
+    ...operationKey,
+    lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
+    shedLast: true,
+    decide(locked) {
+      const game = meant(locked.row(minesGames), roundId)
+      if (!isOpen(game)) return nothingToDo
+      const rung = rungs.find(({ refuses }) => refuses(game))
+      return rung ? { refused: rung.refusal } : take(locked, game)
+    },
+  })
+  if (!isRefused(posted) || posted.refused !== nothingToDo.refused) return posted
+  const game = meant(await findMinesGame(read, player), roundId)
+  const record = game && (await findTaken(game))
+  return record ? { record, ...(await statement(read).balanceOf(player)) } : posted
+}

@@ -1,0 +1,16 @@
+import type { OwnData } from '../../platform/database/own-data.ts'
+
+export const ownSeeds: OwnData = {
+  seedPairs: {
+    rows: 'FROM seed_pair WHERE player_id = $1',
+    // A seed in use would show the rounds to come.
+    fields: [
+      'server_seed_hash',
+      'client_seed',
+      ['server_seed', 'CASE WHEN revealed_at IS NOT NULL THEN server_seed END'],
+      'taken_at',
+      'revealed_at',
+    ],
+    key: ['id'],
+  },
+}

@@ -1,0 +1,29 @@
+import type { Locked } from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { servedGames } from './index.ts'
+
+const turns = servedGames.flatMap((game) => game.turns ?? [])
+
+/** Locked by whatever must not happen while a round is under way. */
+export const roundRecords = turns.map(({ lockedRecord }) => lockedRecord)
+
+/** Whether a round of the player whose posting this is has been staked and not settled, under the lock on `roundRecords`. */
+export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) => game.isUnderWay(locked))
+
+/** The same without the lock. */
+export async function hasHouseRoundUnderWay(read: Read, player: number): Promise<boolean> {
+  const found = await Promise.all(turns.map((game) => game.hasRoundUnderWay(read, player)))
+  return found.includes(true)
+}
+
+const none =
+  'SELECT NULL::bigint AS id, NULL::bigint AS player_id, NULL::bigint AS stake, NULL::bigint AS seed_pair_id, NULL::int AS nonce WHERE false'
+
+/** Rounds under way, as SQL: rows `id, player_id, stake, seed_pair_id, nonce`, `id` being the posting that staked them. */
+export const roundsUnderWay = `(${[none, ...turns.map((game) => game.roundsUnderWay)].join(' UNION ALL ')})`
+
+/** Of the rounds whose rows are never archived, as SQL: rows `id`. */
+export const roundsThatStay = `(${['SELECT NULL::bigint AS id WHERE false', ...turns.map((game) => game.roundsThatStay)].join(' UNION ALL ')})`
+
+/** Rotating the seeds takes the player's lock and moves no money; nor do some turns. */
+export const moneylessKinds: readonly string[] = ['seeds', ...turns.flatMap((game) => game.moneylessKinds)]

@@ -1,0 +1,119 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { write } from '../../accounting/ledger/locked-record.ts'
+import { isRefused, type Locked, type Posting } from '../../accounting/ledger/posting.ts'
+import { violatedConstraint } from '../../platform/database/database.ts'
+import type { GameRecord } from '../../platform/settings/settings.ts'
+import type { Rung } from '../rounds/stakes.ts'
+import { recordOf } from './closed.ts'
+import type { WalletDeps } from './deps.ts'
+import { type Failure, failureOf, failures } from './failures.ts'
+import type { Session } from './session.ts'
+import { appliedOnce, type Known, type PartnerTransaction, partnerTransactions, type Slot } from './transaction.ts'
+
+/** The player's cash after a call that was applied, now or before. */
+export type Applied = { readonly balance: Kopecks }
+
+/** A call of a session that has an identifier of the partner's, and its message without secrets. */
+export interface AnyCall {
+  readonly session: Session
+  readonly call: { readonly trx: string; readonly round?: string | undefined }
+  readonly raw: string
+}
+
+/** Kinds of postings: those of the second move no money. */
+export const movesMoney = 'external'
+export const movesNothing = 'external_call'
+
+export type WalletPosting = Posting<null>
+
+const mostTries = 3
+
+/**
+ * Decides by what is on record, and posts. If the same transaction was applied meanwhile, by another call or another server,
+ * the posting is refused, by the database or because of what that call did, and it is decided again.
+ */
+export async function once(
+  deps: WalletDeps,
+  slot: Slot,
+  trx: string,
+  decide: (known: Known | undefined) => WalletPosting | Promise<Applied | Failure> | Failure,
+): Promise<Applied | Failure> {
+  for (let tries = 1; ; tries++) {
+    const known = await deps.findTransaction(slot, trx)
+    const decided = await decide(known)
+    if (!('decide' in decided)) return decided
+    try {
+      const posted = await deps.ledger.post(decided)
+      if (!isRefused(posted)) return { balance: posted.balance }
+      // The same call may have been applied meanwhile, and have taken the money that this one lacks.
+      const isLate = !known && tries < mostTries && (await deps.findTransaction(slot, trx))
+      if (!isLate) return failureOf(posted.refused)
+    } catch (error) {
+      if (violatedConstraint(error) !== appliedOnce || tries === mostTries) throw error
+    }
+  }
+}
+
+export async function balanceOf({ statement }: WalletDeps, { session }: Pick<AnyCall, 'session'>): Promise<Applied> {
+  return { balance: (await statement.balanceOf(session.player)).balance }
+}
+
+export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): Failure {
+  deps.alert({ raw })
+  return failures.mismatch
+}
+
+/**
+ * The write that records a call. It comes first among the writes of its posting, so that a call that was applied meanwhile fails
+ * at the constraint of this record, not at what it would do to its round.
+ */
+export const record = (
+  locked: Locked,
+  { session, call, raw }: AnyCall,
+  decided: Pick<PartnerTransaction, 'kind' | 'amount' | 'balance'> &
+    Partial<Pick<PartnerTransaction, 'part' | 'freeRounds'>>,
+) =>
+  write(partnerTransactions, {
+    id: locked.id,
+    trx: call.trx,
+    session: session.id,
+    player: session.player,
+    round: call.round ?? null,
+    currency: session.currency,
+    raw,
+    part: null,
+    freeRounds: null,
+    ...decided,
+  })
+
+/** Where no administrator made a record of the game, the partner's own limits apply. */
+const withoutRecord = {
+  id: 0,
+  type: 'external',
+  status: 'active',
+  edgeBasisPoints: 0,
+  minBet: kopecks(0),
+  maxBet: kopecks(Number.MAX_SAFE_INTEGER),
+  link: '',
+  imageUrl: '',
+} as const
+
+/** The record of the session's game, for a stake of this amount. */
+export function gameOf({ settings }: WalletDeps, session: Session, amount: Kopecks): GameRecord {
+  const { provider, alias, closed } = session
+  const known = recordOf(settings.games, session) ?? { ...withoutRecord, name: alias, provider, alias }
+  // A stake of zero has no minimum.
+  const minBet = amount === 0 ? amount : known.minBet
+  return { ...known, minBet, ...(closed && { status: 'disabled' }) }
+}
+
+/** The refusal rungs of every partner stake: only active players may play, and only administrators during maintenance. */
+export function rungsFor({ settings }: WalletDeps, { status, role }: Session): Rung[] {
+  const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
+  return [
+    { refusal: 'maintenance', refuses: () => inMaintenance },
+    { refusal: 'account_banned', refuses: () => status === 'banned' },
+    { refusal: 'account_closed', refuses: () => status === 'closed' },
+    { refusal: 'account_pending', refuses: () => status === 'pending' },
+  ]
+}

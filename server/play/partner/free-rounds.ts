@@ -1,0 +1,148 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import type { PartnerGame } from './closed.ts'
+
+/** What is given away: a number of rounds of a game, each with this stake. */
+export interface FreeRoundsTerms extends PartnerGame {
+  readonly rounds: number
+  /** Of one round. The player does not pay it, and nothing moves for it: what the rounds win is what they cost. */
+  readonly stake: Kopecks
+  /** How often what they win is staked before a withdrawal. */
+  readonly factorHundredths: number
+  /** The number of days within which they have to be begun. */
+  readonly days: number
+}
+
+/** Free rounds of a player (decision 47). */
+export interface FreeRounds extends Omit<FreeRoundsTerms, 'days'> {
+  /** The posting that gave them. */
+  readonly id: number
+  readonly player: PlayerId
+  readonly source: 'administrator' | 'promocode'
+  /** What they are given for; together with player and source it is given once. */
+  readonly subject: string
+  /** By the database's clock, in milliseconds since 1970. */
+  readonly at: number
+  /** When they can no longer be begun. */
+  readonly expiresAt: number
+  readonly activatedBy: number | null
+  readonly completedBy: number | null
+  readonly won: Kopecks | null
+}
+
+interface PlayerFreeRounds {
+  readonly player: PlayerId
+  /** Those that the partner has not completed. */
+  readonly open: readonly FreeRounds[]
+  /** Those that this batch has changed: the ones to write. */
+  readonly changed?: readonly FreeRounds[]
+}
+
+const columns = `id, player_id AS player, provider, alias, rounds, stake, factor AS "factorHundredths", source, subject,
+                 (extract(epoch FROM at) * 1000)::bigint AS at, (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
+                 activated_by AS "activatedBy", completed_by AS "completedBy", won`
+
+/** Read under the player's lock: free rounds are begun once, and their win is paid once. */
+export const freeRounds: LockedRecord<PlayerFreeRounds> = {
+  name: 'free rounds',
+  startsEmpty: true,
+  read: {
+    text: `SELECT player, jsonb_agg(to_jsonb(given) ORDER BY id) AS open
+           FROM (SELECT ${columns} FROM free_rounds WHERE player_id = ANY($1::bigint[]) AND completed_by IS NULL) AS given
+           GROUP BY player`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'free rounds write',
+    text: `INSERT INTO free_rounds (id, at, player_id, provider, alias, rounds, stake, factor, source, subject, expires_at,
+                                    activated_by, completed_by, won)
+           SELECT id, to_timestamp(at / 1000.0), player, provider, alias, rounds, stake, "factorHundredths", source, subject,
+                  to_timestamp("expiresAt" / 1000.0), "activatedBy", "completedBy", won
+           FROM jsonb_to_recordset($1::jsonb) AS row (
+             id bigint, at bigint, player bigint, provider text, alias text, rounds int, stake bigint, "factorHundredths" int,
+             source text, subject text, "expiresAt" bigint, "activatedBy" bigint, "completedBy" bigint, won bigint)
+           ON CONFLICT (id) DO UPDATE SET activated_by = excluded.activated_by, completed_by = excluded.completed_by,
+             won = excluded.won`,
+    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
+  }),
+}
+
+/** Free rounds for other modules' SQL. */
+export const freeRoundsRows = `(
+  SELECT id, at, player_id, provider, alias, rounds, stake, factor, source, subject, completed_by, won FROM free_rounds)`
+
+/** The player's open free rounds with this number, while a posting is decided. */
+export const openFreeRounds = (locked: Locked, player: PlayerId, id: number): FreeRounds | undefined =>
+  locked.row(freeRounds, player)?.open.find((given) => given.id === id)
+
+const dayMs = 24 * 3_600_000
+
+/** Whether the partner is playing free rounds of the player; one that never completes them is waited for no longer than a day. */
+export const areFreeRoundsUnderWay = (locked: Locked, player: PlayerId): boolean =>
+  locked
+    .row(freeRounds, player)
+    ?.open.some(({ activatedBy, expiresAt }) => activatedBy !== null && expiresAt + dayMs > locked.at.getTime()) ??
+  false
+
+/** Writes free rounds as they are now, new or changed. */
+export function put(locked: Locked, now: FreeRounds): Write {
+  const { open = [], changed = [] } = locked.row(freeRounds, now.player) ?? {}
+  const without = (list: readonly FreeRounds[]) => list.filter(({ id }) => id !== now.id)
+  return write(freeRounds, {
+    player: now.player,
+    open: now.completedBy === null ? [...without(open), now] : without(open),
+    changed: [...without(changed), now],
+  })
+}
+
+/** Gives free rounds as part of the posting that is being decided, which names `freeRounds` among its records. */
+export function giveFreeRounds(
+  locked: Locked,
+  { days, ...terms }: FreeRoundsTerms,
+  to: Pick<FreeRounds, 'player' | 'source' | 'subject'>,
+): Write {
+  const at = locked.at.getTime()
+  const unused = { activatedBy: null, completedBy: null, won: null }
+  const { provider, alias, rounds, stake, factorHundredths } = terms
+  const game = { provider, alias, rounds, stake, factorHundredths }
+  return put(locked, { ...game, ...to, id: locked.id, at, expiresAt: at + days * dayMs, ...unused })
+}
+
+/** What they are worth to the player: the stakes that the house bears. */
+export const worthOf = ({ rounds, stake }: Pick<FreeRoundsTerms, 'rounds' | 'stake'>) => kopecks(rounds * stake)
+
+/** The partner's name of free rounds. */
+export const partnersNameOf = ({ id }: Pick<FreeRounds, 'id'>) => `fr-${id}`
+
+/** Reads such a name. */
+export function readPartnersName(name: string): number | undefined {
+  const [, digits] = /^fr-(\d{1,15})$/.exec(name) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The player's free rounds that are not completed and can be played, the first to expire first. */
+export function playableFreeRounds(read: Read, player: PlayerId): Promise<FreeRounds[]> {
+  return read.rows<FreeRounds>(
+    `SELECT ${columns} FROM free_rounds
+     WHERE player_id = $1 AND completed_by IS NULL AND (activated_by IS NOT NULL OR expires_at > now()) ORDER BY expires_at, id`,
+    [player],
+  )
+}
+
+/** Free rounds by their number, in any state. */
+export async function findFreeRounds(read: Read, id: number): Promise<FreeRounds | undefined> {
+  const [given] = await read.rows<FreeRounds>(`SELECT ${columns} FROM free_rounds WHERE id = $1`, [id])
+  return given
+}
+
+/** How another module pays a win of free rounds: passed in by `app`, because bonuses import the partner and not the reverse. */
+export interface FreeRoundsWins {
+  readonly lockedRecords: readonly LockedRecord[]
+  credit(
+    locked: Locked,
+    won: { readonly given: FreeRounds; readonly amount: Kopecks },
+  ): { readonly transfers: readonly Transfer[]; readonly writes: readonly Write[] }
+}

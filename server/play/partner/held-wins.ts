@@ -1,0 +1,93 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked } from '../../accounting/ledger/posting.ts'
+import { playerRows } from '../../people/players/player.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { type FreeRounds, worthOf } from './free-rounds.ts'
+
+/** What free rounds have won by the partner's word, where it is more than they could win (decision 92). */
+export interface HeldWin {
+  readonly freeRounds: number
+  /** The posting of the call. */
+  readonly call: number
+  /** By the database's clock, in milliseconds since 1970. */
+  readonly at: number
+  readonly player: PlayerId
+  readonly won: Kopecks
+  readonly ceiling: Kopecks
+  readonly decision: 'credited' | 'refused' | null
+  readonly decidedBy: number | null
+}
+
+interface PlayerHeldWins {
+  readonly player: PlayerId
+  /** Those that wait for a decision. */
+  readonly open: readonly HeldWin[]
+  /** Those that this batch has changed: the ones to write. */
+  readonly changed?: readonly HeldWin[]
+}
+
+const columns = `free_rounds_id AS "freeRounds", call_id AS call, (extract(epoch FROM at) * 1000)::bigint AS at, player_id AS player,
+                 won, ceiling, decision, decided_by AS "decidedBy"`
+
+/** Read under the player's lock: each is decided once. */
+export const heldWins: LockedRecord<PlayerHeldWins> = {
+  name: 'held wins',
+  startsEmpty: true,
+  read: {
+    text: `SELECT player, jsonb_agg(to_jsonb(held) ORDER BY "freeRounds") AS open
+           FROM (SELECT ${columns} FROM held_win WHERE player_id = ANY($1::bigint[]) AND decision IS NULL) AS held GROUP BY player`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'held wins write',
+    text: `INSERT INTO held_win (free_rounds_id, call_id, at, player_id, won, ceiling, decision, decided_by)
+           SELECT "freeRounds", call, to_timestamp(at / 1000.0), player, won, ceiling, decision, "decidedBy"
+           FROM jsonb_to_recordset($1::jsonb) AS row ("freeRounds" bigint, call bigint, at bigint, player bigint, won bigint,
+             ceiling bigint, decision text, "decidedBy" bigint)
+           ON CONFLICT (free_rounds_id) DO UPDATE SET decision = excluded.decision, decided_by = excluded.decided_by`,
+    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
+  }),
+}
+
+/** Writes a held win as it is now, new or decided. */
+export function putHeld(locked: Locked, now: HeldWin): Write {
+  const { open = [], changed = [] } = locked.row(heldWins, now.player) ?? {}
+  const without = (list: readonly HeldWin[]) => list.filter(({ freeRounds }) => freeRounds !== now.freeRounds)
+  return write(heldWins, {
+    player: now.player,
+    open: now.decision === null ? [...without(open), now] : without(open),
+    changed: [...without(changed), now],
+  })
+}
+
+/** The most that free rounds can win, when one round pays at most this many times its stake. */
+export const ceilingOf = (given: Pick<FreeRounds, 'rounds' | 'stake'>, maximumMultiplier: number): Kopecks =>
+  kopecks(Math.min(worthOf(given) * maximumMultiplier, Number.MAX_SAFE_INTEGER))
+
+/** Decisions for other modules' SQL: rows `free_rounds_id, decision, decided_by`. */
+export const heldWinRows = '(SELECT free_rounds_id, decision, decided_by FROM held_win)'
+
+/** A win that waits for a decision, as administrators see it. */
+export interface ListedHeldWin
+  extends Pick<HeldWin, 'freeRounds' | 'player' | 'won' | 'ceiling'>,
+    Pick<FreeRounds, 'provider' | 'alias' | 'rounds' | 'stake'> {
+  readonly at: Date
+  readonly username: string | null
+  /** The partner's identifier of the call. */
+  readonly trx: string
+}
+
+const mostListed = 100
+
+/** The wins that wait for a decision, the longest waiting first. */
+export function listHeldWins(read: Read): Promise<ListedHeldWin[]> {
+  return read.rows<ListedHeldWin>(
+    `SELECT held.free_rounds_id AS "freeRounds", held.at, held.player_id AS player, username, provider, alias, rounds, stake, held.won,
+            ceiling, trx_id AS trx
+     FROM held_win AS held JOIN free_rounds AS given ON given.id = held.free_rounds_id
+     JOIN partner_transaction AS call ON call.id = call_id JOIN ${playerRows} AS player ON player.id = held.player_id
+     WHERE decision IS NULL ORDER BY call_id LIMIT ${mostListed}`,
+  )
+}

@@ -1,0 +1,133 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
+import type { PartnerGame } from './closed.ts'
+import type { OpenParts, Part } from './part.ts'
+
+/**
+ * What giving up bonuses could not take from a player because it was staked. A partner's round may pay long after its stake, so its
+ * late wins repay this first (decision 92); what other play lost is never claimed.
+ */
+interface LateWinClaim {
+  readonly player: PlayerId
+  /** The posting that gave up bonuses last. */
+  readonly since: number
+  /** Of that posting, by the database's clock, in milliseconds since 1970. */
+  readonly at: number
+  readonly rest: Kopecks
+  /** Games with a stake since then; the player chooses the case of their names. */
+  readonly stakedSince: readonly string[]
+  /** Rounds that were staked before, the newest; absent in the batch of the posting itself. */
+  readonly earlier?: readonly string[]
+}
+
+/** No round pays later than this. */
+const paysWithin = `interval '30 days'`
+const mostEarlier = 1000
+
+const gameName = 'lower(provider) || chr(10) || lower(alias)'
+
+/** Read under the player's lock, by postings that pay a partner's win. */
+export const lateWinClaims: LockedRecord<LateWinClaim> = {
+  name: 'late win claims',
+  startsEmpty: true,
+  read: {
+    text: `SELECT player_id AS player, since, (extract(epoch FROM at) * 1000)::bigint AS at, rest,
+                  ARRAY(SELECT DISTINCT ${gameName} FROM partner_round AS part
+                        WHERE part.player_id = claim.player_id AND part.id > since AND staked > 0) AS "stakedSince",
+                  ARRAY(SELECT ${gameName} || chr(10) || round_id FROM partner_round AS part
+                        WHERE part.player_id = claim.player_id AND part.id < since AND bets > 0
+                        ORDER BY part.id DESC LIMIT ${mostEarlier}) AS earlier
+           FROM late_win_claim AS claim WHERE player_id = ANY($1::bigint[]) AND rest > 0 AND at + ${paysWithin} > now()`,
+    playerOf: ({ player }) => player,
+  },
+  write: (rows) => ({
+    name: 'late win claims write',
+    text: `INSERT INTO late_win_claim (player_id, since, at, rest)
+           SELECT unnest($1::bigint[]), unnest($2::bigint[]), to_timestamp(unnest($3::bigint[]) / 1000.0), unnest($4::bigint[])
+           ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, at = excluded.at, rest = excluded.rest`,
+    values: [
+      rows.map(({ player }) => player),
+      rows.map(({ since }) => since),
+      rows.map(({ at }) => at),
+      rows.map(({ rest }) => rest),
+    ],
+  }),
+}
+
+interface Repaid {
+  readonly posting: number
+  readonly at: Date
+  readonly player: PlayerId
+  readonly amount: Kopecks
+}
+
+const repaid: LockedRecord<Repaid> = {
+  name: 'late wins repaid',
+  write: (rows) => ({
+    name: 'late wins repaid write',
+    text: `INSERT INTO late_win_repaid (posting_id, at, player_id, amount)
+           SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::bigint[])`,
+    values: [
+      rows.map(({ posting }) => posting),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ player }) => player),
+      rows.map(({ amount }) => amount),
+    ],
+  }),
+}
+
+/** For other modules' SQL: rows `posting_id, player_id, amount`, and `player_id, rest`. */
+export const repaidByLateWins = '(SELECT posting_id, player_id, amount FROM late_win_repaid)'
+export const lateWinClaimRows = '(SELECT player_id, rest FROM late_win_claim)'
+
+/** Remembers what the posting that is being decided could not take; it names `lateWinClaims` among its records. */
+export function claimLateWins(locked: Locked, player: PlayerId, missing: Kopecks): Write[] {
+  if (missing === 0) return []
+  const before = locked.row(lateWinClaims, player)?.rest ?? 0
+  const rest = kopecks(before + missing)
+  return [write(lateWinClaims, { player, since: locked.id, at: locked.at.getTime(), rest, stakedSince: [] })]
+}
+
+const nameOf = ({ provider, alias }: PartnerGame) => `${provider}\n${alias}`.toLowerCase()
+
+/** Which round pays: its part that is open now, and the part that its stake began, where it is known to be another. */
+interface Paying {
+  readonly part: Part
+  readonly begun?: number
+}
+
+/**
+ * Whether the money was staked before the bonuses were given up. A round without a stake since then is fed by an earlier one, unless
+ * its game was staked in meanwhile: no game takes the next stake before its bonus game is played.
+ */
+function isLate({ since, stakedSince, earlier }: LateWinClaim, open: OpenParts, { part, begun }: Paying): boolean {
+  if (begun !== undefined) return begun < since
+  if (part.id < since) return true
+  if (part.staked > 0) return false
+  const game = nameOf(part)
+  if (!earlier || (part.bets === 0 && earlier.includes(`${game}\n${part.round}`))) return true
+  return !stakedSince.includes(game) && !open.some((one) => one.staked > 0 && one.id > since && nameOf(one) === game)
+}
+
+/** What a win or a returned stake of this amount repays first, as part of the posting that pays it. */
+export function repayFrom(
+  locked: Locked,
+  open: OpenParts,
+  { amount, ...paying }: Paying & { readonly amount: Kopecks },
+): { readonly taken: Kopecks; readonly transfers: readonly Transfer[]; readonly writes: readonly Write[] } {
+  const { player } = paying.part
+  const claim = locked.row(lateWinClaims, player)
+  const taken = claim && isLate(claim, open, paying) ? kopecks(Math.min(amount, claim.rest)) : kopecks(0)
+  if (!claim || taken === 0) return { taken, transfers: [], writes: [] }
+  const rest = kopecks(claim.rest - taken)
+  return {
+    taken,
+    transfers: [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount: taken }],
+    writes: [
+      write(lateWinClaims, { ...claim, rest }),
+      write(repaid, { posting: locked.id, at: locked.at, player, amount: taken }),
+    ],
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  endPartnerSession,
+  freeRoundsOfPlayer,
+  openPartnerSession,
+  type Partner,
+  partner as partnerRoute,
+  partnerSessions,
+} from '@casino/contract/partner'
+import type { RefusalCode } from '@casino/contract/refusals'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { exclusionRefusal, findProtection } from '../../people/protection/protections.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { type Details, orRefuse, refuse } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { isOpenAtAll, type PartnerGame, recordOf } from './closed.ts'
+import type { PartnerDeps } from './deps.ts'
+import { partnersNameOf, playableFreeRounds } from './free-rounds.ts'
+import { nameOf } from './names.ts'
+import { beginSession, endSession, gamesUnderWay } from './session.ts'
+
+/** The one currency that players have. */
+export const currency = 'RUB'
+
+export const servePartner = ({ partner, database: { read } }: PartnerDeps) =>
+  serve(partnerRoute, async () => ({ data: partner ? await known(partner, () => isOpenAtAll(read)) : null }))
+
+async function known(
+  { url, alias }: NonNullable<PartnerDeps['partner']>,
+  isOpen: () => Promise<boolean>,
+): Promise<Partner> {
+  return { base: url, origin: new URL(url).origin, alias, currency, realPlay: await isOpen() }
+}
+
+export const serveFreeRounds = ({ database: { read } }: PartnerDeps) =>
+  serve(freeRoundsOfPlayer, async ({ player }) => ({
+    data: (await playableFreeRounds(read, player.id)).map(
+      ({ id, provider, alias, rounds, stake, expiresAt, activatedBy }) => ({
+        id: String(id),
+        provider,
+        alias,
+        rounds,
+        stake: roublesFromKopecks(stake),
+        begun: activatedBy !== null,
+        expiresAt: new Date(expiresAt).toISOString(),
+      }),
+    ),
+  }))
+
+export const serveOpenSession = (deps: PartnerDeps) =>
+  serve(openPartnerSession, { rate: 'launches' }, async ({ player, body }) =>
+    orRefuse(await launch(deps)({ ...body, player: player.id, from: player.session })),
+  )
+
+export const serveGamesUnderWay = (deps: PartnerDeps) =>
+  serve(partnerSessions, async ({ player }) => ({
+    sessions: (await gamesUnderWay(deps.database.read, player.id)).map(({ id, createdAt, seenAt, ...game }) => ({
+      id: String(id),
+      game: nameOf(deps)(game),
+      provider: game.provider,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+  }))
+
+/** Its wins and cancels are still taken: they are owed. */
+export const serveEndGame = ({ database }: PartnerDeps) =>
+  serve(endPartnerSession, { alwaysOpen: true }, async ({ player, params }) => {
+    // Another player's session and one that does not exist have the same answer.
+    if (!(await database.transact((tx) => endSession(tx, player.id, params.session)))) refuse('not_found')
+    return {}
+  })
+
+interface Launch extends PartnerGame {
+  readonly player: number
+  /** The site's session that starts the game. */
+  readonly from: string
+  readonly mobile?: boolean
+}
+
+/** The address of a game for money, with the token of a new session. */
+const launch =
+  ({ partner, database, settings, publicUrl }: PartnerDeps) =>
+  async ({
+    player,
+    from,
+    provider,
+    alias,
+    mobile = false,
+  }: Launch): Promise<{ readonly url: string } | { readonly refused: RefusalCode; readonly details?: Details }> => {
+    if (!partner) return { refused: 'real_play_unavailable' }
+    const excluded = exclusionRefusal(await findProtection(database.read, player), Date.now())
+    if (excluded) return excluded
+    const record = recordOf(settings.games, { provider, alias })
+    if (record && record.status !== 'active') return { refused: 'game_closed' }
+    const token = await database.transact((tx) => beginSession(tx, { player, from, provider, alias, currency }))
+    if (token === undefined) return { refused: 'game_closed' }
+    const given = await freeRoundsIn(database.read, player, { provider, alias })
+    const fields = {
+      'partner.alias': partner.alias,
+      'partner.session': token,
+      'game.provider': provider,
+      'game.alias': alias,
+      currency,
+      mobile: String(mobile),
+      lang: 'RU',
+      lobby_url: `${publicUrl}/slots`,
+      button_exit_show: 'true',
+      ...(given && { freerounds_id: partnersNameOf(given) }),
+    }
+    return { url: `${partner.url}/games.start?${encoded(fields)}` }
+  }
+
+/** Free rounds are played before anything else; the partner continues those that it has begun. */
+async function freeRoundsIn(read: Read, player: number, { provider, alias }: PartnerGame) {
+  const name = (game: PartnerGame) => `${game.provider} ${game.alias}`.toLowerCase()
+  return (await playableFreeRounds(read, player)).find((given) => name(given) === name({ provider, alias }))
+}
+
+function encoded(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}

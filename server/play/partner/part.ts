@@ -1,0 +1,215 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
+import type { Locked } from '../../accounting/ledger/posting.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
+import type { ExternalRound } from '../rounds/round.ts'
+import type { PartnerGame } from './closed.ts'
+
+/** The protocol's name, in rounds and transactions. */
+export const partnerName = 'casinomobule'
+
+/**
+ * A part of a partner's round (decision 39): all of its calls from the first until it is settled. Usually a round has one;
+ * calls that come later make another.
+ */
+export interface Part extends PartnerGame {
+  /** The posting that began it. */
+  readonly id: number
+  readonly player: PlayerId
+  readonly session: number
+  /** The partner's identifier of the round. */
+  readonly round: string
+  readonly bets: number
+  readonly wins: number
+  /** Without what was given back while it was open. */
+  readonly staked: Kopecks
+  /** With stakes that were given back after they were settled. */
+  readonly paid: Kopecks
+  /** By the database's clock, in milliseconds since 1970. */
+  readonly beganAt: number
+  /** When it is settled if nothing more comes. */
+  readonly dueAt: number
+  readonly settledBy: number | null
+}
+
+export interface PlayerParts {
+  readonly player: PlayerId
+  readonly open: readonly Part[]
+  /** Parts that this batch has changed: the ones to write. */
+  readonly changed?: readonly Part[]
+}
+
+// After a win a round is over, or continues within moments. Without one, the win may still be under way (the partner repeats a
+// lost call after 5 and 15 seconds), or a bonus game may be waiting for its player.
+const quietAfterWinMs = 15_000
+const quietWithoutWinMs = 600_000
+
+const columns = `id, player_id AS player, session_id AS session, provider, alias, round_id AS round, bets, wins, staked, paid,
+                 (extract(epoch FROM began_at) * 1000)::bigint AS "beganAt", (extract(epoch FROM due_at) * 1000)::bigint AS "dueAt",
+                 settled_by AS "settledBy"`
+
+/** Read under the player's lock: each call belongs to one part, and each part is settled once. */
+export const parts: LockedRecord<PlayerParts> = {
+  name: 'parts of partner rounds',
+  startsEmpty: true,
+  read: {
+    text: `SELECT player, jsonb_agg(to_jsonb(part) ORDER BY id) AS open
+           FROM (SELECT ${columns} FROM partner_round WHERE player_id = ANY($1::bigint[]) AND settled_by IS NULL) AS part
+           GROUP BY player`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'parts of partner rounds write',
+    text: `INSERT INTO partner_round (id, player_id, session_id, partner, provider, alias, round_id, bets, wins, staked, paid,
+                                      began_at, due_at, settled_by)
+           SELECT id, player, session, '${partnerName}', provider, alias, round, bets, wins, staked, paid,
+                  to_timestamp("beganAt" / 1000.0), to_timestamp("dueAt" / 1000.0), "settledBy"
+           FROM jsonb_to_recordset($1::jsonb) AS row (
+             id bigint, player bigint, session bigint, provider text, alias text, round text, bets int, wins int, staked bigint,
+             paid bigint, "beganAt" bigint, "dueAt" bigint, "settledBy" bigint)
+           ON CONFLICT (id) DO UPDATE SET bets = excluded.bets, wins = excluded.wins, staked = excluded.staked,
+             paid = excluded.paid, due_at = excluded.due_at, settled_by = excluded.settled_by`,
+    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
+  }),
+}
+
+/** Which part a call belongs to. */
+export interface Called extends PartnerGame {
+  readonly player: PlayerId
+  readonly session: number
+  readonly round: string
+}
+
+/** Whether one of the rounds is staked and waits for its win: then the stake may still come back. */
+export function isUnderWay(row: PlayerParts | undefined): boolean {
+  return row?.open.some(({ staked, wins }) => staked > 0 && wins === 0) ?? false
+}
+
+/** The same outside the lock. */
+export async function hasRoundUnderWay(read: Read, player: PlayerId): Promise<boolean> {
+  const rows = await read.rows(
+    'SELECT FROM partner_round WHERE player_id = $1 AND settled_by IS NULL AND staked > 0 AND wins = 0 LIMIT 1',
+    [player],
+  )
+  return rows.length > 0
+}
+
+type Counted = Pick<Part, 'bets' | 'wins' | 'staked' | 'paid'>
+
+/** A player's parts while a posting is decided. */
+export class OpenParts {
+  readonly #locked: Locked
+  readonly #player: PlayerId
+  readonly #open: Map<number, Part>
+  readonly #changed: Map<number, Part>
+  readonly #rounds: Write[] = []
+
+  constructor(locked: Locked, player: PlayerId) {
+    const row = locked.row(parts, player)
+    this.#locked = locked
+    this.#player = player
+    this.#open = new Map(row?.open.map((part) => [part.id, part]))
+    this.#changed = new Map(row?.changed?.map((part) => [part.id, part]))
+  }
+
+  /** The open part with this identifier. */
+  find(id: number): Part | undefined {
+    return this.#open.get(id)
+  }
+
+  some(is: (part: Part) => boolean): boolean {
+    return [...this.#open.values()].some(is)
+  }
+
+  /** The open round that was begun last in this game, for a call that names no round. */
+  latestRoundOf(game: PartnerGame): string | undefined {
+    return [...this.#open.values()].findLast((part) => isSameGame(part, game))?.round
+  }
+
+  /** Adds to the open part of a round, or begins one; returns its identifier. */
+  add(called: Called, added: Partial<Counted>): number {
+    const sameRound = (part: Part) => isSameGame(part, called) && part.round === called.round
+    const now = this.#locked.at.getTime()
+    const known = [...this.#open.values()].find(sameRound)
+    return this.change(
+      known ?? { ...called, id: this.#locked.id, ...nothing, beganAt: now, dueAt: now, settledBy: null },
+      added,
+    )
+  }
+
+  change(part: Part, { bets = 0, wins = 0, staked = kopecks(0), paid = kopecks(0) }: Partial<Counted>): number {
+    const next = {
+      ...part,
+      bets: part.bets + bets,
+      wins: part.wins + wins,
+      staked: kopecks(part.staked + staked),
+      paid: kopecks(part.paid + paid),
+    }
+    const quietMs = next.wins > 0 || next.bets === 0 ? quietAfterWinMs : quietWithoutWinMs
+    this.#put({ ...next, dueAt: this.#locked.at.getTime() + quietMs })
+    return part.id
+  }
+
+  /** Settles parts: those whose game has begun its next round after a win, and those that have been quiet for long enough. */
+  settle(names: (game: PartnerGame) => string, terms: SettleTerms, begun?: Called): void {
+    const now = this.#locked.at.getTime()
+    for (const part of this.#open.values()) {
+      const isFollowed = begun !== undefined && part.wins > 0 && isSameGame(part, begun) && part.round !== begun.round
+      if (!isFollowed && part.dueAt > now) continue
+      this.#put({ ...part, settledBy: this.#locked.id })
+      this.#open.delete(part.id)
+      // Everything was given back.
+      if (part.staked === 0 && part.paid === 0) continue
+      this.#rounds.push(...roundWrites(roundOf(part, this.#locked.id, names(part), terms), terms))
+    }
+  }
+
+  /** What the posting writes. */
+  writes(): Write[] {
+    const row: PlayerParts = {
+      player: this.#player,
+      open: [...this.#open.values()],
+      changed: [...this.#changed.values()],
+    }
+    return this.#changed.size > 0 ? [write(parts, row), ...this.#rounds] : []
+  }
+
+  #put(part: Part): void {
+    this.#open.set(part.id, part)
+    this.#changed.set(part.id, part)
+  }
+}
+
+const nothing = { bets: 0, wins: 0, staked: kopecks(0), paid: kopecks(0) } as const
+
+export interface SettleTerms extends HighlightTerms {
+  /** The edge that the record of the game declares, in hundredths of a per cent; 0 where it has none. */
+  readonly edgeOf: (game: PartnerGame) => number
+}
+
+function isSameGame(one: PartnerGame, other: PartnerGame): boolean {
+  return one.provider === other.provider && one.alias === other.alias
+}
+
+const greatestMultiplier = 2 ** 31 - 1
+
+function roundOf(part: Part, settledBy: number, name: string, { edgeOf }: SettleTerms): ExternalRound {
+  const { id, player, staked: stake, paid: payout, provider, alias, round, bets, wins } = part
+  const multiplier = stake > 0 ? Math.floor((payout / stake) * 100) : 0
+  return {
+    id,
+    player,
+    game: 'external',
+    stake,
+    payout,
+    multiplierHundredths: Math.min(multiplier, greatestMultiplier),
+    terms: { edgeBasisPoints: edgeOf(part) },
+    bet: { name, provider, alias },
+    outcome: { round, bets, wins },
+    settledBy,
+    partner: partnerName,
+    partnerRound: round,
+  }
+}

@@ -1,0 +1,33 @@
+import type { SlotName } from '@casino/contract/slots'
+import type { Read } from '../../platform/database/database.ts'
+
+export type Popular = () => Promise<SlotName[]>
+
+const mostPopular = 100
+/** With fewer players no game counts as popular: the list would show what one of them plays. */
+const fewestPlayers = 3
+/** Counting the players of a week is worth sharing between visitors. */
+const popularForMs = 60_000
+
+/** The games in which most players began to stake money in the last seven days, counted once a minute. */
+export function countPopular(read: Read): Popular {
+  let counted: { readonly at: number; readonly slots: Promise<SlotName[]> } | undefined
+  return () => {
+    if (counted && performance.now() - counted.at < popularForMs) return counted.slots
+    const counting = { at: performance.now(), slots: popularOfLate(read) }
+    counted = counting
+    // If the count fails, the next visitor's call tries again.
+    counting.slots.catch(() => {
+      if (counted === counting) counted = undefined
+    })
+    return counting.slots
+  }
+}
+
+function popularOfLate(read: Read): Promise<SlotName[]> {
+  return read.rows<SlotName>(
+    `SELECT provider, alias FROM partner_session WHERE staked_at > now() - interval '7 days'
+     GROUP BY provider, alias HAVING count(DISTINCT player_id) >= ${fewestPlayers}
+     ORDER BY count(DISTINCT player_id) DESC, provider, alias LIMIT ${mostPopular}`,
+  )
+}

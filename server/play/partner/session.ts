@@ -1,0 +1,129 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
+import { playerRows } from '../../people/players/player.ts'
+import { validSessionRows } from '../../people/players/sessions.ts'
+import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
+import type { Read, Tx } from '../../platform/database/database.ts'
+import { isClosed, type PartnerGame } from './closed.ts'
+
+/** How long after its start a session ends at the latest. */
+const sessionLength = `interval '12 hours'`
+
+/**
+ * Whether a session takes stakes: until it is ended, or the site's session that started it, by whatever ends that one, or all others
+ * are ended from there. Read from the database at each call, so it holds on every server at once.
+ */
+const isLive = `(session.ended_at IS NULL AND session.created_at + ${sessionLength} > now() AND EXISTS (
+  SELECT FROM ${validSessionRows} AS site
+  WHERE site.token_hash = session.site_session
+    AND (site.others_ended_at IS NULL OR site.others_ended_at < session.created_at)))`
+
+const tokenBytes = 32
+
+/** It cannot be guessed; nothing else protects a launch. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+export function digestOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+export interface NewSession extends PartnerGame {
+  readonly player: number
+  /** The site's session that starts it. */
+  readonly from: string
+  readonly currency: string
+}
+
+const digestOfSite = (session: string) => Buffer.from(session, 'base64')
+
+/** Begins a session, and returns its token, which is not stored; undefined if the game is closed. */
+export async function beginSession(
+  tx: Tx,
+  { player, from, provider, alias, currency }: NewSession,
+): Promise<string | undefined> {
+  const token = newToken()
+  const rows = await tx.rows(
+    `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency, site_session)
+     SELECT $1, $2, $3, $4, $5, $6 WHERE NOT ${isClosed('$3', '$4')} RETURNING id`,
+    [digestOf(token), player, provider, alias, currency, digestOfSite(from)],
+  )
+  return rows.length > 0 ? token : undefined
+}
+
+/** A session with everything that decides about a call of the partner. */
+export interface Session extends PartnerGame {
+  readonly id: number
+  readonly player: number
+  readonly currency: string
+  /** It has not ended. */
+  readonly live: boolean
+  /** Its last call has to be recorded again. */
+  readonly stale: boolean
+  /** Administrators have closed the game. */
+  readonly closed: boolean
+  /** Money was staked in it before. */
+  readonly staked: boolean
+  readonly status: UserStatus
+  readonly role: UserRole
+}
+
+export type FindSession = (token: string) => Promise<Session | undefined>
+
+/** Finds the session with a token, ended or not: what was staked in it is still won in it. */
+export function sessionsIn(read: Read): FindSession {
+  return coalesced((tokens) =>
+    read.rows<Placed<Session>>(
+      `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
+              ${isLive} AS live, seen_at + interval '10 minutes' < now() AS stale,
+              ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role
+       FROM unnest($1::bytea[]) WITH ORDINALITY AS wanted(token_hash, place)
+       JOIN partner_session AS session USING (token_hash) JOIN ${playerRows} AS player ON player.id = player_id`,
+      [tokens.map(digestOf)],
+    ),
+  )
+}
+
+/** Records when a session was used last, which does not prolong it. */
+export async function markSeen(read: Read, id: number): Promise<void> {
+  await read.rows('UPDATE partner_session SET seen_at = now() WHERE id = $1', [id])
+}
+
+/** A session as its player sees it. */
+export interface OwnGame extends PartnerGame {
+  readonly id: number
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+const mostShown = 50
+
+/** The player's sessions that take stakes, the last used first. */
+export function gamesUnderWay(read: Read, player: number): Promise<OwnGame[]> {
+  return read.rows<OwnGame>(
+    `SELECT id, provider, alias, created_at AS "createdAt", seen_at AS "seenAt" FROM partner_session AS session
+     WHERE player_id = $1 AND ${isLive} ORDER BY seen_at DESC LIMIT ${mostShown}`,
+    [player],
+  )
+}
+
+/** Ends one of the player's sessions; returns whether it had not ended before. */
+export async function endSession(tx: Tx, player: number, id: string): Promise<boolean> {
+  const ended = await tx.rows(
+    `UPDATE partner_session AS session SET ended_at = now() WHERE player_id = $1 AND id = $2 AND ${isLive} RETURNING id`,
+    [player, id],
+  )
+  return ended.length > 0
+}
+
+/** Marks a session in which money is staked for the first time. */
+export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
+  name: 'staked sessions',
+  write: (rows) => ({
+    name: 'staked sessions write',
+    text: 'UPDATE partner_session SET staked_at = now() WHERE id = ANY($1::bigint[]) AND staked_at IS NULL',
+    values: [rows.map(({ id }) => id)],
+  }),
+}

@@ -1,0 +1,99 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
+import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { partnerName } from './part.ts'
+
+/** The partner's identifiers are unique within each of these. */
+export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
+
+/** A call of the partner that was applied; each is recorded once. */
+export interface PartnerTransaction {
+  /** The posting that applied it. */
+  readonly id: number
+  /**
+   * A tombstone is the cancel of a bet that has not arrived: the bet is refused when it does. For free rounds it is an activation
+   * without rounds.
+   */
+  readonly kind: Slot | 'cancel' | 'tombstone' | 'free_cancel'
+  /** The partner's identifier; that of the bet for a cancel. */
+  readonly trx: string
+  readonly session: number
+  readonly player: PlayerId
+  readonly part: number | null
+  /** The partner's identifier of the round, where the call named it. */
+  readonly round: string | null
+  /** The free rounds that it is about. */
+  readonly freeRounds: number | null
+  readonly amount: Kopecks
+  readonly currency: string
+  /** The player's cash after it. */
+  readonly balance: Kopecks
+  readonly raw: string
+}
+
+/** Written by the commit that moves the money; a unique index ensures that each is applied once. */
+export const partnerTransactions: LockedRecord<PartnerTransaction> = {
+  name: 'partner transactions',
+  write: (rows) => ({
+    name: 'partner transactions write',
+    text: `INSERT INTO partner_transaction (id, at, partner, kind, trx_id, session_id, player_id, part_id, round_id, amount,
+                                            currency, balance, raw, free_rounds_id)
+           SELECT unnest($1::bigint[]), now(), '${partnerName}', unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]),
+                  unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::text[]), unnest($8::bigint[]), unnest($9::text[]),
+                  unnest($10::bigint[]), unnest($11::text[]), unnest($12::bigint[])`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.trx),
+      rows.map((row) => row.session),
+      rows.map((row) => row.player),
+      rows.map((row) => row.part),
+      rows.map((row) => row.round),
+      rows.map((row) => row.amount),
+      rows.map((row) => row.currency),
+      rows.map((row) => row.balance),
+      rows.map((row) => row.raw),
+      rows.map((row) => row.freeRounds),
+    ],
+  }),
+}
+
+/** The constraint that is violated if another posting has applied the same transaction first. */
+export const appliedOnce = 'partner_transaction_once'
+
+/** A transaction that is on record, and whether it was cancelled. */
+export type Known = Pick<
+  PartnerTransaction,
+  'kind' | 'player' | 'part' | 'round' | 'freeRounds' | 'amount' | 'currency'
+> & {
+  readonly cancelled: boolean
+}
+
+export type FindTransaction = (slot: Slot, trx: string) => Promise<Known | undefined>
+
+/** Finds what is on record under an identifier. */
+export function transactionsIn(read: Read): FindTransaction {
+  const find = coalesced((wanted: readonly (readonly [Slot, string])[]) =>
+    read.rows<Placed<Known>>(
+      `SELECT place::int, kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount,
+              currency, EXISTS (
+                SELECT FROM partner_transaction AS cancel
+                WHERE ${slotOf('cancel')} = CASE slot WHEN 'free_rounds' THEN 'free_cancel' ELSE 'cancel' END
+                  AND cancel.partner = '${partnerName}' AND cancel.trx_id = known.trx_id
+              ) AS cancelled
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted(slot, trx, place)
+       JOIN partner_transaction AS known
+         ON ${slotOf('known')} = slot AND known.partner = '${partnerName}' AND known.trx_id = trx`,
+      [wanted.map(([slot]) => slot), wanted.map(([, trx]) => trx)],
+    ),
+  )
+  return (slot, trx) => find([slot, trx])
+}
+
+/** The scope in which a transaction's identifier is unique, as in the unique index. */
+export const slotOf = (row: string) => `(CASE ${row}.kind WHEN 'tombstone' THEN 'bet' ELSE ${row}.kind END)`
+
+/** The partner's calls for other modules' SQL: rows `id, player_id, part_id`; the identifier is that of the posting. */
+export const partnerCallRows = '(SELECT id, player_id, part_id FROM partner_transaction)'

@@ -1,0 +1,188 @@
+import { kopecks } from '@casino/rules/money'
+import { cashAfter } from '../../accounting/ledger/debts.ts'
+import { write } from '../../accounting/ledger/locked-record.ts'
+import {
+  type Applied,
+  balanceOf,
+  contradicted,
+  gameOf,
+  movesMoney,
+  movesNothing,
+  once,
+  record,
+  rungsFor,
+  type WalletPosting,
+} from './apply.ts'
+import type { MoneyCall } from './calls.ts'
+import type { WalletDeps } from './deps.ts'
+import { type Failure, failures } from './failures.ts'
+import { lateWinClaims, repayFrom } from './late-wins.ts'
+import { nameOf, settleTerms } from './names.ts'
+import { type Called, OpenParts, parts } from './part.ts'
+import { type Session, stakedSessions } from './session.ts'
+import type { Known } from './transaction.ts'
+
+/** A call of a session, and its message without secrets. */
+export interface WalletCall {
+  readonly session: Session
+  readonly call: MoneyCall
+  readonly raw: string
+}
+
+/** Takes a stake, once for each identifier. Refused definitively only if nothing was taken and nothing will be. */
+export const bet =
+  (deps: WalletDeps) =>
+  (wanted: WalletCall): Promise<Applied | Failure> =>
+    once(deps, 'bet', wanted.call.trx, (known) => {
+      if (known) return repeated(deps, wanted, known)
+      const { session, call } = wanted
+      if (!session.live) return failures.session
+      if (call.currency !== session.currency) return failures.currency
+      return betPosting(deps, wanted)
+    })
+
+/** Pays what was won, once for each identifier, whatever the state of session, player and game: it is owed. */
+export const win =
+  (deps: WalletDeps) =>
+  (wanted: WalletCall): Promise<Applied | Failure> =>
+    once(deps, 'win', wanted.call.trx, (known) => {
+      if (known) return repeated(deps, wanted, known)
+      if (wanted.call.currency !== wanted.session.currency) return failures.currency
+      return winPosting(deps, wanted)
+    })
+
+/** Gives a stake back, once. A bet that has not arrived yet is refused when it does. */
+export const cancel =
+  (deps: WalletDeps) =>
+  (wanted: WalletCall): Promise<Applied | Failure> =>
+    once(deps, 'bet', wanted.call.trx, (known) => {
+      if (!known) return tombstonePosting(deps, wanted)
+      if (known.player !== wanted.session.player) return contradicted(deps, wanted)
+      if (known.kind === 'tombstone' || known.cancelled) return balanceOf(deps, wanted)
+      if (known.amount !== wanted.call.amount) return contradicted(deps, wanted)
+      return cancelPosting(deps, wanted, known)
+    })
+
+/** A call that is on record was applied once and is not applied again; with other data it contradicts the record. */
+function repeated(deps: WalletDeps, wanted: WalletCall, known: Known): Promise<Applied | Failure> | Failure {
+  const { session, call } = wanted
+  if (known.kind === 'tombstone' || known.cancelled) return failures.cancelled
+  const isSame =
+    known.player === session.player &&
+    known.amount === call.amount &&
+    known.currency === call.currency &&
+    (known.round ?? undefined) === call.round
+  return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
+}
+
+const calledOf = ({ id, player, provider, alias }: Session, round: string): Called => ({
+  player,
+  session: id,
+  provider,
+  alias,
+  round,
+})
+
+const postingOf = (
+  { stakes }: WalletDeps,
+  { session: { player } }: WalletCall,
+  amount: number,
+  decide: WalletPosting['decide'],
+): WalletPosting => ({
+  purpose: 'partner',
+  kind: amount > 0 ? movesMoney : movesNothing,
+  player,
+  lockedRecords: [parts, ...stakes.lockedRecords],
+  decide,
+})
+
+function betPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
+  const { session, call } = wanted
+  const { player } = session
+  const { amount, trx, round = trx } = call
+  return postingOf(deps, wanted, amount, (locked) => {
+    const stake = { player, game: gameOf(deps, session, amount), amount, ownRungs: rungsFor(deps, session) }
+    return deps.stakes.placeStake(locked, stake, () => {
+      const open = new OpenParts(locked, player)
+      const called = calledOf(session, round)
+      open.settle(nameOf(deps), settleTerms(deps), called)
+      const part = open.add(called, { bets: 1, staked: amount })
+      const balance = kopecks(locked.balanceOf(player) - amount)
+      const first = amount > 0 && !session.staked
+      return {
+        payout: kopecks(0),
+        writes: [
+          record(locked, wanted, { kind: 'bet', part, amount, balance }),
+          ...open.writes(),
+          ...(first ? [write(stakedSessions, { id: session.id })] : []),
+        ],
+        record: null,
+      }
+    })
+  })
+}
+
+/** What is owed is not shed, and late wins repay bonuses first. */
+const paying = ({ lockedRecords = [], ...posting }: WalletPosting): WalletPosting => ({
+  ...posting,
+  lockedRecords: [...lockedRecords, lateWinClaims],
+  shedLast: true,
+})
+
+function winPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
+  const { session, call } = wanted
+  const { player } = session
+  const { amount } = call
+  const posting = postingOf(deps, wanted, amount, (locked) => {
+    const open = new OpenParts(locked, player)
+    const round = call.round ?? open.latestRoundOf(session) ?? call.trx
+    const part = open.add(calledOf(session, round), { wins: 1, paid: amount })
+    const late = repayFrom(locked, open, { part: open.find(part)!, amount })
+    const balance = cashAfter(locked, player, kopecks(amount - late.taken))
+    const { transfers, ...decision } = deps.stakes.payOut(locked, player, {
+      payout: amount,
+      writes: [record(locked, wanted, { kind: 'win', part, amount, balance }), ...open.writes(), ...late.writes],
+      record: null,
+    })
+    return { ...decision, transfers: [...transfers, ...late.transfers] }
+  })
+  return paying(posting)
+}
+
+function cancelPosting(deps: WalletDeps, wanted: WalletCall, known: Known): WalletPosting {
+  const { session, call } = wanted
+  const { player } = session
+  const { amount } = known
+  const posting = postingOf(deps, wanted, amount, (locked) => {
+    const open = new OpenParts(locked, player)
+    const own = known.part === null ? undefined : open.find(known.part)
+    // A settled round is final: what comes back later is another part of it.
+    const part = own
+      ? open.change(own, { bets: -1, staked: kopecks(-amount) })
+      : open.add(calledOf(session, known.round ?? call.trx), { wins: 1, paid: amount })
+    const begun = known.part ?? part
+    const late = repayFrom(locked, open, { part: open.find(part)!, begun, amount })
+    const balance = cashAfter(locked, player, kopecks(amount - late.taken))
+    const { transfers, ...decision } = deps.stakes.returnStake(locked, player, {
+      payout: amount,
+      writes: [record(locked, wanted, { kind: 'cancel', part, amount, balance }), ...open.writes(), ...late.writes],
+      record: null,
+    })
+    return { ...decision, transfers: [...transfers, ...late.transfers] }
+  })
+  return paying(posting)
+}
+
+function tombstonePosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
+  const { session, call } = wanted
+  const posting = postingOf(deps, wanted, 0, (locked) => {
+    const balance = locked.balanceOf(session.player)
+    const { amount } = call
+    return {
+      transfers: [],
+      writes: [record(locked, wanted, { kind: 'tombstone', amount, balance })],
+      record: null,
+    }
+  })
+  return { ...posting, shedLast: true }
+}

@@ -1,0 +1,261 @@
+import type { AnyGameType, GameType } from '@casino/contract/entities'
+import { games } from '@casino/rules/games/index'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
+import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
+import type { Read } from '../../platform/database/database.ts'
+
+/** A settled play. Money is in kopecks; `bet` and `outcome` are what the game's own call takes and answers. */
+interface SettledPlay {
+  /** The posting that staked it. */
+  readonly id: number
+  readonly player: PlayerId
+  readonly stake: Kopecks
+  readonly payout: Kopecks
+  readonly multiplierHundredths: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+  /** The posting that paid it, if different from the one that staked it and gave the round its identifier. */
+  readonly settledBy?: number
+}
+
+/** A round of our own games, with everything needed to recompute it. */
+export interface InHouseRound extends SettledPlay {
+  readonly game: GameType
+  readonly terms: { readonly edgeBasisPoints: number; readonly maximumWin: Kopecks }
+  readonly algorithm: number
+  readonly payoutTable: number
+  readonly seedPair: number
+  readonly nonce: number
+}
+
+/** A round that a partner drew: nothing here recomputes it, the partner's identifier names it. */
+export interface ExternalRound extends SettledPlay {
+  readonly game: 'external'
+  readonly terms: { readonly edgeBasisPoints: number }
+  readonly partner: string
+  readonly partnerRound: string
+}
+
+export type Round = InHouseRound | ExternalRound
+
+interface Stored {
+  /** When it was settled. */
+  readonly at: Date
+}
+export type StoredRound = Round & Stored
+export type StoredInHouseRound = InHouseRound & Stored
+
+/** Whether a game of ours drew it, so that it has seeds and can be verified. */
+export function isInHouse<R extends Round>(round: R): round is R & InHouseRound {
+  return round.game !== 'external'
+}
+
+/**
+ * Settled rounds of our own games, written by the commit that settles them. The database enforces that a pair's nonce is used
+ * once.
+ */
+export const rounds: LockedRecord<InHouseRound> = {
+  name: 'rounds',
+  write: (rows) => ({
+    name: 'rounds write',
+    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                              algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)
+           SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by
+           FROM (
+             SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS game,
+                    unnest($4::bigint[]) AS stake, unnest($5::bigint[]) AS payout, unnest($6::bigint[]) AS multiplier,
+                    unnest($7::int[]) AS edge_basis_points, unnest($8::bigint[]) AS maximum_win,
+                    unnest($9::smallint[]) AS algorithm, unnest($10::smallint[]) AS payout_table,
+                    unnest($11::jsonb[]) AS bet, unnest($12::jsonb[]) AS outcome,
+                    unnest($13::bigint[]) AS seed_pair_id, unnest($14::int[]) AS nonce, unnest($15::bigint[]) AS settled_by
+           ) AS row`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.player),
+      rows.map((row) => row.game),
+      rows.map((row) => row.stake),
+      rows.map((row) => row.payout),
+      rows.map((row) => row.multiplierHundredths),
+      rows.map((row) => row.terms.edgeBasisPoints),
+      rows.map((row) => row.terms.maximumWin),
+      rows.map((row) => row.algorithm),
+      rows.map((row) => row.payoutTable),
+      rows.map((row) => JSON.stringify(row.bet)),
+      rows.map((row) => JSON.stringify(row.outcome)),
+      rows.map((row) => row.seedPair),
+      rows.map((row) => row.nonce),
+      rows.map((row) => row.settledBy ?? null),
+    ],
+  }),
+}
+
+/** The same for external games; separate, so that the statement of every bet does not carry their columns. */
+export const externalRounds: LockedRecord<ExternalRound> = {
+  name: 'external rounds',
+  write: (rows) => ({
+    name: 'external rounds write',
+    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, bet, outcome, settled_by,
+                              partner, partner_round)
+           SELECT unnest($1::bigint[]), now(), unnest($2::bigint[]), 'external', unnest($3::bigint[]), unnest($4::bigint[]),
+                  unnest($5::bigint[]), unnest($6::int[]), unnest($7::jsonb[]), unnest($8::jsonb[]), unnest($9::bigint[]),
+                  unnest($10::text[]), unnest($11::text[])`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.player),
+      rows.map((row) => row.stake),
+      rows.map((row) => row.payout),
+      rows.map((row) => row.multiplierHundredths),
+      rows.map((row) => row.terms.edgeBasisPoints),
+      rows.map((row) => JSON.stringify(row.bet)),
+      rows.map((row) => JSON.stringify(row.outcome)),
+      rows.map((row) => row.settledBy ?? null),
+      rows.map((row) => row.partner),
+      rows.map((row) => row.partnerRound),
+    ],
+  }),
+}
+
+interface PlayRow {
+  readonly id: number
+  readonly at: Date
+  readonly player_id: number
+  readonly stake: number
+  readonly payout: number
+  readonly multiplier: number
+  readonly edge_basis_points: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+}
+
+interface InHouseRow extends PlayRow {
+  readonly game: GameType
+  readonly maximum_win: number
+  readonly algorithm: number
+  readonly payout_table: number
+  readonly seed_pair_id: number
+  readonly nonce: number
+}
+
+interface ExternalRow extends PlayRow {
+  readonly game: 'external'
+  readonly partner: string
+  readonly partner_round: string
+}
+
+export type RoundRow = InHouseRow | ExternalRow
+
+/** The columns of a settled round, as `stored` reads them. */
+export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                 algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
+
+/** Settled rounds for other modules' SQL: all their columns, money in kopecks, `multiplier` in hundredths. */
+export const roundRows = `(SELECT ${columns}, settled_by FROM round)`
+
+/** Rounds that were settled by postings after one and up to another, as a condition on `roundRows`; both are SQL. */
+export const settledBetween = (from: number | string, to: number | string) =>
+  `(settled_by IS NULL AND id > ${from} AND id <= ${to} OR settled_by > ${from} AND settled_by <= ${to})`
+
+/** Rounds that were settled by postings after this one, as a condition on `roundRows`. */
+export const settledAfter = (posting: number | string) =>
+  `(settled_by IS NULL AND id > ${posting} OR settled_by > ${posting})`
+
+/** Rounds that were settled by postings up to this one, as a condition on `roundRows`. */
+export const settledUntil = (posting: number | string) => `coalesce(settled_by, id) <= ${posting}`
+
+/**
+ * A page of a player's rounds, newest first. Each game's rounds are read separately and then merged, so that a few rounds of
+ * one game are found quickly among a million of another, with the one index that all pages use.
+ */
+export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): Promise<StoredRound[]> {
+  const games: readonly AnyGameType[] = page.game === undefined ? allGames : [page.game]
+  const ofGame = (_: AnyGameType, index: number) =>
+    `(SELECT ${columns} FROM round WHERE player_id = $1 AND game = $${index + 4} AND ($2::bigint IS NULL OR id < $2)
+      ORDER BY id DESC LIMIT $3)`
+  const rows = await read.rows<RoundRow>(
+    `SELECT ${columns} FROM (${games.map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3`,
+    [player, page.before ?? null, page.limit, ...games],
+  )
+  return rows.map(stored)
+}
+
+const houseGames: readonly GameType[] = games.map(({ type }) => type)
+const allGames: readonly AnyGameType[] = [...houseGames, 'external']
+
+export interface RoundsPage {
+  readonly limit: number
+  /** Only rounds older than this one. */
+  readonly before?: number
+  readonly game?: AnyGameType
+}
+
+/** Whether this round was settled more than a month ago; false if there is none. */
+export async function isOld(read: Read, id: number): Promise<boolean> {
+  const rows = await read.rows(`SELECT FROM round WHERE id = $1 AND at < now() - interval '1 month'`, [id])
+  return rows.length > 0
+}
+
+/** The in-house games that a player has played, each with the end of its last round. */
+export function lastPlayed(read: Read, player: PlayerId): Promise<{ game: GameType; at: Date }[]> {
+  return read.rows(
+    `SELECT game, last.at FROM unnest($2::text[]) AS game, LATERAL (
+       SELECT at FROM round WHERE player_id = $1 AND round.game = game.game ORDER BY id DESC LIMIT 1) AS last`,
+    [player, houseGames],
+  )
+}
+
+/**
+ * The latest staked rounds of all players, newest first. A partner's round has the number of its first call, so a long round is
+ * listed by its beginning.
+ */
+export async function newestRounds(read: Read, limit: number): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE stake > 0 ORDER BY id DESC LIMIT $1`, [
+    limit,
+  ])
+  return rows.map(stored)
+}
+
+/** Those of these rounds that exist, unordered. */
+export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
+  return rows.map(stored)
+}
+
+/** The settled round with this identifier; undefined while it is open, or if there is none. */
+export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
+  const [round] = await findRounds(read, [id])
+  return round
+}
+
+/** A settled round from its row. */
+export function stored(row: RoundRow): StoredRound {
+  if (row.game !== 'external') return storedInHouse(row)
+  const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row
+  return { ...playOf(row), game, terms: { edgeBasisPoints }, partner, partnerRound }
+}
+
+function storedInHouse(row: InHouseRow): StoredInHouseRound {
+  return {
+    ...playOf(row),
+    game: row.game,
+    terms: { edgeBasisPoints: row.edge_basis_points, maximumWin: kopecks(row.maximum_win) },
+    algorithm: row.algorithm,
+    payoutTable: row.payout_table,
+    seedPair: row.seed_pair_id,
+    nonce: row.nonce,
+  }
+}
+
+function playOf({ id, at, bet, outcome, ...row }: PlayRow): SettledPlay & Stored {
+  return {
+    id,
+    at,
+    player: row.player_id,
+    stake: kopecks(row.stake),
+    payout: kopecks(row.payout),
+    multiplierHundredths: row.multiplier,
+    bet,
+    outcome,
+  }
+}

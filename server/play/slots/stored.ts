@@ -1,0 +1,66 @@
+import type { SlotName } from '@casino/contract/slots'
+import type { Read, Tx } from '../../platform/database/database.ts'
+
+/** Favourites of one player. */
+export const mostFavourites = 500
+/** Slots remembered as opened by one player. */
+export const mostOpened = 50
+
+export function favouritesOf(read: Read, player: number): Promise<SlotName[]> {
+  return read.rows<SlotName>(
+    'SELECT provider, alias FROM slot_favourite WHERE player_id = $1 ORDER BY added_at DESC, provider, alias',
+    [player],
+  )
+}
+
+export interface Opened extends SlotName {
+  readonly at: Date
+}
+
+export function openedBy(read: Read, player: number): Promise<Opened[]> {
+  return read.rows<Opened>(
+    `SELECT provider, alias, opened_at AS at FROM slot_opened WHERE player_id = $1 ORDER BY opened_at DESC, provider, alias LIMIT ${mostOpened}`,
+    [player],
+  )
+}
+
+/** Returns false, and adds nothing, if the player has as many favourites as they may. */
+export async function addFavourite(tx: Tx, player: number, { provider, alias }: SlotName): Promise<boolean> {
+  // Near the maximum there is always an oldest one, and locking it makes concurrent additions count one after the other.
+  await tx.rows('SELECT FROM slot_favourite WHERE player_id = $1 ORDER BY added_at LIMIT 1 FOR UPDATE', [player])
+  const [row] = await tx.rows<{ full: boolean }>(
+    `SELECT count(*) >= ${mostFavourites} AND NOT coalesce(bool_or(provider = $2 AND alias = $3), false) AS full
+     FROM slot_favourite WHERE player_id = $1`,
+    [player, provider, alias],
+  )
+  if (row!.full) return false
+  await tx.rows('INSERT INTO slot_favourite (player_id, provider, alias) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    player,
+    provider,
+    alias,
+  ])
+  return true
+}
+
+export async function removeFavourite(read: Read, player: number, { provider, alias }: SlotName): Promise<void> {
+  await read.rows('DELETE FROM slot_favourite WHERE player_id = $1 AND provider = $2 AND alias = $3', [
+    player,
+    provider,
+    alias,
+  ])
+}
+
+/** The oldest beyond the maximum are forgotten. */
+export async function addOpened(tx: Tx, player: number, { provider, alias }: SlotName): Promise<void> {
+  await tx.rows(
+    `INSERT INTO slot_opened (player_id, provider, alias) VALUES ($1, $2, $3)
+     ON CONFLICT (player_id, provider, alias) DO UPDATE SET opened_at = clock_timestamp()`,
+    [player, provider, alias],
+  )
+  await tx.rows(
+    `DELETE FROM slot_opened WHERE player_id = $1 AND (provider, alias) IN (
+       SELECT provider, alias FROM slot_opened WHERE player_id = $1
+       ORDER BY opened_at DESC, provider, alias OFFSET ${mostOpened})`,
+    [player],
+  )
+}

@@ -1,9 +1,0 @@
-import { logout } from '@casino/contract/account'
-import { serve } from '../http/serve.ts'
-import type { PlayersDeps } from './deps.ts'
-
-export const serveLogout = ({ sessions }: PlayersDeps) =>
-  serve(logout, { alwaysOpen: true }, async ({ player }) => {
-    await sessions.end(player.session)
-    return {}
-  })
