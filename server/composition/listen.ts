@@ -1,4 +1,3 @@
-import type { Players, Site, Start, Storage } from '../app.ts'
 import { paymentGauges } from '../money/payments/gauges.ts'
 import { framesOf } from '../platform/config/config.ts'
 import { addHealth } from '../platform/http/health.ts'
@@ -7,7 +6,11 @@ import { addOpenApi } from '../platform/http/openapi.ts'
 import { addWebsite } from '../platform/http/website.ts'
 import { operationGauges } from '../platform/operations/gauges.ts'
 import { lacksSecondFactor } from '../platform/settings/security.ts'
-import type { Live } from './open-live.ts'
+import type { Live } from './live.ts'
+import type { Players } from './players.ts'
+import type { Site } from './site.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 interface Served {
   readonly routes: HttpOptions['routes']

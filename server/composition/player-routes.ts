@@ -1,4 +1,3 @@
-import type { Players } from '../app.ts'
 import { rewardsRoutes } from '../money/rewards/routes.ts'
 import { statementRoutes } from '../money/statements/routes.ts'
 import { harmRoutes } from '../people/harm/routes.ts'
@@ -9,6 +8,7 @@ import { playersRoutes } from '../people/players/routes.ts'
 import { protectionRoutes } from '../people/protection/routes.ts'
 import { supportRoutes } from '../people/support/routes.ts'
 import type { Served } from '../platform/http/serve.ts'
+import type { Players } from './players.ts'
 
 /** The calls of modules that need nothing but what the players' accounts were opened with. */
 export const playerRoutes = (players: Players): Served[] => [

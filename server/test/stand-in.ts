@@ -3,7 +3,7 @@ import type { AdminTransaction, Operation, PaymentType, Transaction } from '@cas
 import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../composition/start.ts'
 import { findPayment, type Payment } from '../money/payments/payment.ts'
 import {
   type PayoutOrder,

@@ -1,9 +1,11 @@
-import type { Site, Start, Storage } from '../app.ts'
 import type { Read } from '../platform/database/database.ts'
 import { followDataKeys } from '../platform/keys/data-keys.ts'
 import { findServerKey } from '../platform/keys/server-key.ts'
 import { keepHeartbeat } from '../platform/operations/nodes.ts'
 import { operationsRoutes } from '../platform/operations/routes.ts'
+import type { Site } from './site.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 /** What operators see of the nodes and the database, and players of the site. */
 export async function openOperations(

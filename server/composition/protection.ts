@@ -1,7 +1,8 @@
-import type { Start, Storage } from '../app.ts'
 import { releaseShares, type ShareRelease } from '../money/rewards/release-shares.ts'
 import { type HarmWatch, watchForHarm } from '../people/harm/keep-markers.ts'
 import { type ExclusionSpread, spreadExclusions } from '../people/protection/spread.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 /** What works in the background on what players may do. */
 export interface Protecting {

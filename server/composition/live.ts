@@ -1,5 +1,4 @@
 import type { GameType } from '@casino/contract/entities'
-import type { Identities, Site, Start, Storage } from '../app.ts'
 import { publishPayments } from '../money/payments/live.ts'
 import { statsOf } from '../panel/admin/stats.ts'
 import { publishInbox } from '../people/inbox/live.ts'
@@ -10,6 +9,10 @@ import { openOtherNodes } from '../platform/realtime/other-nodes.ts'
 import { openRealtime } from '../platform/realtime/realtime.ts'
 import { publicSite } from '../platform/settings/on-wire.ts'
 import { openFeed } from '../play/feed/feed.ts'
+import type { Identities } from './identities.ts'
+import type { Site } from './site.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 export type Live = ReturnType<typeof openLive>
 

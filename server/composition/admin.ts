@@ -1,9 +1,11 @@
-import type { Players, Start, Storage } from '../app.ts'
 import { gameKind } from '../panel/admin/loosened-game.ts'
 import { settingsKind } from '../panel/admin/loosened-settings.ts'
 import { promoCodeKind } from '../panel/admin/promo-ceiling.ts'
 import { adminRoutes } from '../panel/admin/routes.ts'
 import { openProposals } from '../panel/proposals/decisions.ts'
+import type { Players } from './players.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 /** The administrators' calls, and what two of them decide. */
 export function openAdmin({ config, open, completeEveryMs }: Start, { duties }: Storage, players: Players) {

@@ -1,10 +1,11 @@
-import type { Start, Storage } from '../app.ts'
 import { openPostOffice } from '../people/mail/post-office.ts'
 import { prepareUnlock } from '../people/players/log-in-lock.ts'
 import { prepareConfirmation } from '../people/players/own-email.ts'
 import { prepareReset } from '../people/players/reset-password.ts'
 import type { MailConfig } from '../platform/config/config.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 /** Sends the letters that the modules queue. */
 export function openMail(

@@ -1,4 +1,3 @@
-import type { Players, Start, Storage } from '../app.ts'
 import { erasePayees } from '../money/payments/erase.ts'
 import { eraseClosedAccounts } from '../people/closing/erase-closed.ts'
 import { closingRoutes } from '../people/closing/routes.ts'
@@ -10,6 +9,9 @@ import { eraseIdentities } from '../people/sign-in/identities.ts'
 import { eraseThreads } from '../people/support/erase.ts'
 import { eraseVerification } from '../people/verification/erase.ts'
 import { eraseSlots } from '../play/slots/erase.ts'
+import type { Players } from './players.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
 
 /** What each module erases of an account that was closed; the player's own row goes last. */
 const erase = [

@@ -1,0 +1,37 @@
+import { openPasskeys } from '../people/passkeys/passkeys.ts'
+import { keepExpired } from '../people/players/expired-sessions.ts'
+import { openLogInFailures } from '../people/players/log-in-failures.ts'
+import { noLocks, openLogInLocks } from '../people/players/log-in-lock.ts'
+import { noThrottle, openLogInThrottle } from '../people/players/log-in-throttle.ts'
+import { openPasswords } from '../people/players/passwords.ts'
+import { openSecondFactors } from '../people/players/second-factor.ts'
+import { openSessions } from '../people/players/sessions.ts'
+import { openClientAddress } from '../platform/http/client-address.ts'
+import type { Identity } from '../platform/http/identity.ts'
+import { openVault } from '../platform/keys/vault.ts'
+import { lacksSecondFactor } from '../platform/settings/security.ts'
+import type { Site } from './site.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
+
+export type Identities = ReturnType<typeof openIdentities>
+
+/** Authentication: who is calling, and how they prove it. */
+export function openIdentities(
+  { config, log, open, onTrouble, passwordCost }: Start,
+  { database, duties, notifications, keys }: Storage,
+  { settings }: Site,
+) {
+  open(keepExpired(database, duties))
+  return {
+    clientAddress: openClientAddress(config.trustedProxies, (facts, sentence) => log.warn(facts, sentence)),
+    sessions: open(openSessions({ database, notifications, onTrouble })),
+    passwords: openPasswords(passwordCost),
+    secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
+    passkeys: openPasskeys({ database, publicUrl: config.publicUrl }),
+    throttle: config.rateLimits ? openLogInThrottle(openLogInFailures(database, onTrouble)) : noThrottle,
+    locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
+    administrates: (identity: Identity) =>
+      identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity),
+  }
+}

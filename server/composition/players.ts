@@ -1,0 +1,48 @@
+import type { Ledger } from '../accounting/ledger/ledger.ts'
+import { openHeld } from '../money/payments/transfers.ts'
+import { keepOpeningCredits } from '../people/players/opening-credit.ts'
+import { holdAtConfirmation } from '../people/protection/exclude.ts'
+import { recordNewEmail } from '../people/protection/identifiers.ts'
+import { openSeeds } from '../play/games/seeds.ts'
+import type { Identities } from './identities.ts'
+import { openMail } from './mail.ts'
+import { seedAdministrator } from './seed.ts'
+import type { Site } from './site.ts'
+import type { Start } from './start.ts'
+import type { Storage } from './storage.ts'
+
+export type Players = Awaited<ReturnType<typeof openPlayers>>
+
+/** The players' accounts, with an administrator and the opening credits that are due. */
+export async function openPlayers(
+  start: Start,
+  storage: Storage,
+  { settings, rates, guesses }: Site,
+  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: Identities,
+  ledger: Ledger,
+) {
+  const { config, say, open } = start
+  const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
+  const sendsMail = config.mail !== undefined
+  const atRegistration = [openHeld, openSeeds(seedVault), recordNewEmail(identifierVault, { sendsMail })]
+  await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
+  const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
+  const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
+  if (config.mail) open(openMail(config.mail, start, storage, settings))
+  const accounts = {
+    database,
+    longRead: replica.read,
+    standby,
+    ledger,
+    settings,
+    statement,
+    atRegistration,
+    atConfirmation: [holdAtConfirmation(identifierVault)],
+    rates,
+    guesses,
+    identifierVault,
+    ...proving,
+    sendsMail,
+  }
+  return { ...accounts, clientAddress, openingCredits }
+}

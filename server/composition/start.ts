@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ledger, LedgerOptions } from '../accounting/ledger/ledger.ts'
+import type { PaymentRules } from '../money/payments/payment-rules.ts'
+import type { Provider } from '../money/providers/provider.ts'
+import type { PasswordCost } from '../people/players/passwords.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  /** The URL of a migrated database. */
+  readonly databaseUrl: string
+  readonly log: FastifyBaseLogger
+  readonly say: (sentence: string) => void
+  /** Absent: nothing is traced. */
+  readonly tracing?: Tracing | undefined
+  /** Replaces the ledger with another implementation, for comparison. */
+  readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
+  /** Replaces the configured third parties. */
+  readonly openProviders?: () => ReadonlyMap<string, Provider>
+  /** Added to those of the modules. */
+  readonly paymentRules?: PaymentRules
+  /** The interval of the background work on payments, partner rounds, the race, markers of harm and erasures. */
+  readonly completeEveryMs?: number
+  /** Replaces the cost of a password's hash. */
+  readonly passwordCost?: PasswordCost
+}
+
+/** What every step may use. */
+export interface Start extends AppOptions {
+  /** Closes it together with the app. */
+  open<Part extends Closable>(part: Part): Part
+  /** Reports a failure in the background that will be retried. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+export interface Closable {
+  close(): unknown
+}
+
+/** What was opened; it is closed in reverse order. */
+export class Opened {
+  readonly #parts: Closable[] = []
+
+  add<Part extends Closable>(part: Part): Part {
+    this.#parts.push(part)
+    return part
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.#parts.splice(0).toReversed()) await part.close()
+  }
+}
