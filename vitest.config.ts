@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
           exclude: [...configDefaults.exclude, alone, 'server/platform/config/*.test.ts'],
-          globalSetup: ['tools/vitest-postgres.ts'],
+          globalSetup: ['tools/postgres/vitest-postgres.ts'],
           // Likewise; a test about the process itself starts one of its own.
           isolate: false,
           testTimeout: timeoutMs,
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: [alone],
-          globalSetup: ['tools/vitest-postgres.ts'],
+          globalSetup: ['tools/postgres/vitest-postgres.ts'],
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
         },

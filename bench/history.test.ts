@@ -1,5 +1,5 @@
 import { audit } from '@casino/server/accounting/audit/audit'
-import type {} from '@casino/tools/vitest-postgres'
+import type {} from '@casino/tools/postgres/vitest-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createCasinoDatabase, dropCasinoDatabase, sealSeeds, serverKey } from './fixture.ts'

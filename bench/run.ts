@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@casino/tools/embedded-postgres'
-import { openRunFolder } from '@casino/tools/run-folder'
+import { startPostgres } from '@casino/tools/postgres/embedded-postgres'
+import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { measureBets, measureBonuses, measureCallbacks } from './comparisons.ts'
 import {
   type Bench,

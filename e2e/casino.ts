@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { roleUrl } from '@casino/tools/embedded-postgres'
-import { claimPort } from '@casino/tools/ports'
-import { startSandboxes, unconfigured } from '@casino/tools/sandboxes'
-import { type ServerProcess, startServer } from '@casino/tools/server-process'
-import { freshDatabase } from '@casino/tools/test-database'
+import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
+import { freshDatabase } from '@casino/tools/postgres/test-database'
+import { claimPort } from '@casino/tools/processes/ports'
+import { startSandboxes, unconfigured } from '@casino/tools/processes/sandboxes'
+import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import { administrator } from './administrator.ts'
 
 /** One real server process on a database of its own. */

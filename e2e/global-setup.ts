@@ -1,5 +1,5 @@
-import { startTestPostgres } from '@casino/tools/test-database'
-import { buildWebClient } from '@casino/tools/web-build'
+import { startTestPostgres } from '@casino/tools/postgres/test-database'
+import { buildWebClient } from '@casino/tools/suite/web-build'
 import { openCasino } from './casino.ts'
 
 /** One PostgreSQL and one casino for the run; the stories find them through these variables. */

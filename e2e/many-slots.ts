@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { spreadsheet } from '@casino/tools/catalogue/spreadsheet'
+import { demoSpreadsheet } from '@casino/tools/demo-spreadsheet'
 import { inRoot } from '@casino/tools/places'
 import { expect, type Page } from '@playwright/test'
 
@@ -32,7 +32,7 @@ const games = Array.from({ length: rows }, (_, i) => {
 
 /** A catalogue of ten thousand games; its pictures are those of the demo's. */
 export async function answerWithMany(page: Page): Promise<void> {
-  const sheet = Buffer.from(spreadsheet('Games', [head, ...games.map(({ row }) => row)]))
+  const sheet = Buffer.from(demoSpreadsheet([head, ...games.map(({ row }) => row)]))
   const covers = Object.fromEntries(games.map(({ cover }) => [cover, 'ffb02ab84a0a350f04']))
   const own = Object.keys(JSON.parse(readFileSync(inRoot('web', 'catalogue', 'covers.json'), 'utf8')) as object)
   const context = page.context()

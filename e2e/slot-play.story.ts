@@ -123,7 +123,7 @@ test('the rules name the exact return of the game', async ({ page }) => {
   await slot.button('Правила и выплаты').click()
   const rules = slot.frame.getByRole('dialog', { name: 'Правила и выплаты' })
   const read = (name: string) =>
-    JSON.parse(readFileSync(fileURLToPath(new URL(`../sandbox/slots/${name}`, import.meta.url)), 'utf8'))
+    JSON.parse(readFileSync(fileURLToPath(new URL(`../sandbox/games-partner/engine/${name}`, import.meta.url)), 'utf8'))
   const { model } = (read('games.json') as { alias: string; model: string }[]).find(
     ({ alias }) => alias === 'jolly-glaze',
   )!

@@ -1,3 +1,3 @@
-import { runServerCommand } from './server-command.ts'
+import { runServerCommand } from './processes/server-command.ts'
 
 await runServerCommand(['audit', 'command.ts'], 'reader', { records: 'audit' })

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { removeOld } from './backup/backup-folder.ts'
 import { takeBackup } from './backup/base-backup.ts'
 import { openBackups } from './backup/open-backups.ts'
-import { joinDatabase, mustBeCasino } from './casino-database.ts'
-import { databasePlace } from './embedded-postgres.ts'
-import { end, openConfig, say } from './life.ts'
-import { record } from './server-command.ts'
+import { joinDatabase, mustBeCasino } from './postgres/casino-database.ts'
+import { databasePlace } from './postgres/embedded-postgres.ts'
+import { end, openConfig, say } from './processes/life.ts'
+import { record } from './processes/server-command.ts'
 
 // Copies the embedded database of a casino, running or not, into BACKUP_DIR: `npm run backup [-- --keep COUNT]`.
 try {

@@ -1,4 +1,4 @@
-import { runTogether } from './steps.ts'
-import { fastSteps } from './suite.ts'
+import { runTogether } from './suite/steps.ts'
+import { fastSteps } from './suite/suite.ts'
 
 await runTogether(fastSteps)

@@ -1,6 +1,6 @@
 // Run after npm has changed the lock file: npm leaves out packages for other platforms when its registry did not offer them.
 import { writeFileSync } from 'node:fs'
-import { lockFile, missingPlatforms, readLock } from './lock-file.ts'
+import { lockFile, missingPlatforms, readLock } from './checks/lock-file.ts'
 
 const lock = readLock()
 const missing = missingPlatforms(lock.packages)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openDatabase } from './casino-database.ts'
-import { end, isEnding, keepUntilEnd, openConfig, say } from './life.ts'
 import { inRoot } from './places.ts'
-import { claimPort, freePort } from './ports.ts'
-import { startSandboxes } from './sandboxes.ts'
-import { startServer } from './server-process.ts'
+import { openDatabase } from './postgres/casino-database.ts'
+import { end, isEnding, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { claimPort, freePort } from './processes/ports.ts'
+import { startSandboxes } from './processes/sandboxes.ts'
+import { startServer } from './processes/server-process.ts'
 
 const vitePort = 5173
 

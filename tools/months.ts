@@ -5,8 +5,6 @@ import type { AuditCheck } from '@casino/server/accounting/ledger/audit'
 import type { Config } from '@casino/server/platform/config/config'
 import { findServerKey } from '@casino/server/platform/keys/server-key'
 import { findBackupKey, openBackupKey } from './backup/open-backups.ts'
-import { joinDatabase } from './casino-database.ts'
-import { end, openConfig, say } from './life.ts'
 import { attachMonth, connectOwner, detachMonth, type Moved } from './months/archive.ts'
 import type { ArchiveFolder } from './months/files.ts'
 import { findArchivedRound, writeStatement } from './months/look-up.ts'
@@ -18,6 +16,8 @@ import {
   problemOfAttaching,
   problemOfDetaching,
 } from './months/months.ts'
+import { joinDatabase } from './postgres/casino-database.ts'
+import { end, openConfig, say } from './processes/life.ts'
 
 const usage = `Usage: npm run months                               the months, and where their plays are
        npm run months -- detach [2026-01] --to FOLDER     archives that month, or all that MONTHS_ATTACHED does not keep

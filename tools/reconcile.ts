@@ -1,6 +1,6 @@
-import { keepUntilEnd, say } from './life.ts'
-import { joinSandboxes } from './sandboxes.ts'
-import { runServerCommand } from './server-command.ts'
+import { keepUntilEnd, say } from './processes/life.ts'
+import { joinSandboxes } from './processes/sandboxes.ts'
+import { runServerCommand } from './processes/server-command.ts'
 
 await runServerCommand(['cashier', 'reconcile-command.ts'], 'app', {
   records: 'reconciliation',

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { inRoot, root } from './places.ts'
 import { billOfMaterials, thirdPartyNotices } from './release/documents.ts'
 import { isAllowed, type Locked, type Package, packagesOf } from './release/packages.ts'
-import { buildWebClient } from './web-build.ts'
+import { buildWebClient } from './suite/web-build.ts'
 
 // Packs what runs in production into dist/release: the server, the commands, the built client, Node and the packages that they
 // need, with a list of the parts, the notices of their licences and checksums.

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { drill } from './backup/drill.ts'
 import { findBackups } from './backup/open-backups.ts'
 import { restore } from './backup/restore.ts'
-import { roleUrl, runningPostgres } from './embedded-postgres.ts'
-import { end, keepUntilEnd, openConfig, say } from './life.ts'
-import { record } from './server-command.ts'
+import { roleUrl, runningPostgres } from './postgres/embedded-postgres.ts'
+import { end, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { record } from './processes/server-command.ts'
 
 // `npm run restore [-- --to MOMENT]` fills an empty DATA_DIR from BACKUP_DIR; `-- --drill` restores the newest backup next to the
 // casino, examines it and removes it again.

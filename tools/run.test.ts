@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inRoot } from './places.ts'
-import { openRunFolder } from './run-folder.ts'
+import { openRunFolder } from './processes/run-folder.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@casino/server/platform/config/config'
 import { migrate } from '@casino/server/platform/database/migrate'
-import { openDatabase } from './casino-database.ts'
-import { end, isEnding, keepUntilEnd, openConfig, say } from './life.ts'
-import { claimPort } from './ports.ts'
-import { type Sandboxes, startSandboxes } from './sandboxes.ts'
-import { startServer } from './server-process.ts'
-import { buildWebClient } from './web-build.ts'
+import { openDatabase } from './postgres/casino-database.ts'
+import { end, isEnding, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { claimPort } from './processes/ports.ts'
+import { type Sandboxes, startSandboxes } from './processes/sandboxes.ts'
+import { startServer } from './processes/server-process.ts'
+import { buildWebClient } from './suite/web-build.ts'
 
 try {
   await start(openConfig())

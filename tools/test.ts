@@ -1,4 +1,4 @@
-import { runSteps } from './steps.ts'
-import { allSteps } from './suite.ts'
+import { runSteps } from './suite/steps.ts'
+import { allSteps } from './suite/suite.ts'
 
 await runSteps(allSteps)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openRunFolder } from '@casino/tools/run-folder'
+import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { drillNames } from './drills.ts'
 
 /** The programs that the drills need, and the Debian packages that contain them. */

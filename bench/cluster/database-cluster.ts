@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dangersOf, type PatroniConfig } from '@casino/tools/cluster-rules'
-import { openDeadline } from '@casino/tools/deadline'
 import { inRoot } from '@casino/tools/places'
+import { openDeadline } from '@casino/tools/processes/deadline'
 import { parse } from 'yaml'
 import { here, Machine, signalTo } from './machine.ts'
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDeadline } from '@casino/tools/deadline'
+import { openDeadline } from '@casino/tools/processes/deadline'
 
 // A hostile client in a process of its own: it ignores every rule, and reconnects as soon as it is disconnected.
 const [port, kind, connections] = process.argv.slice(2)

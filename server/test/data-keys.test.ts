@@ -1,4 +1,4 @@
-import { openDeadline } from '@casino/tools/deadline'
+import { openDeadline } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'
 import { addDataKey, findDataKeys, makeCurrent } from '../platform/keys/data-keys.ts'

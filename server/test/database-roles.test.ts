@@ -1,4 +1,4 @@
-import { roleUrl } from '@casino/tools/embedded-postgres'
+import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionConfig } from '../platform/database/connect.ts'

@@ -1,6 +1,6 @@
-import { roleUrl } from '@casino/tools/embedded-postgres'
-import { dropDatabase, freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
-import type {} from '@casino/tools/vitest-postgres'
+import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
+import { dropDatabase, freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/postgres/test-database'
+import type {} from '@casino/tools/postgres/vitest-postgres'
 import { inject } from 'vitest'
 
 export interface TestDatabase {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { freePort } from '@casino/tools/ports'
+import { freePort } from '@casino/tools/processes/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'
 import { latestBonuses } from '../money/review/latest-bonus.ts'

@@ -1,6 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 import type { HistoryItem } from '@casino/contract/history'
-import { repeatWhile } from '@casino/tools/deadline'
+import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlayerId } from '../accounting/ledger/accounts.ts'
 import type { Read } from '../platform/database/database.ts'

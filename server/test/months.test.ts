@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operationKey } from '@casino/rules/operation-key'
 import { readSealed, writeSealed } from '@casino/tools/backup/backup-folder'
-import { openDeadline } from '@casino/tools/deadline'
 import { attachMonth, connectOwner, detachMonth, type OnStep } from '@casino/tools/months/archive'
 import { readManifest, sha256Of, writeManifest } from '@casino/tools/months/files'
 import {
@@ -15,6 +14,7 @@ import {
   problemOfAttaching,
   problemOfDetaching,
 } from '@casino/tools/months/months'
+import { openDeadline } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAnchorSigner } from '../accounting/audit/anchor.ts'
 import { anchorChecks } from '../accounting/audit/anchor-check.ts'

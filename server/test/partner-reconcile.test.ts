@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { freePort } from '@casino/tools/ports'
+import { freePort } from '@casino/tools/processes/ports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcilePartner } from '../play/partner/reconcile.ts'
 import { administratorOf } from './administrator.ts'

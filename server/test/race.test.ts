@@ -1,4 +1,4 @@
-import { repeatWhile } from '@casino/tools/deadline'
+import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settledPostings } from '../accounting/ledger/settled-postings.ts'
 import { closeRace } from '../money/race/close-race.ts'

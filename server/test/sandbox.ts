@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from '@casino/tools/server-process'
+import { compileCache } from '@casino/tools/processes/server-process'
 import { paymentProviders } from '../money/providers/list.ts'
 import { envOf } from '../money/providers/payment-provider.ts'
 import type { Environment } from '../platform/environment/environment.ts'
@@ -30,12 +30,21 @@ interface Program {
 
 const others = {
   'game-partner': {
+    program: 'sandbox/games-partner/protocol/game-partner.ts',
     url: 'PARTNER_URL',
     env: { PARTNER_ALIAS: 'casino', PARTNER_SECRET: 'partner-secret', PARTNER_ADDRESSES: '127.0.0.1' },
   },
-  mailbox: { url: 'MAILBOX_URL', env: { SMTP_URL: 'smtp://127.0.0.1:0', MAIL_FROM: 'casino@example.test' } },
-  vk: { url: 'VK_URL', env: { VK_CLIENT_ID: '51000001' } },
-  telegram: { url: 'TELEGRAM_URL', env: { TELEGRAM_CLIENT_ID: '424242', TELEGRAM_CLIENT_SECRET: 'telegram-secret' } },
+  mailbox: {
+    program: 'sandbox/mailbox/mailbox.ts',
+    url: 'MAILBOX_URL',
+    env: { SMTP_URL: 'smtp://127.0.0.1:0', MAIL_FROM: 'casino@example.test' },
+  },
+  vk: { program: 'sandbox/identity/vk.ts', url: 'VK_URL', env: { VK_CLIENT_ID: '51000001' } },
+  telegram: {
+    program: 'sandbox/identity/telegram.ts',
+    url: 'TELEGRAM_URL',
+    env: { TELEGRAM_CLIENT_ID: '424242', TELEGRAM_CLIENT_SECRET: 'telegram-secret' },
+  },
 } as const
 type OtherName = keyof typeof others
 const isOther = (name: string): name is OtherName => name in others
@@ -51,7 +60,7 @@ export async function programOf(name: string): Promise<Program> {
 
 /** Starts a provider's sandbox as a process of its own. */
 export async function openSandbox(name: string, env: Environment = {}): Promise<Sandbox> {
-  const program = isOther(name) ? { name, program: `sandbox/${name}.ts`, ...others[name] } : await programOf(name)
+  const program = isOther(name) ? { name, ...others[name] } : await programOf(name)
   return startProgram(program, env)
 }
 

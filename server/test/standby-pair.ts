@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@casino/server/platform/database/migrate'
-import { type Postgres, roleUrl, startPostgres } from '@casino/tools/embedded-postgres'
-import { openRunFolder } from '@casino/tools/run-folder'
+import { type Postgres, roleUrl, startPostgres } from '@casino/tools/postgres/embedded-postgres'
+import { openRunFolder } from '@casino/tools/processes/run-folder'
 import pg from 'pg'
 
 /** A primary and the standby that streams from it, both of them real, for this test alone. */

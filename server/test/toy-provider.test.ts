@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandboxes } from '@casino/tools/sandboxes'
+import { startSandboxes } from '@casino/tools/processes/sandboxes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcile } from '../money/cashier/reconcile.ts'
 import { openProviders } from '../money/providers/open.ts'

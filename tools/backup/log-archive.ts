@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, createReadStream, mkdirSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, databaseAccount, openDatabaseHome } from '../postgres-account.ts'
+import { type Account, databaseAccount, openDatabaseHome } from '../postgres/postgres-account.ts'
 import { type BackupFolder, readSealed, segmentPath, writeSealed } from './backup-folder.ts'
 import { UnreadableBackup } from './sealed-stream.ts'
 

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from '../postgres-account.ts'
+import type { Account } from '../postgres/postgres-account.ts'
 import { type BackupFolder, isSegment, readSealed, segmentPath } from './backup-folder.ts'
 import { openExchange } from './log-archive.ts'
 

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { isAbsolute, join, normalize, sep } from 'node:path'
-import { type Postgres, startPostgres } from '../embedded-postgres.ts'
-import { type Account, databaseAccount, openDatabaseHome } from '../postgres-account.ts'
+import { type Postgres, startPostgres } from '../postgres/embedded-postgres.ts'
+import { type Account, databaseAccount, openDatabaseHome } from '../postgres/postgres-account.ts'
 import {
   type Backup,
   type BackupFolder,

@@ -1,4 +1,4 @@
-import { repeatWhile } from '@casino/tools/deadline'
+import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { settledPostings } from '../../accounting/ledger/settled-postings.ts'

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@casino/contract/entities'
 
-/** The icons that the documents and the manifest name; drawn by tools/draw-icons.ts. */
+/** The icons that the documents and the manifest name; drawn by tools/pictures/draw-icons.ts. */
 const mark = {
   logo: '/logo.svg',
   touch: '/icons/touch.png',

@@ -66,7 +66,7 @@ export interface Played<Record> {
   readonly record: Record
 }
 
-/** The only way for a stake to leave a balance and for a payout to come back (tools/architecture.test.ts). */
+/** The only way for a stake to leave a balance and for a payout to come back (tools/checks/architecture.test.ts). */
 export interface Stakes {
   /** A posting that stakes or pays names these records besides its own. */
   readonly lockedRecords: readonly LockedRecord[]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { claimPort } from '@casino/tools/ports'
-import { type ServerProcess, startServer } from '@casino/tools/server-process'
+import { claimPort } from '@casino/tools/processes/ports'
+import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import type { Drill, DrillOptions } from './drills.ts'
 import { expectDurable } from './expect-durable.ts'
 import { openLaterBuilds } from './later-builds.ts'

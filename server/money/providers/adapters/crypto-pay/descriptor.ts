@@ -10,7 +10,7 @@ export const cryptoPay = paymentProvider({
   },
   open: async (settings, { now }) => (await import('./adapter.ts')).openCryptoPay(settings, now),
   sandbox: {
-    program: 'sandbox/crypto-pay.ts',
+    program: 'sandbox/payments/crypto-pay.ts',
     settings: (key) => ({ token: `10001:${key('token')}` }),
   },
 })

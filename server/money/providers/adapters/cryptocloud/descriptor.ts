@@ -14,7 +14,7 @@ export const cryptoCloud = paymentProvider({
   },
   open: async (settings, { now, quote }) => (await import('./adapter.ts')).openCryptoCloud(settings, { now, quote }),
   sandbox: {
-    program: 'sandbox/cryptocloud.ts',
+    program: 'sandbox/payments/cryptocloud.ts',
     settings: (key) => ({
       apiKey: key('api'),
       shopId: key('shop').slice(0, 16),

@@ -19,7 +19,7 @@ export const freeKassa = paymentProvider({
   open: async (settings, { read, now }) =>
     (await import('./adapter.ts')).openFreeKassa(settings, { nextNumber: (name) => nextNumber(read, name), now }),
   sandbox: {
-    program: 'sandbox/freekassa.ts',
+    program: 'sandbox/payments/freekassa.ts',
     settings: (key, callers) => ({
       shopId: '7001',
       apiKey: key('api'),

@@ -12,7 +12,7 @@ export const stripe = paymentProvider({
   frames: ['https://js.stripe.com', 'https://checkout.stripe.com'],
   open: async (settings, { now }) => (await import('./adapter.ts')).openStripe(settings, { now }),
   sandbox: {
-    program: 'sandbox/stripe.ts',
+    program: 'sandbox/payments/stripe.ts',
     settings: (key) => ({ secretKey: `sk_test_${key('secret')}`, webhookSecret: `whsec_${key('hook')}` }),
   },
 })

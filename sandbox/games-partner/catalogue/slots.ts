@@ -1,0 +1,32 @@
+import { paletteOf } from './cover.ts'
+import type { CatalogueGame } from './games.ts'
+import { randomFrom } from './random.ts'
+
+/** The mathematical models that the games partner's sandbox has, by volatility. */
+const models: Readonly<Record<CatalogueGame['volatility'], readonly string[]>> = {
+  low: ['orchard', 'meadow'],
+  medium: ['caravan', 'vault', 'spark'],
+  high: ['summit', 'forge'],
+}
+
+/** What the sandbox has to know of each game: it shares no code with the catalogue. */
+function sandboxGames(games: readonly CatalogueGame[]) {
+  return games.map((game) => ({
+    alias: game.alias,
+    provider: game.provider.name,
+    title: game.name,
+    category: game.category,
+    volatility: game.volatility,
+    model: randomFrom(`${game.alias} model`).one(models[game.volatility]),
+    object: game.object,
+    tint: game.tint,
+    palette: paletteOf(game),
+  }))
+}
+
+/** One line for each game, so that a change is easy to read. */
+export function sandboxGamesFile(games: readonly CatalogueGame[]): string {
+  return `[\n${sandboxGames(games)
+    .map((game) => `  ${JSON.stringify(game)}`)
+    .join(',\n')}\n]\n`
+}

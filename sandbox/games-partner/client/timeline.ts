@@ -1,0 +1,132 @@
+/** What is shown of a round, in order. Pure: an outcome becomes steps, and nothing in it is decided here. */
+import type {
+  CoinCell,
+  FreeSpins,
+  GameInfo,
+  Grid,
+  HoldAndRespin,
+  LineWin,
+  ReelSpin,
+  ScatterWin,
+  SpinOutcome,
+} from '../engine/outcome.ts'
+
+export type Celebration = 'none' | 'win' | 'big' | 'huge' | 'epic'
+
+export type Step =
+  /** `tense` reels turn longer: they can still complete what the reels before them have begun. */
+  | {
+      readonly kind: 'reels'
+      readonly grid: Grid
+      readonly coins: readonly CoinCell[]
+      readonly tense: readonly boolean[]
+    }
+  | {
+      readonly kind: 'wins'
+      readonly lineWins: readonly LineWin[]
+      readonly scatterWin?: ScatterWin
+      readonly win: number
+      /** The total of the round so far, including this. */
+      readonly won: number
+    }
+  | { readonly kind: 'free-intro'; readonly spins: number; readonly multiplier: number }
+  | { readonly kind: 'free-spin'; readonly number: number; readonly of: number; readonly multiplier: number }
+  | { readonly kind: 'free-added'; readonly added: number }
+  | { readonly kind: 'free-summary'; readonly spins: number; readonly win: number; readonly won: number }
+  | { readonly kind: 'hold-intro'; readonly held: readonly CoinCell[]; readonly respins: number }
+  | { readonly kind: 'hold-turn'; readonly landed: readonly CoinCell[]; readonly left: number }
+  | {
+      readonly kind: 'hold-summary'
+      readonly coins: number
+      readonly grand?: number
+      readonly win: number
+      readonly won: number
+    }
+  | { readonly kind: 'end'; readonly total: number; readonly celebration: Celebration; readonly limited: boolean }
+
+export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+
+const celebrations = [
+  { from: 50, name: 'epic' },
+  { from: 25, name: 'huge' },
+  { from: 10, name: 'big' },
+] as const
+
+/** A payout at or below the stake is never celebrated. */
+export function celebrationOf(total: number, bet: number): Celebration {
+  if (total <= bet || bet <= 0) return 'none'
+  return celebrations.find(({ from }) => total >= from * bet)?.name ?? 'win'
+}
+
+export function stepsOf(outcome: SpinOutcome, game: GameInfo): readonly Step[] {
+  const { total, bet, hold, freeSpins, limited } = outcome
+  const count = runningSum(total)
+  return [
+    ...reelSteps(outcome, game, count),
+    ...(hold ? holdSteps(hold, count) : []),
+    ...(freeSpins ? freeSteps(freeSpins, game, count) : []),
+    { kind: 'end', total, celebration: celebrationOf(total, bet), limited },
+  ]
+}
+
+type Count = (win: number) => number
+
+/** What the round has won so far, never above its total: the limit on a win cuts the last parts. */
+function runningSum(most: number): Count {
+  let sum = 0
+  return (win) => {
+    sum += win
+    return Math.min(sum, most)
+  }
+}
+
+function reelSteps(
+  { grid, coins, lineWins, scatterWin, win }: ReelSpin,
+  game: GameInfo,
+  count: Count,
+): readonly Step[] {
+  const reels: Step = { kind: 'reels', grid, coins, tense: tenseReels(grid, game) }
+  if (win === 0) return [reels]
+  return [reels, { kind: 'wins', lineWins, ...(scatterWin && { scatterWin }), win, won: count(win) }]
+}
+
+function holdSteps({ held, respins, steps, grand, win }: HoldAndRespin, count: Count): readonly Step[] {
+  const coins = held.length + steps.reduce((sum, { landed }) => sum + landed.length, 0)
+  return [
+    { kind: 'hold-intro', held, respins },
+    ...steps.map(({ landed, left }): Step => ({ kind: 'hold-turn', landed, left })),
+    { kind: 'hold-summary', coins, ...(grand !== undefined && { grand }), win, won: count(win) },
+  ]
+}
+
+function freeSteps({ awarded, multiplier, spins, win }: FreeSpins, game: GameInfo, count: Count): readonly Step[] {
+  let of = awarded
+  const turns = spins.flatMap((spin, i): Step[] => {
+    const begun: Step = { kind: 'free-spin', number: i + 1, of, multiplier }
+    of += spin.added
+    const more: Step[] = spin.added > 0 ? [{ kind: 'free-added', added: spin.added }] : []
+    return [begun, ...reelSteps(spin, game, count), ...more]
+  })
+  return [
+    { kind: 'free-intro', spins: awarded, multiplier },
+    ...turns,
+    // The turns above have been counted by now.
+    { kind: 'free-summary', spins: spins.length, win, won: count(0) },
+  ]
+}
+
+/**
+ * The reels on which one more symbol would begin a feature, given what the reels before them show. Never a reel that cannot
+ * change anything: no tension is made where there is no chance.
+ */
+export function tenseReels(grid: Grid, { freeSpins, hold }: Pick<GameInfo, 'freeSpins' | 'hold'>): readonly boolean[] {
+  const scatters = freeSpins ? Math.min(...Object.keys(freeSpins.awarded).map(Number)) : Number.POSITIVE_INFINITY
+  const coins = hold?.coins ?? Number.POSITIVE_INFINITY
+  let [scattersSeen, coinsSeen] = [0, 0]
+  return grid.map((column) => {
+    const tense = scattersSeen === scatters - 1 || coinsSeen === coins - 1
+    scattersSeen += column.filter((symbol) => symbol === 'scatter').length
+    coinsSeen += column.filter((symbol) => symbol === 'coin').length
+    return tense
+  })
+}

@@ -1,0 +1,102 @@
+import { type Html, html, type Language, page } from '../../kit/page.ts'
+import type { Launch } from '../engine/outcome.ts'
+import type { ClientAddresses } from './client-files.ts'
+
+const languages = 'bg br cn cs da de el en es et fi fr hr hu it nl no pl pt ro ru sk sv tr'.split(' ')
+
+/** One of the partner's languages, in any case; English otherwise. */
+export function languageOfLaunch(lang = ''): string {
+  const small = lang.toLowerCase()
+  return languages.includes(small) ? small : 'en'
+}
+
+/** Only addresses of pages: a launch is not signed, so its `lobby_url` may be anybody's. */
+export function lobbyOf(address = ''): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+/** The origins that may frame a game: the operator's, on this machine by each of its names. */
+export function framersOf(siteUrl = ''): string {
+  if (!URL.canParse(siteUrl)) return "'none'"
+  const { origin, hostname, port, protocol } = new URL(siteUrl)
+  // A policy cannot name an address of IPv6: browsers refuse the whole expression.
+  const thisMachine = ['localhost', '127.0.0.1']
+  if (![...thisMachine, '[::1]'].includes(hostname)) return origin
+  return thisMachine.map((name) => `${protocol}//${name}${port && `:${port}`}`).join(' ')
+}
+
+/** The headers of a game's document: it loads only its own files, and only the operator may frame it. */
+export function gameHeaders(framers: string): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${framers}`,
+    ].join('; '),
+    // The address contains the operator's session.
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+/** The document of a game: what to play, and the client that plays it. */
+export function gamePage(launch: Launch, { main, style, preload }: ClientAddresses): string {
+  // In a script element only `<` could end the element or begin a comment.
+  const json: Html = { html: JSON.stringify(launch).replaceAll('<', '\\u003c') }
+  return `<!doctype html>${
+    html`<html lang="${launch.lang}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark">
+<title>${launch.game.title}</title><link rel="icon" href="data:,">
+${style !== undefined && html`<link rel="stylesheet" href="${style}">`}
+${preload.map((address) => html`<link rel="modulepreload" href="${address}">`)}
+<script type="application/json" id="launch">${json}</script>
+<script type="module" src="${main}"></script>
+</head>
+<body></body></html>`.html
+  }`
+}
+
+const texts = {
+  ru: {
+    title: 'Игра не открылась',
+    missing: 'Такой игры у партнёра нет.',
+    refused: 'Параметры запуска неверны.',
+    back: 'Вернуться в лобби',
+  },
+  en: {
+    title: 'The game did not open',
+    missing: 'The partner has no such game.',
+    refused: 'The launch parameters are wrong.',
+    back: 'Back to the lobby',
+  },
+  es: {
+    title: 'El juego no se ha abierto',
+    missing: 'El socio no tiene ese juego.',
+    refused: 'Los parámetros de inicio son incorrectos.',
+    back: 'Volver al lobby',
+  },
+}
+
+/** The page shown instead of a game that cannot be launched. */
+export function launchFailedPage(lang: string, problem: 'missing' | 'refused', lobbyUrl: string | null): string {
+  const known = lang in texts ? (lang as keyof typeof texts) : 'en'
+  const text = texts[known]
+  const language: Language = known === 'ru' ? 'ru' : 'en'
+  return page({
+    language,
+    title: text.title,
+    body: html`<div class="card"><p role="status">${text[problem]}</p>
+${lobbyUrl !== null && html`<a class="button main" target="_top" href="${lobbyUrl}">${text.back}</a>`}</div>`,
+  })
+}

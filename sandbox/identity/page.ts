@@ -1,0 +1,83 @@
+import type { Answer, Call, Frame, Routes } from '../kit/frame.ts'
+import { html, type Language, page } from '../kit/page.ts'
+import type { IdentityState } from './controls.ts'
+
+/** Somebody who has an account at the identity provider. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+const texts = {
+  ru: {
+    title: (provider: string) => `Вход через ${provider}`,
+    note: 'Сайт узнает имя и номер аккаунта.',
+    continueAs: (name: string) => `Продолжить как ${name}`,
+    cancel: 'Отмена',
+    wrong: (field: string) => `Запрос неверен: ${field}`,
+  },
+  en: {
+    title: (provider: string) => `Sign in with ${provider}`,
+    note: 'The site will know the name and the number of the account.',
+    continueAs: (name: string) => `Continue as ${name}`,
+    cancel: 'Cancel',
+    wrong: (field: string) => `The request is wrong: ${field}`,
+  },
+} satisfies Record<Language, object>
+
+export interface Authorization<State> {
+  readonly path: string
+  readonly provider: string
+  /** What is wrong with the request: the person sees it, and nobody is sent anywhere. */
+  readonly problemOf: (call: Call, frame: Frame<State>) => string | undefined
+  readonly people: (state: State) => readonly Person[]
+  /** Called with the choice of the person: the id of an account, or an empty text. */
+  readonly decide: (call: Call, frame: Frame<State>) => Answer
+}
+
+/** The address to which the site sends the browser: a page to choose an account on, and its answer. */
+export function authorizationPages<State>(authorization: Authorization<State>): Routes<State> {
+  const { path, provider, problemOf, people, decide } = authorization
+  const orRefused = (then: (call: Call, frame: Frame<State>) => Answer) => (call: Call, frame: Frame<State>) => {
+    const problem = problemOf(call, frame)
+    return problem ? refusalPage(provider, problem, call) : then(call, frame)
+  }
+  return {
+    [`GET ${path}`]: orRefused((call, { state }) => ({ html: consentPage(provider, call, people(state)) })),
+    [`POST ${path}`]: orRefused(decide),
+  }
+}
+
+/** Sends the browser back to the site, with the fields that a control has set in place of the right ones. */
+export function callbackTo(
+  uri: string,
+  right: Record<string, string>,
+  state: Pick<IdentityState<unknown>, 'twist'>,
+): Answer {
+  const back = new URL(uri)
+  for (const [name, value] of Object.entries({ ...right, ...state.twist }))
+    if (value !== null) back.searchParams.set(name, value)
+  state.twist = {}
+  return { location: back.href }
+}
+
+/** Offers the accounts to continue with; the form goes to the same address with the same query. */
+function consentPage(provider: string, { path, query, language }: Call, people: readonly Person[]): string {
+  const text = texts[language]
+  const action = `${path}?${new URLSearchParams(query)}`
+  return page({
+    language,
+    title: text.title(provider),
+    body: html`<p class="soft">${text.note}</p>
+<form method="post" action="${action}">
+${people.map(({ id, name }) => html`<button class="main" name="person" value="${id}">${text.continueAs(name)}</button>`)}
+<button name="person" value="">${text.cancel}</button></form>`,
+  })
+}
+
+/** The person is not sent back: the address to return to may be the attacker's. */
+function refusalPage(provider: string, field: string, { language }: Call): Answer {
+  const text = texts[language]
+  const body = html`<p class="bad" role="alert">${text.wrong(field)}</p>`
+  return { status: 400, html: page({ language, title: text.title(provider), body }) }
+}

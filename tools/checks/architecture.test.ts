@@ -1,0 +1,376 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../places.ts'
+import { literalsOf, relationsOf } from './sql-relations.ts'
+
+// The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
+const serverLines: readonly (readonly string[])[] = [
+  ['tracing'],
+  ['environment', 'database'],
+  ['http', 'keys'],
+  ['ledger', 'providers'],
+  ['config'],
+  ['settings', 'audit-log', 'mail', 'passkeys'],
+  ['players'],
+  ['rounds', 'payments', 'sign-in', 'proposals'],
+  ['aggregates', 'protection', 'verification'],
+  ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
+  ['review', 'rewards', 'harm'],
+  ['cashier', 'inbox', 'race', 'statements', 'closing'],
+  ['own-data', 'realtime', 'admin', 'audit', 'operations'],
+  ['app'],
+]
+// Exceptions to "everything below": the only modules that may import these.
+const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
+  review: ['cashier', 'admin', 'app'],
+  cashier: ['app'],
+  realtime: ['app'],
+  admin: ['app'],
+  audit: ['app'],
+  operations: ['app'],
+  support: ['app', 'own-data'],
+}
+// The module that reads and writes each table. Others call its functions or read the relations that it exports.
+const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  database: ['migration', 'monthly', 'lease'],
+  http: ['rate_share'],
+  keys: ['data_key'],
+  ledger: ['account', 'posting', 'transfer', 'archived_month', 'archived_sum', 'archived_key'],
+  providers: ['provider_turn'],
+  settings: ['setting', 'game'],
+  'audit-log': ['act'],
+  mail: ['mail', 'mail_turn'],
+  players: [
+    'player',
+    'player_address',
+    'player_device',
+    'former_username',
+    'account_event',
+    'session',
+    'second_factor',
+    'recovery_code',
+    'mail_link',
+    'log_in_lock',
+    'log_in_failure',
+  ],
+  passkeys: ['passkey', 'passkey_challenge'],
+  'sign-in': ['player_identity', 'sign_in_attempt', 'sign_in_waiting', 'widget_login'],
+  rounds: ['round', 'highlight'],
+  aggregates: [
+    'aggregated',
+    'posting_hour',
+    'tally',
+    'play_hour',
+    'play_day',
+    'players_of_day',
+    'money_day',
+    'balance_seen',
+    'best_win',
+    'best_win_tally',
+    'race_tally',
+    'partner_aggregation',
+    'harm_tally',
+  ],
+  games: ['seeds', 'seed_pair', 'mines_game', 'archived_pair'],
+  payments: [
+    'payment',
+    'payment_event',
+    'payment_refund',
+    'payment_refund_asked',
+    'payment_given_back',
+    'payment_dispute',
+  ],
+  partner: [
+    'partner_session',
+    'partner_closed',
+    'partner_transaction',
+    'partner_round',
+    'free_rounds',
+    'held_win',
+    'late_win_claim',
+    'late_win_repaid',
+    'partner_play',
+    'partner_play_hour',
+    'partner_tally',
+  ],
+  slots: ['slot_favourite', 'slot_opened'],
+  support: ['support_thread', 'support_message'],
+  protection: [
+    'player_protection',
+    'protection_event',
+    'player_identifier',
+    'exclusion_link',
+    'exclusion_spread',
+    'exclusion_lift',
+  ],
+  closing: ['account_closing'],
+  verification: ['verification', 'verification_document'],
+  inbox: ['inbox_read'],
+  rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
+  race: ['race', 'race_result', 'race_stake'],
+  harm: ['harm_hour', 'harm_due', 'harm_case', 'harm_event'],
+  proposals: ['proposal'],
+  admin: ['player_note'],
+  audit: ['anchor'],
+  operations: ['server_node', 'operation_run'],
+}
+const workspaces: Readonly<Record<string, readonly string[]>> = {
+  rules: [],
+  contract: ['rules'],
+  server: ['rules', 'contract'],
+  web: ['rules', 'contract'],
+  sandbox: [],
+  bench: ['rules', 'contract', 'server', 'tools'],
+  tools: ['rules', 'contract', 'server'],
+  e2e: ['rules', 'contract', 'tools'],
+}
+// The same for the folders of web; its files outside of any folder are the last line.
+const webLines: readonly (readonly string[])[] = [
+  ['texts/compiled', 'storage'],
+  ['texts'],
+  ['ui', 'wire'],
+  ['catalogue'],
+  ['shell'],
+  ['rounds', 'cashier', 'threads', 'second-factor', 'catalogue/cards'],
+  ['rewards', 'protection', 'verification'],
+  ['cashier/withdrawal', 'home/art', 'fairness', 'games/feed'],
+  ['cashier/history', 'games'],
+  ['games/*', 'admin/forms', 'admin/charts'],
+  ['admin/list', 'admin/security'],
+  ['admin/users'],
+  [
+    'admin/games',
+    'admin/transactions',
+    'admin/support',
+    'admin/settings',
+    'admin/verification',
+    'admin/harm',
+    'admin/operations',
+  ],
+  ['admin/dashboard', 'admin/proposals'],
+  // The pages, which do not import each other.
+  [
+    'home',
+    'slots',
+    'bonus',
+    'balance',
+    'top-up',
+    'withdraw',
+    'profile',
+    'account-links',
+    'referrals',
+    'support',
+    'banned',
+    'status',
+    'not-found',
+    'admin',
+  ],
+  ['offline'],
+  ['app', 'build'],
+]
+// What a game's folder provides to others is on the line of those that ask for it, by these names; the rest is `games/*`.
+const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
+  [/^web\/games\/(index|\w+\/(game|words))\.ts$/, 'shell'],
+  [/^web\/games\/\w+\/rounds\//, 'rounds'],
+  [/^web\/games\/\w+\/(Round|checks|fields)\.tsx?$/, 'fairness'],
+  [/^web\/games\/\w+\/columns\.tsx$/, 'games/feed'],
+  [/^web\/games\/\w+\/Scene\.tsx$/, 'home/art'],
+  [/^web\/games\/\w+\/sent\.ts$/, 'app'],
+  [/^web\/games\/(?!feed\/)\w+\//, 'games/*'],
+]
+const webFilesOfBuild = ['boot-script', 'build', 'compress', 'older-styles', 'vite.config']
+// The only imports allowed in rules: functions of their arguments alone.
+const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
+const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
+
+const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
+}).filter((file) => !file.endsWith('.d.ts'))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
+// Anchored to the beginning of a line: text inside a string is not an import, except a lazy one.
+const importPattern =
+  /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
+// Files that are imported by their name, whichever folders have one.
+const globPattern = /import\.meta\.glob(?:<[^(]*>)?\(\s*'(?<glob>[^']+)'(?<options>[^)]*)\)/g
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const named = [...text.matchAll(importPattern)].map(({ groups = {} }) => {
+    const { to = '', lazy } = groups
+    const path = to.startsWith('.') ? relative(root, join(root, dirname(file), to)) : to.replace(/^@casino\//, '')
+    return { file, to: path, ours: to.startsWith('.') || to.startsWith('@casino/'), lazy: lazy !== undefined }
+  })
+  const found = [...text.matchAll(globPattern)].flatMap(({ groups: { glob = '', options = '' } = {} }) =>
+    globSync(join(dirname(file), glob), { cwd: root }).map((to) => ({
+      file,
+      to,
+      ours: true,
+      lazy: !options.includes('eager: true'),
+    })),
+  )
+  return [...named, ...found]
+})
+const between = imports.filter(({ ours }) => ours)
+const crossing = (wrong: (from: string, to: string, file: string) => boolean, of = between) =>
+  of.filter(({ file, to }) => wrong(file, to, file)).map(({ file, to }) => `${file} knows ${to}`)
+
+const workspaceOf = (path: string) => path.split('/')[0] ?? ''
+/** A file of the server is in a module, which is in a wing: `server/play/games/…`. The wing `composition` is one module with the root. */
+const serverModule = (path: string) => {
+  const [, wing = '', room = '', ...rest] = path.split('/')
+  return rest.length > 0 && wing !== 'composition' ? room : 'app'
+}
+const webModule = (path: string) => {
+  const ofGame = gameFiles.find(([file]) => file.test(path))
+  if (ofGame) return ofGame[1]
+  const folder = dirname(path).slice('web/'.length)
+  if (folder !== '') return folder
+  return webFilesOfBuild.includes(basename(path, '.ts')) ? 'build' : 'app'
+}
+
+test('there are files to check', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(between.length).toBeGreaterThan(50)
+})
+
+test('a workspace imports only those below it', () => {
+  const wrong = crossing((from, to) => {
+    const [mine, other] = [workspaceOf(from), workspaceOf(to)]
+    return mine !== other && !workspaces[mine]?.includes(other) && !(isTest(from) && other === 'tools')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a module of the server imports only modules below it', () => {
+  const lineOf = (room: string) => serverLines.findIndex((line) => line.includes(room))
+  const wrong = crossing((from, to) => {
+    if (workspaceOf(from) !== 'server' || workspaceOf(to) !== 'server' || isTest(from)) return false
+    const [mine, other] = [serverModule(from), serverModule(to)]
+    if (mine === other) return false
+    if (lineOf(mine) < 0 || lineOf(other) < 0) return true
+    const only = knownOnlyTo[other]
+    return lineOf(other) >= lineOf(mine) || (only !== undefined && !only.includes(mine))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the root of the server has the entry and the composition, and at most eight wings', () => {
+  const inServer = files.filter((file) => workspaceOf(file) === 'server').map((file) => file.split('/').slice(1))
+  expect(inServer.filter((path) => path.length === 1).flat()).toEqual(['app.ts', 'main.ts'])
+  expect(new Set(inServer.flatMap((path) => path.slice(0, -1).slice(0, 1))).size).toBeLessThanOrEqual(8)
+})
+
+test('stakes and payouts are posted in one place alone', () => {
+  const moves = files
+    .filter(
+      (file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/accounting/ledger/examples/'),
+    )
+    .filter((file) => /\bkind: '(stake|payout)'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(moves).toEqual(['server/play/rounds/stakes.ts'])
+})
+
+test('rules import nothing but themselves', () => {
+  const wrong = imports.filter(
+    ({ file, to, ours }) => workspaceOf(file) === 'rules' && !isTest(file) && !ours && !pureLibraries.test(to),
+  )
+  expect(wrong).toEqual([])
+})
+
+const web = between.filter(({ file }) => workspaceOf(file) === 'web' && !isTest(file))
+
+test('a folder of web imports only folders below it', () => {
+  const lineOf = (folder: string) => webLines.findIndex((line) => line.includes(folder))
+  const wrong = crossing(
+    (from, to) => {
+      const [mine, other] = [from, to].map(webModule)
+      if (mine === undefined || other === undefined || mine === other) return false
+      return lineOf(mine) < 0 || lineOf(other) < 0 || lineOf(other) >= lineOf(mine)
+    },
+    web.filter(({ to }) => workspaceOf(to) === 'web'),
+  )
+  const folders = new Set(files.filter((file) => workspaceOf(file) === 'web').map(webModule))
+  const unlisted = [...folders].filter((folder) => lineOf(folder) < 0)
+  const gone = webLines.flat().filter((folder) => folder !== 'texts/compiled' && !folders.has(folder))
+  expect({ wrong, unlisted, gone }).toEqual({ wrong: [], unlisted: [], gone: [] })
+})
+
+test('in web, ui contains no domain term but money', () => {
+  const wrong = crossing(
+    (_, to) => workspaceOf(to) !== 'web' && !['rules/money', 'rules/tidy'].includes(to),
+    web.filter(({ file }) => webModule(file) === 'ui'),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('only the router imports a page, lazily, and the panel is behind its page', () => {
+  const wrong = web.filter(({ file, to, lazy }) => {
+    const isPanelInside = webModule(file).startsWith('admin') && !to.endsWith('Page.tsx')
+    return /Page\.tsx$|^web\/admin\//.test(to) && !isPanelInside && !(file === 'web/router.tsx' && lazy)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a page imports no part of the contract that has schemas: they are larger than most pages', () => {
+  const loaded = (file: string) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '(?<to>[^']+)'/gm),
+    ].map(({ groups = {} }) => groups.to ?? '')
+  const hasSchemas = (file: string): boolean =>
+    loaded(file).some((to) => to === 'typebox' || (to.startsWith('../') && hasSchemas(join(dirname(file), to))))
+  const wrong = files
+    .filter((file) => workspaceOf(file) === 'web' && !isTest(file))
+    .flatMap((file) => loaded(file).map((to) => ({ file, to })))
+    .filter(({ to }) => to.startsWith('@casino/contract/') && hasSchemas(`${to.replace('@casino/', '')}.ts`))
+  expect(wrong).toEqual([])
+})
+
+test('only web/storage touches what the browser stores', () => {
+  // Scripts before the client, and an option of the texts' compiler; the first two are guarded themselves.
+  const guarded = ['web/boot.js', 'web/offline/document.ts', 'web/texts/options.ts', 'web/storage/storage.ts']
+  const touches = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b|navigator\.storage/
+  const touching = globSync('web/**/*.{ts,tsx,js}', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
+  }).filter((file) => !isTest(file) && touches.test(readFileSync(join(root, file), 'utf8')))
+  expect(touching.filter((file) => !guarded.includes(file))).toEqual([])
+})
+
+/** A file is read in one go. */
+const mostLinesOfFile = 400
+
+test('files stay short, and no folder is a catch-all', () => {
+  const long = files
+    .filter((file) => !file.includes('/texts/'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > mostLinesOfFile)
+  const drawer = files.filter((file) =>
+    dirname(file)
+      .split('/')
+      .some((part) => drawers.includes(part)),
+  )
+  expect([...long, ...drawer]).toEqual([])
+})
+
+test('every table has an owner', () => {
+  const migrations = globSync('server/platform/database/migrations/*.sql', { cwd: root })
+  const created = migrations.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^CREATE (?:UNLOGGED )?(?:TABLE|(?:OR REPLACE |MATERIALIZED )?VIEW) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  expect([...new Set([...created, 'migration'])].sort()).toEqual(Object.values(tableOwners).flat().sort())
+})
+
+test('SQL names only tables of its own module', () => {
+  const ownerOf = (table: string) => Object.keys(tableOwners).find((owner) => tableOwners[owner]?.includes(table))
+  const foreign = files
+    .filter((file) => workspaceOf(file) === 'server' && !isTest(file))
+    .flatMap((file) => {
+      const tables = literalsOf(readFileSync(join(root, file), 'utf8')).flatMap(relationsOf)
+      return tables.map((table) => ({ file, mine: serverModule(file), table, owner: ownerOf(table) }))
+    })
+    .filter(({ mine, owner }) => owner !== undefined && owner !== mine)
+  expect(foreign.map(({ file, table, owner }) => `${file} names ${table} of ${owner}`)).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot, root } from '../places.ts'
+
+/** The number of passed parts of a step. A step without parts of its own counts as one. */
+export interface Counts {
+  passed: number
+  failed: number
+  /** The failures, one line each: a long run is read from its end. */
+  readonly broken?: readonly string[]
+  /** What passed only when it was repeated. */
+  readonly unsteady?: readonly string[]
+}
+
+/** Receives what a program prints; absent: it prints here as it runs. */
+type Print = (text: string) => void
+
+export interface Step {
+  readonly name: string
+  run(print?: Print): Promise<Counts>
+}
+
+/** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
+export async function runSteps(steps: readonly Step[]): Promise<never> {
+  const results: Result[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    const result = await resultOf(step)
+    console.log(lineOf(result))
+    results.push(result)
+  }
+  return conclude(results)
+}
+
+/**
+ * The same for steps that depend only on the first one: the others run in parallel, as many as there are cores, and each prints
+ * at its end.
+ */
+export async function runTogether([first, ...others]: readonly Step[]): Promise<never> {
+  const results: Result[] = []
+  const runOne = async (step: Step) => {
+    let printed = ''
+    const result = await resultOf(step, (text) => {
+      printed += text
+    })
+    console.log(`\n── ${step.name}\n${printed}${lineOf(result)}`)
+    results.push(result)
+  }
+  if (first) await runOne(first)
+  const waiting = [...others]
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runOne(step)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+  return conclude(results)
+}
+
+interface Result extends Counts {
+  readonly name: string
+  readonly ms: number
+}
+
+async function resultOf({ name, run }: Step, print?: Print): Promise<Result> {
+  const began = performance.now()
+  const counts = await run(print).catch((cause): Counts => {
+    const text = String(cause instanceof Error ? cause.message : cause)
+    if (print) print(`${text}\n`)
+    else console.error(text)
+    return { passed: 0, failed: 1 }
+  })
+  return { name, ms: performance.now() - began, ...counts }
+}
+
+const lineOf = ({ name, failed, ms }: Result) =>
+  `── ${name}: ${failed === 0 ? 'holds' : 'FAILS'}, ${(ms / 1000).toFixed(1)} s`
+
+function conclude(results: readonly Result[]): never {
+  const sum = { passed: 0, failed: 0 }
+  const broken: string[] = []
+  const repeated: string[] = []
+  for (const { name, passed, failed, broken: parts = [], unsteady = [] } of results) {
+    sum.passed += passed
+    sum.failed += failed
+    repeated.push(...unsteady)
+    if (failed > 0) broken.push(name, ...parts.map((part) => `  ${part}`))
+  }
+  if (repeated.length > 0) console.log(['', 'Passed only when repeated:', ...repeated].join('\n'))
+  if (broken.length > 0) console.log(['', 'Failing:', ...broken].join('\n'))
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
+
+/** A program of node_modules that either passes or fails. */
+export function program(name: string, bin: string, ...args: string[]): Step {
+  return programIn(root, name, bin, ...args)
+}
+
+export function programIn(folder: string, name: string, bin: string, ...args: string[]): Step {
+  const run = async (print?: Print) =>
+    one((await runProgram(bin, args, { cwd: folder, ...(print && { print }) })) === 0 ? 'passed' : 'failed')
+  return { name, run }
+}
+
+/** A test runner that writes its counts to the given file. */
+export function counted(
+  name: string,
+  bin: string,
+  args: (report: string) => readonly string[],
+  count: (report: unknown) => Counts,
+  env: () => Promise<Record<string, string>> = async () => ({}),
+): Step {
+  return {
+    name,
+    run: async (print) => {
+      const folder = mkdtempSync(join(tmpdir(), 'casino-report-'))
+      const report = join(folder, 'report.json')
+      try {
+        const variables = { ...(await env()), CASINO_REPORT: report }
+        const code = await runProgram(bin, args(report), { env: variables, ...(print && { print }) })
+        if (!existsSync(report)) return one('failed')
+        const counts = count(JSON.parse(readFileSync(report, 'utf8')))
+        // A runner may fail for other reasons than its tests: an unhandled rejection, a failed set-up.
+        return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function one(outcome: 'passed' | 'failed'): Counts {
+  return { passed: 0, failed: 0, [outcome]: 1 }
+}
+
+interface Surroundings {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  readonly print?: Print
+}
+
+async function runProgram(
+  bin: string,
+  args: readonly string[],
+  { env = {}, cwd = root, print }: Surroundings,
+): Promise<number> {
+  // From node_modules/.bin, but ignoring the scripts' first line: the pinned Node runs them whatever PATH contains.
+  const entry = bin.endsWith('.ts') ? inRoot(bin) : inRoot('node_modules', bin)
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd,
+    stdio: print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+  })
+  for (const stream of [child.stdout, child.stderr]) if (print) stream?.setEncoding('utf8').on('data', print)
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    child.once('exit', () => process.exit(1))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, stop)
+  // With `close` all that it printed has arrived.
+  const [code] = await once(child, 'close')
+  for (const signal of signals) process.off(signal, stop)
+  return code ?? 1
+}

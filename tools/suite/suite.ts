@@ -1,0 +1,110 @@
+import { findChromium } from '../chromium.ts'
+import { inRoot } from '../places.ts'
+import { type Counts, counted, program, programIn, type Step } from './steps.ts'
+import { buildWebClient } from './web-build.ts'
+
+/** The parts of their reports that are read. */
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly ok: boolean
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+    readonly title: string
+    readonly file: string
+    readonly line: number
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+const vitest = (name: string, ...args: string[]): Step =>
+  counted(
+    name,
+    'vitest/vitest.mjs',
+    (report) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    (report) => {
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+      const failed = testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter((of) => of.status === 'failed')
+      const broken = failed.map(
+        ({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`,
+      )
+      return { passed: numPassedTests, failed: numFailedTests, broken }
+    },
+  )
+
+const playwrightCounts = (report: unknown): Counts => {
+  const { stats, suites } = report as PlaywrightReport
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    broken: storiesOf(suites, ({ ok }) => !ok),
+    unsteady: storiesOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+  }
+}
+
+type Spec = PlaywrightSuite['specs'][number]
+
+function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => boolean): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(wanted).map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...storiesOf(inner, wanted),
+  ])
+}
+
+const stories = (name: string, ...args: string[]): Step =>
+  counted(
+    name,
+    '@playwright/test/cli.js',
+    () => ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    playwrightCounts,
+    async () => ({ CHROMIUM_PATH: findChromium(console.log) }),
+  )
+
+/** The built client must not depend on the mode, so it is built in the mode that differs most from a release. */
+async function buildInDevelopment(): Promise<Counts> {
+  await buildWebClient(console.log, { NODE_ENV: 'development' })
+  return { passed: 1, failed: 0 }
+}
+
+const staticSteps: readonly Step[] = [
+  program('texts compile', 'web/texts/compile.ts'),
+  program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
+  program('types of the browser stories', 'typescript/bin/tsc', '-p', 'e2e'),
+  program('types of the web client', 'typescript/bin/tsc', '-p', 'web'),
+  program('types of the slots in the browser', 'typescript/bin/tsc', '-p', 'sandbox/games-partner/client'),
+  program('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  program('dead code', 'knip/bin/knip.js'),
+]
+
+/** The checks that find a fault within a minute; all after the first, which makes what they read, can run in parallel. */
+export const fastSteps: readonly Step[] = [
+  ...staticSteps,
+  vitest('architecture', '--project', 'unit', 'tools/checks/architecture'),
+]
+
+/** All checks. */
+export const allSteps: readonly Step[] = [
+  ...staticSteps,
+  vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
+  { name: 'web client builds', run: buildInDevelopment },
+  programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
+  // More than there are cores: some stories wait for a deadline or for another process.
+  vitest('server stories on PostgreSQL', '--project', 'server', '--project', 'alone', '--maxWorkers', '3'),
+  stories('browser stories', '--project', 'together'),
+  stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
+]
