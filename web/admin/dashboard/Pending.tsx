@@ -14,7 +14,7 @@ import { Missing } from '../forms/Missing.tsx'
 import type { Verdictable } from '../transactions/AskVerdict.tsx'
 import { verdictsOn } from '../transactions/decision.ts'
 import { Marks } from '../transactions/Hints.tsx'
-import { listOptions } from '../transactions/queries.ts'
+import { firstOptions } from '../transactions/queries.ts'
 import { useVerdicts } from '../transactions/use-verdicts.tsx'
 import { Verdicts } from '../transactions/Verdicts.tsx'
 import { AllLink } from './AllLink.tsx'
@@ -26,7 +26,7 @@ const shown = 5
 
 /** Pending withdrawals, the longest-waiting first; deciding each takes two presses. */
 export function Pending() {
-  const list = useQuery(listOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }, 1))
+  const list = useQuery(firstOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }))
   const { data: stats } = useQuery(statsOptions)
   const { onAsk, question } = useVerdicts()
   // Optimistic: a decided withdrawal disappears at once, and comes back if the server refuses.

@@ -1,6 +1,6 @@
 import type { closePartnerGames } from '@casino/contract/admin-partner'
 import type { BodyOf } from '@casino/contract/route'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { partnerOptions } from '../../wire/partner.ts'
 
@@ -24,20 +24,5 @@ export function useClosePartnerGames() {
       queryClient.setQueryData(adminPartnerOptions.queryKey, partner)
       return queryClient.invalidateQueries({ queryKey: partnerOptions.queryKey })
     },
-  })
-}
-
-export function partnerRoundsOptions(search: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'partner', 'rounds', search],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/partner/rounds', {
-        query: { ...(search && { search }), ...(pageParam !== undefined && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ rounds, more }) => (more ? rounds.at(-1)?.id : undefined),
-    select: ({ pages }) => pages.flatMap(({ rounds }) => rounds),
-    staleTime: 0,
   })
 }

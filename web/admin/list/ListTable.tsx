@@ -16,6 +16,8 @@ export interface ListColumn<R> {
   /** The cell's second line, if the list can be sorted by that too. */
   readonly under?: { readonly head: string; readonly sort: string }
   readonly figure?: boolean
+  /** It cannot be hidden. */
+  readonly fixed?: boolean
   readonly cell: (row: R) => ReactNode
 }
 
@@ -32,13 +34,13 @@ export interface ListTableProps<R> {
   rowKey: (row: R) => string
   rowName: (row: R) => string
   /** For a list that can be sorted. */
-  order?: Order
+  order?: Order | undefined
   onOrder?: (order: Order) => void
   onOpen: (row: R) => void
   /** Other actions of a row. */
-  actions?: (row: R) => RowActions
+  actions?: ((row: R) => RowActions) | undefined
   /** A line, two of them in a cell, or also room for one under all cells; every row has it, whatever it contains. */
-  height?: keyof typeof heights
+  height?: keyof typeof heights | undefined
   /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow
   /** Set if the list could not be loaded; the frame of the table stays. */

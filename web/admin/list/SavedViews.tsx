@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -20,8 +19,7 @@ import { useView } from './view.ts'
 
 /** Named views of a list: opened from a menu, saved and ordered in a dialog. Stored in this browser. */
 export function SavedViews({ list }: { list: string }) {
-  const { view } = useView()
-  const navigate = useNavigate()
+  const { view, go } = useView()
   const [all] = useSavedViews()
   const [managed, setManaged] = useState(false)
   const now = viewOf(view)
@@ -46,7 +44,7 @@ export function SavedViews({ list }: { list: string }) {
             ) : (
               <Bookmark size={18} aria-hidden />
             ),
-            run: () => void navigate({ to: '/admin', search: one.view }),
+            run: () => go(one.view),
           })),
           ...(mine.length > 0 ? [{ kind: 'line' as const }] : []),
           {

@@ -30,7 +30,8 @@ export function useColumns<R>(
 ): { columns: readonly ListColumn<R>[]; chooser: ReactNode } {
   const [hidden, keep] = useLocalStorage(hiddenColumns)
   const [first] = all
-  const isHidden = ({ key }: ListColumn<R>) => key !== first?.key && (hidden[list]?.includes(key) ?? false)
+  const isHidden = ({ key, fixed }: ListColumn<R>) =>
+    key !== first?.key && !fixed && (hidden[list]?.includes(key) ?? false)
   const turn = (column: ListColumn<R>, on: boolean) => {
     const others = all.filter((one) => (one === column ? !on : isHidden(one)))
     keep({ ...hidden, [list]: others.map(({ key }) => key) })
@@ -46,13 +47,15 @@ export function useColumns<R>(
       }
       // A phone shows rows of two lines, without columns.
       buttonClass={buttonClass('quiet', 'compact', 'max-xl:hidden')}
-      entries={all.map((column) => ({
-        kind: 'switch',
-        label: column.head,
-        on: !isHidden(column),
-        disabled: column === first,
-        onTurn: (on) => turn(column, on),
-      }))}
+      entries={all
+        .filter(({ fixed }) => !fixed)
+        .map((column) => ({
+          kind: 'switch',
+          label: column.head,
+          on: !isHidden(column),
+          disabled: column === first,
+          onTurn: (on) => turn(column, on),
+        }))}
     />
   )
   return { columns: all.filter((column) => !isHidden(column)), chooser }

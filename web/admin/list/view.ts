@@ -13,6 +13,8 @@ export interface ViewHandle {
    * Changes some parameters, by default without a new history entry (typing, sorting). Undefined or empty removes a parameter.
    */
   readonly look: (part: View, how?: { readonly push?: boolean }) => void
+  /** Opens another screen of the panel. */
+  readonly go: (view: View) => void
 }
 
 /** The parameters of the page and of the open row: a change of any other parameter returns to the first page. */
@@ -47,5 +49,6 @@ export function useView(): ViewHandle {
     },
     [navigate],
   )
-  return { view, look }
+  const go = useCallback((to: View) => void navigate({ to: '/admin', search: to }), [navigate])
+  return { view, look, go }
 }

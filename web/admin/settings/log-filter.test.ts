@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { logFilterOf } from './log-filter.ts'
+import { queryOf } from '../list/filters.tsx'
+import { logFilters } from './log-filter.ts'
 
 test.each([
   ['an action', { action: 'settings.save' }, { action: 'settings.save' }],
@@ -7,5 +8,5 @@ test.each([
   ['an action that does not exist', { action: 'settings.lose' }, {}],
   ['an identifier without the kind of its subject', { of: '7' }, {}],
 ])('the URL filters the log by %s', (_, view, filter) => {
-  expect(logFilterOf(view)).toEqual(filter)
+  expect(queryOf(logFilters, view)).toEqual(filter)
 })

@@ -1,22 +1,20 @@
-import { dayIn, oneOf, type View } from '../list/view.ts'
-import { actions, subjects } from './event-words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { choice, days, linked, search } from '../list/filters.tsx'
+import { oneOf } from '../list/view.ts'
+import { actions, actionText, subjects, subjectText } from './event-words.ts'
 
-export type LogFilter = ReturnType<typeof logFilterOf>
-
-/** The log's filters from the URL; invalid ones are ignored. Earlier URLs and saved views have another name for the action. */
-export function logFilterOf(view: View) {
-  const [from, to] = [dayIn(view.from), dayIn(view.to)]
-  const search = (view.search ?? '').trim().slice(0, 100)
-  const action = oneOf(actions, view.action ?? view.deed)
-  const subject = oneOf(subjects, view.subject)
-  const by = /^\d{1,16}$/.test(view.by ?? '') ? view.by : undefined
-  return {
-    ...(search && { search }),
-    ...(action && { action }),
-    ...(subject && { subject }),
-    ...(by && { administrator: by }),
-    ...(subject && view.of && { subjectId: view.of.slice(0, 64) }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-}
+/** The log's filters. Earlier URLs and saved views have another name for the action. */
+export const logFilters = [
+  search(m.admin_log_search),
+  choice('action', { label: m.admin_log_action, values: actions, text: actionText, former: 'deed' }),
+  choice('subject', { label: m.admin_log_subject, values: subjects, text: subjectText, clears: 'of' }),
+  days,
+  linked('by', {
+    query: (by) => (/^\d{1,16}$/.test(by) ? { administrator: by } : undefined),
+    text: (by) => `${m.admin_log_by()}: ${by}`,
+  }),
+  linked('of', {
+    query: (id, { subject }) => (oneOf(subjects, subject) ? { subjectId: id.slice(0, 64) } : undefined),
+    text: (id) => `${m.admin_log_subject()}: ${id}`,
+  }),
+] as const

@@ -1,21 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type CallRequest, call } from '../../wire/api.ts'
-
-export type ThreadQuery = NonNullable<CallRequest<'GET /api/admin/support/threads'>['query']>
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../wire/api.ts'
 
 export const adminSupportKey = ['admin', 'support'] as const
 /** New requests appear in an open list automatically. */
-const refetchEveryMs = 15_000
-
-export function adminThreadsOptions(query: ThreadQuery) {
-  return queryOptions({
-    queryKey: [...adminSupportKey, 'threads', query],
-    queryFn: ({ signal }) => call('GET /api/admin/support/threads', { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchEveryMs,
-    staleTime: 0,
-  })
-}
+export const refetchEveryMs = 15_000
 
 export function adminThreadOptions(id: string) {
   return queryOptions({

@@ -1,10 +1,14 @@
 import type { QueryOf } from '@casino/contract/route'
 import type { adminTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
-import { dayIn, oneOf, type View } from '../list/view.ts'
+import { kindText } from '../../cashier/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import type { Reply } from '../../wire/api.ts'
+import { choice, days, type Filter, linked, search } from '../list/filters.tsx'
+import { oneOf, type View } from '../list/view.ts'
 
 type Query = QueryOf<typeof adminTransactions>
+type Payments = Pick<Reply<'GET /api/admin/get-transactions'>, 'transactions'>
 
-export const perPage = 10
 export const tabs = ['all', 'deposits', 'withdrawals', 'pending'] as const
 export type TabKey = (typeof tabs)[number]
 
@@ -12,11 +16,12 @@ const parts: Readonly<Record<TabKey, Query>> = {
   all: {},
   deposits: { type: 'topup' },
   withdrawals: { type: 'withdrawal' },
-  pending: { status: 'pending' },
+  // Pending payments are processed in order of arrival.
+  pending: { status: 'pending', sort: 'date', order: 'asc' },
 }
-export const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
+const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
 /** Bets and adjustments are shown only when selected. */
-export const types = [
+const types = [
   'topup',
   'withdrawal',
   'bet_placed',
@@ -28,52 +33,42 @@ export const types = [
   'game_loss',
   'adjustment',
 ] as const satisfies readonly TransactionType[]
-/** In the URL. */
-export const filters = ['user', 'search', 'from', 'to', 'status', 'type'] as const
-const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
-
-/** Pending payments are processed in order of arrival. */
-const longestFirst = { sort: 'date', order: 'asc' } as const
 
 export function tabOf({ tab }: View): TabKey {
   return oneOf(tabs, tab) ?? 'all'
 }
 
-/** The filters from the URL, without the page. Invalid ones are ignored. */
-export function filterOf(view: View): Query {
-  const { search = '', sort, order } = view
-  const [from, to, by] = [dayIn(view.from), dayIn(view.to), oneOf(columns, sort)]
-  const text = search.trim().slice(0, 64)
-  const user = userOf(view)
-  const status = statusOf(view)
-  const type = typeOf(view)
-  return {
-    ...(type && { type }),
-    ...(status && { status }),
-    ...parts[tabOf(view)],
-    ...(user && { user }),
-    ...(text && { search: text }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(by ? { sort: by, order: order === 'asc' ? 'asc' : 'desc' } : tabOf(view) === 'pending' && longestFirst),
-  }
+const statusTexts: Record<TransactionStatus, () => string> = {
+  pending: m.admin_tx_status_pending,
+  success: m.admin_tx_status_success,
+  rejected: m.admin_tx_status_rejected,
 }
 
-/** Whether a filter hides rows that a reset would show. */
-export function isNarrowed(view: View): boolean {
-  const { user, search, from, to } = filterOf(view)
-  return Boolean(user || search || from || to || statusOf(view) || typeOf(view))
-}
+/** The links above the filters choose it. */
+const tab: Filter<Query, unknown> = { params: [], query: (view) => parts[tabOf(view)], control: () => null }
 
-/** The id of the user whose transactions alone are listed. */
-const userOf = ({ user }: View): string | undefined => (user && /^\d{1,16}$/.test(user) ? user : undefined)
-
-/** The selected status; the tab of pending payments fixes it. */
-export function statusOf(view: View): TransactionStatus | undefined {
-  return tabOf(view) === 'pending' ? undefined : oneOf(statuses, view.status)
-}
-
-/** The selected type; the other tabs have a fixed type or none. */
-export function typeOf(view: View): (typeof types)[number] | undefined {
-  return tabOf(view) === 'all' ? oneOf(types, view.type) : undefined
-}
+/** A tab that fixes the type or the status has no filter of it. */
+export const filters = [
+  tab,
+  search(m.admin_tx_search, 64),
+  days,
+  choice('type', {
+    label: m.admin_tx_type,
+    values: types,
+    text: (type) => kindText({ type }),
+    when: (view) => tabOf(view) === 'all',
+  }),
+  choice('status', {
+    label: m.admin_tx_status,
+    values: statuses,
+    text: (status) => statusTexts[status](),
+    when: (view) => tabOf(view) !== 'pending',
+  }),
+  linked('user', {
+    query: (user) => (/^\d{1,16}$/.test(user) ? { user } : undefined),
+    text: (user, list: Payments | undefined) => {
+      const row = list?.transactions.find(({ user_id }) => user_id === user)
+      return `${m.admin_tx_username()}: ${row?.username ?? user}`
+    },
+  }),
+] as const

@@ -1,11 +1,12 @@
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/transactions'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { given, type Proof } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
 import { meOptions } from '../../wire/session.ts'
+import { pageOptions } from '../list/fetch-list.ts'
 import { decided, type Verdict } from './decision.ts'
-import { perPage } from './filter.ts'
+import type { TransactionRow } from './narrow.tsx'
 
 const key = ['admin', 'transactions'] as const
 /** The prefix of every payment list's query key. */
@@ -15,15 +16,19 @@ const oneKey = (uuid: string) => [...key, 'one', uuid] as const
 /** Other administrators decide too, and payments change in the background. */
 const refetchInterval = 15_000
 
-export function listOptions(filter: QueryOf<typeof adminTransactions>, page: number, limit = perPage) {
-  return queryOptions({
-    queryKey: [...listsKey, filter, page, limit],
-    queryFn: ({ signal }) => call('GET /api/admin/get-transactions', { query: { ...filter, page, limit }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval,
-  })
-}
+/** How payments are listed. The list's pages have numbers instead of cursors. */
+export const listRequest = {
+  key: listsKey,
+  call: 'GET /api/admin/get-transactions',
+  rows: 'transactions',
+  cursor: 'page',
+  perPage: 10,
+  refetchEveryMs: refetchInterval,
+} as const
+
+/** The first payments of the list. */
+export const firstOptions = (query: QueryOf<typeof adminTransactions>, perPage: number = listRequest.perPage) =>
+  pageOptions<TransactionRow, ReplyOf<typeof adminTransactions>>({ ...listRequest, perPage }, query)
 
 export function oneOptions(uuid: string) {
   return queryOptions({

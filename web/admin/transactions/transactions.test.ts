@@ -1,7 +1,8 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { describe, expect, test } from 'vitest'
+import { queryIn } from '../list/fetch-list.ts'
 import { canRefund, canRetry, decided, verdictsOn } from './decision.ts'
-import { filterOf } from './filter.ts'
+import { listOf } from './Transactions.tsx'
 
 type Standing = Parameters<typeof verdictsOn>[0]
 const byOne = { needsTwo: null, approvedOnce: null, heldUntil: null } as const
@@ -117,5 +118,5 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ search: 'x'.repeat(100) }, { search: 'x'.repeat(64) }],
 ])('the URL %o requests %o', (view, query) => {
-  expect(filterOf(view)).toEqual(query)
+  expect(queryIn(listOf(), view)).toEqual(query)
 })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
-import { Part } from './Part.tsx'
+import { Part } from '../list/Part.tsx'
 
 const eventsOptions = (id: string) =>
   queryOptions({

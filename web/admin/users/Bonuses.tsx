@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -6,13 +6,12 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { part } from '../../ui/part.ts'
-import { type Column, Table } from '../../ui/Table.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { defineGrowing } from '../list/define-list.ts'
+import { GrowingTable } from '../list/GrowingTable.tsx'
 import { GiveBonus } from './GiveBonus.tsx'
-import { More } from './More.tsx'
-import { Part } from './Part.tsx'
-import { bonusesOptions, rewardsOptions } from './queries.ts'
+import { bonusesOptions, perPart, usersKey } from './queries.ts'
 import { UserLink } from './UserLink.tsx'
 import { rewardText } from './words.ts'
 
@@ -21,10 +20,31 @@ const GiveFreeRounds = part(() => import('./GiveFreeRounds.tsx'))
 type Known = Reply<'GET /api/admin/users/{id}/bonuses'>
 type Reward = Reply<'GET /api/admin/users/{id}/rewards'>['rewards'][number]
 
+const rewards = defineGrowing({
+  label: m.admin_user_rewards,
+  key: [...usersKey, 'rewards'],
+  call: 'GET /api/admin/users/{id}/rewards',
+  rows: 'rewards',
+  cursor: 'before',
+  after: ({ id }) => id,
+  perPage: perPart,
+  rowKey: ({ id }) => id,
+  empty: m.admin_user_rewards_empty,
+  columns: {
+    at: { head: m.admin_user_when, cell: ({ at }) => <DateTime iso={at} /> },
+    what: { head: m.admin_user_what, cell: (reward) => <What reward={reward} /> },
+    amount: {
+      head: m.admin_tx_amount,
+      figure: true,
+      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
+    },
+  },
+  phone: { left: 'what', leftNote: 'at', right: 'amount' },
+})
+
 /** Level and first deposit of a user, and what the casino gave them apart from games, from the ledger. */
 export function Bonuses({ id }: { id: string }) {
   const known = useQuery(bonusesOptions(id))
-  const rewards = useInfiniteQuery(rewardsOptions(id))
   return (
     <section aria-label={m.admin_user_bonuses()} className="space-y-5 type-dense">
       {known.data ? <Facts known={known.data} /> : <Missing query={known} className="h-48" />}
@@ -34,24 +54,7 @@ export function Bonuses({ id }: { id: string }) {
       </Suspense>
       <div>
         <h3 className="type-h3 mb-1">{m.admin_user_rewards()}</h3>
-        <Part query={rewards} empty={m.admin_user_rewards_empty()}>
-          {(rows) => (
-            <>
-              <Table
-                label={m.admin_user_rewards()}
-                columns={columns()}
-                rows={rows}
-                rowKey={({ id }) => id}
-                narrow={(reward) => ({
-                  left: <What reward={reward} />,
-                  leftNote: <DateTime iso={reward.at} />,
-                  right: <Profit kopecks={kopecksOf(reward.amount)} />,
-                })}
-              />
-              <More of={rewards} />
-            </>
-          )}
-        </Part>
+        <GrowingTable of={rewards} params={{ id }} />
       </div>
     </section>
   )
@@ -96,19 +99,6 @@ function Facts({ known: { deposits, firstDeposit, level, progress, next, promoco
       ))}
     </dl>
   )
-}
-
-function columns(): Column<Reward>[] {
-  return [
-    { key: 'at', head: m.admin_user_when(), cell: ({ at }) => <DateTime iso={at} /> },
-    { key: 'what', head: m.admin_user_what(), cell: (reward) => <What reward={reward} /> },
-    {
-      key: 'amount',
-      head: m.admin_tx_amount(),
-      figure: true,
-      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
-    },
-  ]
 }
 
 function What({ reward }: { reward: Reward }) {

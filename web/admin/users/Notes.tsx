@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { Part } from './Part.tsx'
+import { Part } from '../list/Part.tsx'
 import { notesOptions } from './queries.ts'
 
 const longest = 2000

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -6,88 +5,79 @@ import { Fact } from '../../ui/Fact.tsx'
 import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
 import type { Reply } from '../../wire/api.ts'
-import { More } from './More.tsx'
-import { Part } from './Part.tsx'
-import { referralsOptions } from './queries.ts'
+import { defineGrowing } from '../list/define-list.ts'
+import { GrowingTable } from '../list/GrowingTable.tsx'
+import { perPart, usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 import { UserLink } from './UserLink.tsx'
 import { statuses, statusText, statusTone } from './words.ts'
 
-type Invited = Reply<'GET /api/admin/users/{id}/referrals'>['users'][number]
+type Counts = Reply<'GET /api/admin/users/{id}/referrals'>['counts']
 
-/** Who invited a user, and whom they invited. */
-export function Referrals({ about: { user, referrals, referredBy } }: { about: AboutUser }) {
-  const list = useInfiniteQuery(referralsOptions(user.id))
-  const counts = list.data?.counts
+const referrals = defineGrowing({
+  label: m.admin_user_referrals,
+  key: [...usersKey, 'referrals'],
+  call: 'GET /api/admin/users/{id}/referrals',
+  rows: 'users',
+  cursor: 'before',
+  after: ({ id }) => id,
+  perPage: perPart,
+  rowKey: ({ id }) => id,
+  empty: m.admin_user_referrals_empty,
+  columns: {
+    username: {
+      head: m.admin_user_title,
+      cell: ({ id, username }) => <UserLink id={id}>{username}</UserLink>,
+    },
+    status: {
+      head: m.admin_tx_status,
+      cell: (friend) => <Pill tone={statusTone(friend)}>{statusText(friend.status)}</Pill>,
+    },
+    createdAt: { head: m.admin_users_registered, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    deposits: {
+      head: m.admin_tx_deposits,
+      figure: true,
+      cell: ({ deposits }) => <Money kopecks={kopecksOf(deposits)} className="font-semibold" />,
+    },
+  },
+  phone: { left: 'username', leftNote: 'createdAt', right: 'deposits', rightNote: 'status' },
+})
+
+/** Who invited a user, and whom they invited, newest first. */
+export function Referrals({ about }: { about: AboutUser }) {
   return (
     <section aria-label={m.admin_user_referrals()} className="space-y-5 type-dense">
-      <dl className="divide-y divide-line border-y border-line">
-        <Fact name={m.admin_user_code()} copy={user.referal}>
-          <span className="tabular">{user.referal}</span>
-        </Fact>
-        <Fact name={m.admin_user_invited_by()}>
-          {referredBy ? (
-            <UserLink id={referredBy.id}>{referredBy.username}</UserLink>
-          ) : (
-            m.admin_user_invited_by_nobody()
-          )}
-        </Fact>
-        <Fact name={m.admin_user_invited()}>
-          <span className="tabular font-semibold">{countText(counts?.all ?? referrals)}</span>
-          {counts && counts.all > 0 && (
-            <span className="ml-3 inline-flex flex-wrap gap-2">
-              {statuses.map((status) => (
-                <Pill key={status} tone={statusTone({ status })}>
-                  {statusText(status)}: {countText(counts[status])}
-                </Pill>
-              ))}
-            </span>
-          )}
-        </Fact>
-      </dl>
-      <Part query={{ ...list, data: list.data?.users }} empty={m.admin_user_referrals_empty()}>
-        {(rows) => (
-          <>
-            <Table
-              label={m.admin_user_referrals()}
-              columns={columns()}
-              rows={rows}
-              rowKey={({ id }) => id}
-              narrow={(friend) => ({
-                left: <UserLink id={friend.id}>{friend.username}</UserLink>,
-                leftNote: <DateTime iso={friend.createdAt} />,
-                right: <Money kopecks={kopecksOf(friend.deposits)} />,
-                rightNote: <Pill tone={statusTone(friend)}>{statusText(friend.status)}</Pill>,
-              })}
-            />
-            <More of={list} />
-          </>
-        )}
-      </Part>
+      <GrowingTable
+        of={referrals}
+        params={{ id: about.user.id }}
+        head={(first) => <Facts about={about} counts={first?.counts} />}
+      />
     </section>
   )
 }
 
-function columns(): Column<Invited>[] {
-  return [
-    {
-      key: 'username',
-      head: m.admin_user_title(),
-      cell: ({ id, username }) => <UserLink id={id}>{username}</UserLink>,
-    },
-    {
-      key: 'status',
-      head: m.admin_tx_status(),
-      cell: (friend) => <Pill tone={statusTone(friend)}>{statusText(friend.status)}</Pill>,
-    },
-    { key: 'createdAt', head: m.admin_users_registered(), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-    {
-      key: 'deposits',
-      head: m.admin_tx_deposits(),
-      figure: true,
-      cell: ({ deposits }) => <Money kopecks={kopecksOf(deposits)} className="font-semibold" />,
-    },
-  ]
+function Facts({ about: { user, referrals, referredBy }, counts }: { about: AboutUser; counts: Counts | undefined }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.admin_user_code()} copy={user.referal}>
+        <span className="tabular">{user.referal}</span>
+      </Fact>
+      <Fact name={m.admin_user_invited_by()}>
+        {referredBy ? <UserLink id={referredBy.id}>{referredBy.username}</UserLink> : m.admin_user_invited_by_nobody()}
+      </Fact>
+      <Fact name={m.admin_user_invited()}>
+        <span className="tabular font-semibold">{countText(counts?.all ?? referrals)}</span>
+        {counts && counts.all > 0 && (
+          <span className="ml-3 inline-flex flex-wrap gap-2">
+            {statuses.map((status) => (
+              <Pill key={status} tone={statusTone({ status })}>
+                {statusText(status)}: {countText(counts[status])}
+              </Pill>
+            ))}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  )
 }

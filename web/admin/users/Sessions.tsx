@@ -10,7 +10,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { call, type Reply } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { Part } from './Part.tsx'
+import { Part } from '../list/Part.tsx'
 import { sessionsOptions } from './queries.ts'
 
 /** A user's sessions; each can be ended, or all of them. */

@@ -1,84 +1,63 @@
 import type { TimelineEntry } from '@casino/contract/admin-users'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { nameOfGame } from '../../rounds/GameName.tsx'
 import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
-import { Chips } from '../list/Chips.tsx'
-import { oneOf, useView } from '../list/view.ts'
+import { defineGrowing } from '../list/define-list.ts'
+import { chips } from '../list/filters.tsx'
+import { GrowingTable } from '../list/GrowingTable.tsx'
 import { EarlierArchived } from './EarlierArchived.tsx'
-import { More } from './More.tsx'
-import { Part } from './Part.tsx'
-import { timelineOptions } from './queries.ts'
+import { perPart, usersKey } from './queries.ts'
 import { rewardText } from './words.ts'
 
-const onlys = ['bets', 'others'] as const
-
-/** Changes of a user's balance, newest first, from the ledger. */
-export function Timeline({ id }: { id: string }) {
-  const { view, look } = useView()
-  const only = oneOf(onlys, view.only)
-  const entries = useInfiniteQuery(timelineOptions(id, only))
-  return (
-    <section aria-label={m.admin_user_timeline()} className="space-y-3">
-      <Chips
-        label={m.admin_user_timeline()}
-        options={[
-          { value: undefined, label: m.admin_users_all() },
-          { value: 'bets', label: m.admin_user_bets() },
-          { value: 'others', label: m.admin_user_others() },
-        ]}
-        value={only}
-        onValue={(only) => look({ only })}
-      />
-      <Part query={entries} empty={m.admin_user_timeline_empty()}>
-        {(rows) => (
-          <>
-            <Table
-              label={m.admin_user_timeline()}
-              columns={columns()}
-              rows={rows}
-              rowKey={({ id, kind }) => `${id} ${kind}`}
-              narrow={(entry) => ({
-                left: <What entry={entry} />,
-                leftNote: <DateTime iso={entry.at} />,
-                right: <Profit kopecks={kopecksOf(entry.amount)} />,
-                rightNote: <BalanceAfter entry={entry} />,
-              })}
-            />
-            <EarlierArchived rows={rows} />
-            <More of={entries} />
-          </>
-        )}
-      </Part>
-    </section>
-  )
-}
-
-function columns(): Column<TimelineEntry>[] {
-  return [
-    { key: 'at', head: m.admin_user_when(), cell: ({ at }) => <DateTime iso={at} /> },
-    { key: 'what', head: m.admin_user_what(), cell: (entry) => <What entry={entry} /> },
-    {
-      key: 'amount',
-      head: m.admin_tx_amount(),
+const timeline = defineGrowing({
+  label: m.admin_user_timeline,
+  key: [...usersKey, 'timeline'],
+  call: 'GET /api/admin/users/{id}/timeline',
+  rows: 'entries',
+  cursor: 'before',
+  after: ({ id }) => id,
+  perPage: perPart,
+  filters: [
+    chips('only', {
+      label: m.admin_user_timeline,
+      options: [
+        ['', m.admin_users_all],
+        ['bets', m.admin_user_bets],
+        ['others', m.admin_user_others],
+      ],
+      query: (only) => ({ ...(only && { only }) }),
+    }),
+  ],
+  rowKey: ({ id, kind }) => `${id} ${kind}`,
+  empty: m.admin_user_timeline_empty,
+  columns: {
+    at: { head: m.admin_user_when, cell: ({ at }) => <DateTime iso={at} /> },
+    what: { head: m.admin_user_what, cell: (entry) => <What entry={entry} /> },
+    amount: {
+      head: m.admin_tx_amount,
       figure: true,
       cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
     },
-    {
-      key: 'balance',
-      head: m.admin_user_balance_after(),
+    balance: {
+      head: m.admin_user_balance_after,
       figure: true,
-      cell: (entry) => <BalanceAfter entry={entry} />,
+      cell: ({ balance }) =>
+        balance === null ? <span className="text-text-3">—</span> : <Money kopecks={kopecksOf(balance)} />,
     },
-  ]
-}
+  },
+  phone: { left: 'what', leftNote: 'at', right: 'amount', rightNote: 'balance' },
+})
 
-function BalanceAfter({ entry: { balance } }: { entry: TimelineEntry }) {
-  return balance === null ? <span className="text-text-3">—</span> : <Money kopecks={kopecksOf(balance)} />
+/** Changes of a user's balance, newest first, from the ledger. */
+export function Timeline({ id }: { id: string }) {
+  return (
+    <section aria-label={m.admin_user_timeline()} className="space-y-3">
+      <GrowingTable of={timeline} params={{ id }} foot={(rows) => <EarlierArchived rows={rows} />} />
+    </section>
+  )
 }
 
 /** Labels of posting kinds; an unknown kind is shown by its own name. */

@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
 import { call } from '../../wire/api.ts'
-import { Part } from './Part.tsx'
+import { Part } from '../list/Part.tsx'
 
 const ofUser = (user: string) =>
   queryOptions({

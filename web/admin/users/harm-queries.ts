@@ -1,23 +1,12 @@
-import type { HarmDecision, harmCases } from '@casino/contract/harm'
-import type { QueryOf } from '@casino/contract/route'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HarmDecision } from '@casino/contract/harm'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 
-const key = ['admin', 'harm'] as const
-
-export function harmListOptions(query: QueryOf<typeof harmCases>) {
-  return queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/admin/harm', { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    staleTime: 0,
-  })
-}
+export const harmKey = ['admin', 'harm'] as const
 
 export function harmOptions(id: string) {
   return queryOptions({
-    queryKey: [...key, 'of', id],
+    queryKey: [...harmKey, 'of', id],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}/harm', { params: { id }, signal }),
     staleTime: 0,
   })
@@ -31,6 +20,6 @@ export function useHarm(id: string) {
       'take' in what
         ? call('PATCH /api/admin/users/{id}/harm/assignment', { params: { id }, body: what })
         : call('POST /api/admin/users/{id}/harm/decision', { params: { id }, body: what }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: harmKey }),
   })
 }

@@ -1,21 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallRequest, call } from '../../wire/api.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../wire/api.ts'
 
-type ListQuery = NonNullable<CallRequest<'GET /api/admin/verifications'>['query']>
-
-const key = ['admin', 'verification'] as const
+export const key = ['admin', 'verification'] as const
 /** New requests, and decisions of others, appear in an open list automatically. */
-const refetchEveryMs = 15_000
-
-export function verificationsOptions(query: ListQuery) {
-  return queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => call('GET /api/admin/verifications', { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchEveryMs,
-    staleTime: 0,
-  })
-}
+export const refetchEveryMs = 15_000
 
 export function verificationOptions(id: string) {
   return queryOptions({

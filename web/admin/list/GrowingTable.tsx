@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Table } from '../../ui/Table.tsx'
+import type { GrowingOf } from './define-list.ts'
+import { growingOptions } from './fetch-list.ts'
+import { queryOf } from './filters.tsx'
+import { More } from './More.tsx'
+import { Part } from './Part.tsx'
+import { drawn } from './table-of.tsx'
+import { useView } from './view.ts'
+
+interface GrowingTableProps<R, P> {
+  of: GrowingOf<R, P>
+  /** Of the call. */
+  params: object
+  /** Above the rows; `first` is the first page. */
+  head?: (first: P | undefined) => ReactNode
+  /** After the last row. */
+  foot?: (rows: readonly R[]) => ReactNode
+}
+
+/** A table in a dialog that grows by “Show more”, with its filters. */
+export function GrowingTable<R, P>({ of, params, head, foot }: GrowingTableProps<R, P>) {
+  const at = useView()
+  const { filters = [] } = of
+  const list = useInfiniteQuery(growingOptions(of, queryOf(filters, at.view), params))
+  const first = list.data?.first
+  return (
+    <>
+      {head?.(first)}
+      {filters.map(({ control }) => control({ ...at, reply: first }))}
+      <Part query={{ ...list, data: list.data?.rows }} empty={of.empty()}>
+        {(rows) => (
+          <>
+            <Table {...drawn(of)} rows={rows} />
+            {foot?.(rows)}
+            <More of={list} />
+          </>
+        )}
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { ListColumn } from './ListTable.tsx'
+
+/** A column of a table in the panel. Labels are functions, because they depend on the current language. */
+export interface Column<R> {
+  readonly head: () => string
+  readonly cell: (row: R) => ReactNode
+  /** Amounts are right-aligned. */
+  readonly figure?: boolean
+  /** The list can be sorted by it. */
+  readonly sort?: boolean
+  /** The cell's second line, if the list can be sorted by that too. */
+  readonly under?: { readonly head: () => string; readonly sort: string }
+  /** It cannot be hidden. */
+  readonly fixed?: boolean
+  /** The cell's style in a table; a phone has its own. */
+  readonly inTable?: string
+}
+
+/** A column, or something that only a phone shows. */
+type Part<R, K> = K | ((row: R) => ReactNode)
+/** Several parts are separated by dots, and empty ones left out. */
+type Slot<R, K> = Part<R, K> | readonly Part<R, K>[]
+
+/** What a phone shows of a row: name and time on the left, amount and status on the right. */
+export interface Phone<R, K> {
+  readonly left: Slot<R, K>
+  readonly leftNote?: Slot<R, K>
+  /** A line under the note. */
+  readonly leftMore?: Slot<R, K>
+  readonly right?: Slot<R, K>
+  readonly rightNote?: Slot<R, K>
+  /** Under both, as wide as the row. */
+  readonly below?: Slot<R, K>
+}
+
+export interface TableOf<R, K extends string = string> {
+  readonly label: () => string
+  readonly rowKey: (row: R) => string
+  /** From left to right; undefined is no column. */
+  readonly columns: Readonly<Record<K, Column<R> | undefined>>
+  readonly phone: Phone<R, NoInfer<K>>
+}
+
+/** Declares a table whose rows are known already. */
+export function defineTable<R, const K extends string>(table: TableOf<R, K>): TableOf<R> {
+  return table
+}
+
+/** The table's columns and narrow rows in the current language. */
+export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
+  const filled = (slot: Slot<R, string> | undefined, row: R): ReactNode => {
+    const parts = [slot ?? []].flat().map((part) => (typeof part === 'string' ? columns[part]?.cell : part)?.(row))
+    const shown = parts.filter((part) => part !== undefined && part !== null && part !== false && part !== '')
+    return shown.length < 2
+      ? shown[0]
+      : createElement(Fragment, null, ...shown.flatMap((part, place) => (place === 0 ? [part] : [' · ', part])))
+  }
+  return {
+    label: label(),
+    rowKey,
+    columns: Object.entries(columns).flatMap(([key, column]) => (column ? listColumn(key, column) : [])),
+    narrow: (row: R) => {
+      const more = filled(phone.leftMore, row)
+      return {
+        left: filled(phone.left, row),
+        leftNote: (
+          <>
+            {filled(phone.leftNote, row)}
+            {more !== undefined && <span className="block">{more}</span>}
+          </>
+        ),
+        right: filled(phone.right, row),
+        rightNote: filled(phone.rightNote, row),
+        below: filled(phone.below, row),
+      }
+    },
+  }
+}
+
+function listColumn<R>(key: string, { head, cell, figure, fixed, sort, under, inTable }: Column<R>): ListColumn<R> {
+  return {
+    key,
+    head: head(),
+    cell: inTable === undefined ? cell : (row) => <span className={inTable}>{cell(row)}</span>,
+    ...(figure && { figure }),
+    ...(fixed && { fixed }),
+    ...(sort && { sort: key }),
+    ...(under && { under: { ...under, head: under.head() } }),
+  }
+}
