@@ -11,9 +11,9 @@ import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { type ListColumn, ListTable } from '../list/ListTable.tsx'
-import type { NarrowRow } from '../list/NarrowList.tsx'
+import { ListTable } from '../list/ListTable.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
+import { defineTable, drawn } from '../list/table-of.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { gameName } from './game-name.ts'
@@ -82,16 +82,13 @@ function Records() {
       )}
       <Card flush onPointerEnter={preloadDialog}>
         <ListTable
-          label={m.admin_games()}
-          columns={columns()}
+          {...drawn(records)}
           rows={games.data}
-          rowKey={({ id }) => id}
           rowName={(game) => m.admin_game_open({ name: gameName(game) })}
           onOpen={({ id }) => look({ id }, { push: true })}
           error={games.isError && !games.data ? m.admin_games_error() : undefined}
           onRetry={() => void games.refetch()}
           empty={m.admin_games_empty()}
-          narrow={narrow}
           height="lines"
           perPage={3}
         />
@@ -110,67 +107,64 @@ function Records() {
   )
 }
 
-const narrow = (game: AdminGame): NarrowRow => ({
-  left: (
-    <span className="flex items-center gap-3">
-      <Cover game={game} />
-      {gameName(game)}
-    </span>
-  ),
-  leftNote: (
-    <>
-      {game.provider === undefined ? nameOfGame(game.type) : `${game.provider} · ${game.alias}`} · {m.admin_game_edge()}
-      : {String(game.house_edge).replace('.', ',')}
-      <span className="block">
-        <Limits game={game} />
-      </span>
-      <span className="block">
-        {m.admin_game_bets()}: {countText(game.total_bets)} · <Money kopecks={kopecksOf(game.total_wagered)} />
-      </span>
-    </>
-  ),
-  right: profitOf(game.total_profit),
-  rightNote: <StatusPill status={game.status} />,
-})
+const edgeOf = ({ house_edge }: AdminGame) => String(house_edge).replace('.', ',')
 
-/** A function, because the labels depend on the current language. */
-const columns = (): readonly ListColumn<AdminGame>[] => [
-  {
-    key: 'name',
-    head: m.admin_game(),
-    cell: (game) => (
-      <span className="flex min-w-36 items-center gap-3">
-        <Cover game={game} />
-        <span className="min-w-0">
-          <span className="block font-semibold break-words">{gameName(game)}</span>
-          {game.provider !== undefined && (
-            <span className="type-small block break-words text-text-3">
-              {game.provider} · {game.alias}
-            </span>
-          )}
+const records = defineTable({
+  label: m.admin_games,
+  rowKey: ({ id }: AdminGame) => id,
+  columns: {
+    name: {
+      head: m.admin_game,
+      cell: (game) => (
+        <span className="flex min-w-36 items-center gap-3">
+          <Cover game={game} />
+          <span className="min-w-0">
+            <span className="block font-semibold break-words">{gameName(game)}</span>
+            {game.provider !== undefined && (
+              <span className="type-small block break-words text-text-3">
+                {game.provider} · {game.alias}
+              </span>
+            )}
+          </span>
         </span>
+      ),
+    },
+    type: { head: m.admin_tx_type, cell: ({ type }) => nameOfGame(type) },
+    status: { head: m.admin_tx_status, cell: ({ status }) => <StatusPill status={status} /> },
+    edge: { head: m.admin_game_edge, figure: true, cell: edgeOf },
+    limits: { head: m.admin_game_limits, figure: true, cell: (game) => <Limits game={game} /> },
+    bets: { head: m.admin_game_bets, figure: true, cell: ({ total_bets }) => countText(total_bets) },
+    wagered: {
+      head: m.admin_game_wagered,
+      figure: true,
+      cell: ({ total_wagered }) => <Money kopecks={kopecksOf(total_wagered)} />,
+    },
+    returned: { head: m.admin_game_returned, cell: (game) => <Returned game={game} /> },
+    profit: { head: m.admin_game_profit, figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
+  },
+  phone: {
+    left: (game) => (
+      <span className="flex items-center gap-3">
+        <Cover game={game} />
+        {gameName(game)}
       </span>
     ),
+    leftNote: [
+      (game) => (game.provider === undefined ? nameOfGame(game.type) : `${game.provider} · ${game.alias}`),
+      (game) => `${m.admin_game_edge()}: ${edgeOf(game)}`,
+    ],
+    leftMore: (game) => (
+      <>
+        <Limits game={game} />
+        <span className="block">
+          {m.admin_game_bets()}: {countText(game.total_bets)} · <Money kopecks={kopecksOf(game.total_wagered)} />
+        </span>
+      </>
+    ),
+    right: 'profit',
+    rightNote: 'status',
   },
-  { key: 'type', head: m.admin_tx_type(), cell: ({ type }) => nameOfGame(type) },
-  { key: 'status', head: m.admin_tx_status(), cell: ({ status }) => <StatusPill status={status} /> },
-  {
-    key: 'edge',
-    head: m.admin_game_edge(),
-    figure: true,
-    cell: ({ house_edge }) => String(house_edge).replace('.', ','),
-  },
-  { key: 'limits', head: m.admin_game_limits(), figure: true, cell: (game) => <Limits game={game} /> },
-  { key: 'bets', head: m.admin_game_bets(), figure: true, cell: ({ total_bets }) => countText(total_bets) },
-  {
-    key: 'wagered',
-    head: m.admin_game_wagered(),
-    figure: true,
-    cell: ({ total_wagered }) => <Money kopecks={kopecksOf(total_wagered)} />,
-  },
-  { key: 'returned', head: m.admin_game_returned(), cell: (game) => <Returned game={game} /> },
-  { key: 'profit', head: m.admin_game_profit(), figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
-]
+})
 
 /** The observed return and the range that chance allows, once there are enough rounds. */
 function Returned({ game: { returned } }: { game: AdminGame }) {

@@ -12,9 +12,10 @@ import { Money } from '../../ui/Money.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { defineTable, drawn } from '../list/table-of.tsx'
 import { HeldWins } from './HeldWins.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
 import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
@@ -71,6 +72,7 @@ function Openings({ partner }: { partner: AdminPartner }) {
   const [chosen, setChosen] = useState<{ subject: Subject; name: string }>()
   const [asking, setAsking] = useState(false)
   const rows = useProviderRows(partner)
+  const narrow = useNarrow()
   const games = closed.flatMap(({ provider, alias, at }) => (provider && alias ? [{ provider, alias, at }] : []))
   const turn = (subject: Subject, name: string) => (open: boolean) => {
     close.reset()
@@ -111,7 +113,9 @@ function Openings({ partner }: { partner: AdminPartner }) {
       </section>
       <section aria-label={m.admin_partner_providers()} className="rounded-md border border-line bg-surface">
         <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_partner_providers()}</h2>
-        <Providers rows={rows} busy={close.isPending && !asking} onTurn={turn} />
+        <div className="relative overflow-x-auto">
+          <Table {...drawn(providers({ busy: close.isPending && !asking, narrow, onTurn: turn }))} rows={rows} />
+        </div>
       </section>
       <Confirm
         open={asking}
@@ -128,64 +132,52 @@ function Openings({ partner }: { partner: AdminPartner }) {
   )
 }
 
-interface ProvidersProps {
-  rows: readonly ProviderRow[]
+const returned = ({ figures }: ProviderRow) =>
+  typeof figures?.returned === 'number' ? shareText(figures.returned) : '—'
+const sum = (amount: number | undefined) => (amount === undefined ? '—' : <Money kopecks={kopecksOf(amount)} />)
+
+interface ProvidersOf {
   busy: boolean
+  /** Where the sidebar leaves little room for the table. */
+  narrow: boolean
   onTurn: (subject: Subject, name: string) => (open: boolean) => void
 }
 
-function Providers({ rows, busy, onTurn }: ProvidersProps) {
-  const narrow = useNarrow()
-  const toggle = ({ key, name, open }: ProviderRow) => (
-    <span className="inline-block">
-      <Switch
-        label={m.admin_partner_provider({ name })}
-        labelHidden
-        on={open}
-        busy={busy}
-        onTurn={onTurn({ provider: key }, name)}
-      />
-    </span>
-  )
-  const returned = ({ figures }: ProviderRow) =>
-    typeof figures?.returned === 'number' ? shareText(figures.returned) : '—'
-  const sum = (amount: number | undefined) => (amount === undefined ? '—' : <Money kopecks={kopecksOf(amount)} />)
-  const paid: Column<ProviderRow> = {
-    key: 'paid',
-    head: m.admin_partner_paid(),
-    figure: true,
-    cell: ({ figures }) => sum(figures?.paid),
-  }
-  const columns: readonly Column<ProviderRow>[] = [
-    { key: 'name', head: m.admin_tx_provider(), cell: ({ name }) => name },
-    {
-      key: 'rounds',
-      head: m.admin_user_rounds(),
-      figure: true,
-      cell: ({ figures }) => (figures ? countText(figures.rounds) : '—'),
+const providers = ({ busy, narrow, onTurn }: ProvidersOf) =>
+  defineTable({
+    label: m.admin_partner_providers,
+    rowKey: ({ key }: ProviderRow) => key,
+    columns: {
+      name: { head: m.admin_tx_provider, cell: ({ name }) => name },
+      rounds: {
+        head: m.admin_user_rounds,
+        figure: true,
+        cell: ({ figures }) => (figures ? countText(figures.rounds) : '—'),
+      },
+      wagered: { head: m.admin_game_wagered, figure: true, cell: ({ figures }) => sum(figures?.wagered) },
+      paid: narrow
+        ? undefined
+        : { head: m.admin_partner_paid, figure: true, cell: ({ figures }) => sum(figures?.paid) },
+      returned: { head: m.admin_game_returned, figure: true, cell: returned },
+      open: {
+        head: m.admin_partner_for_money,
+        figure: true,
+        cell: ({ key, name, open }) => (
+          <span className="inline-block">
+            <Switch
+              label={m.admin_partner_provider({ name })}
+              labelHidden
+              on={open}
+              busy={busy}
+              onTurn={onTurn({ provider: key }, name)}
+            />
+          </span>
+        ),
+      },
     },
-    { key: 'wagered', head: m.admin_game_wagered(), figure: true, cell: ({ figures }) => sum(figures?.wagered) },
-    ...(narrow ? [] : [paid]),
-    { key: 'returned', head: m.admin_game_returned(), figure: true, cell: returned },
-    { key: 'open', head: m.admin_partner_for_money(), figure: true, cell: toggle },
-  ]
-  return (
-    <div className="relative overflow-x-auto">
-      <Table
-        label={m.admin_partner_providers()}
-        columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        narrow={(row) => ({
-          left: row.name,
-          leftNote: (
-            <>
-              {m.admin_game_returned()} {returned(row)} · {sum(row.figures?.wagered)}
-            </>
-          ),
-          right: toggle(row),
-        })}
-      />
-    </div>
-  )
-}
+    phone: {
+      left: 'name',
+      leftNote: [(row) => `${m.admin_game_returned()} ${returned(row)}`, 'wagered'],
+      right: 'open',
+    },
+  })

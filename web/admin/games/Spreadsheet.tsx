@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { countText } from '../../ui/figures.ts'
 import { ErrorBox } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { Missing } from '../forms/Missing.tsx'
+import { defineTable, drawn } from '../list/table-of.tsx'
 
 const reportOptions = queryOptions({ queryKey: ['admin', 'catalogue'], queryFn: readReport, staleTime: 0, gcTime: 0 })
 
@@ -86,16 +87,16 @@ const reasons: Readonly<Record<DoubtfulRow['why'], () => string>> = {
   volatility: m.admin_catalogue_why_volatility,
 }
 
-/** A function, because the labels depend on the current language. */
-const columns = (): readonly Column<DoubtfulRow>[] => [
-  { key: 'row', head: m.admin_catalogue_row(), cell: ({ row }) => row },
-  {
-    key: 'name',
-    head: m.admin_catalogue_name(),
-    cell: ({ name }) => <span className="wrap-anywhere">{name || '—'}</span>,
+const table = defineTable({
+  label: m.admin_catalogue_doubts,
+  rowKey: ({ row, why }: DoubtfulRow) => `${row} ${why}`,
+  columns: {
+    row: { head: m.admin_catalogue_row, cell: ({ row }) => row },
+    name: { head: m.admin_catalogue_name, inTable: 'wrap-anywhere', cell: ({ name }) => name || '—' },
+    why: { head: m.admin_catalogue_why, cell: ({ why }) => reasons[why]() },
   },
-  { key: 'why', head: m.admin_catalogue_why(), cell: ({ why }) => reasons[why]() },
-]
+  phone: { left: 'name', leftNote: 'why', right: 'row' },
+})
 
 function Doubts({ doubts }: { doubts: readonly DoubtfulRow[] }) {
   return (
@@ -105,13 +106,7 @@ function Doubts({ doubts }: { doubts: readonly DoubtfulRow[] }) {
         <p className="px-4 pb-4 text-text-2">{m.admin_catalogue_fine()}</p>
       ) : (
         <div className="relative overflow-x-auto">
-          <Table
-            label={m.admin_catalogue_doubts()}
-            columns={columns()}
-            rows={doubts.slice(0, mostShown)}
-            rowKey={({ row, why }) => `${row} ${why}`}
-            narrow={({ row, name, why }) => ({ left: name || '—', leftNote: reasons[why](), right: row })}
-          />
+          <Table {...drawn(table)} rows={doubts.slice(0, mostShown)} />
         </div>
       )}
       {doubts.length > mostShown && (

@@ -19,11 +19,6 @@ export interface Filter<Q, P> {
   readonly control: (list: ListState<P>) => ReactNode
 }
 
-/** What these filters ask for; invalid values in the URL are ignored. */
-export function queryOf<P>(filters: readonly Filter<object, P>[], view: View): Record<string, string> {
-  return Object.assign({}, ...filters.map(({ query }) => query(view)))
-}
-
 const pair = <K extends string, V>(key: K, value: V | undefined | false | '') =>
   (value ? { [key]: value } : {}) as { [P in K]?: V }
 

@@ -12,12 +12,13 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
+import { defineTable, drawn } from '../list/table-of.tsx'
 import { useView } from '../list/view.ts'
 import { EditPromo } from './EditPromo.tsx'
 import { PromoForm } from './PromoForm.tsx'
@@ -50,7 +51,7 @@ export default function PromoCodes() {
         {promocodes && promocodes.length > 0 && (
           // `relative`: absolutely positioned text for screen readers must scroll with its row.
           <div className="relative overflow-x-auto">
-            <Codes promocodes={promocodes} />
+            <Table {...drawn(table)} rows={promocodes} />
           </div>
         )}
         {promocodes && (more || !pages.first) && (
@@ -61,58 +62,41 @@ export default function PromoCodes() {
   )
 }
 
-function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
+const table = defineTable({
+  label: m.admin_set_promocodes,
+  rowKey: ({ id }: Promocode) => id,
+  columns: {
+    code: { head: m.admin_promo_code, cell: (promo) => <Code promo={promo} /> },
+    reward: { head: m.admin_promo_reward, figure: true, cell: (promo) => <Reward promo={promo} /> },
+    used: { head: m.admin_promo_used, cell: (promo) => <Used promo={promo} /> },
+    expiry: { head: m.admin_promo_expiry, cell: (promo) => <Expiry promo={promo} /> },
+    state: { head: m.admin_promo_state, cell: (promo) => <Active promo={promo} /> },
+    actions: { head: m.admin_row_actions, figure: true, cell: (promo) => <PromoActions promo={promo} /> },
+  },
+  phone: {
+    left: 'code',
+    leftNote: 'used',
+    leftMore: 'expiry',
+    right: 'reward',
+    rightNote: (promo) => (
+      <span className="flex items-center justify-end gap-1">
+        <Active promo={promo} />
+        <PromoActions promo={promo} />
+      </span>
+    ),
+  },
+})
+
+function Active({ promo }: { promo: Promocode }) {
   const { mutate: update } = useUpdatePromo((error) =>
     toast({ kind: 'error', text: orText(error, m.admin_promo_update_failed) }),
   )
-  const state = (promo: Promocode) => (
+  return (
     <Switch
       label={m.admin_promo_active({ code: promo.code })}
       labelHidden
       on={promo.active}
       onTurn={(active) => update({ promo, change: { active } })}
-    />
-  )
-  const columns: readonly Column<Promocode>[] = [
-    { key: 'code', head: m.admin_promo_code(), cell: (promo) => <Code promo={promo} /> },
-    {
-      key: 'reward',
-      head: m.admin_promo_reward(),
-      figure: true,
-      cell: (promo) => <Reward promo={promo} />,
-    },
-    { key: 'used', head: m.admin_promo_used(), cell: (promo) => <Used promo={promo} /> },
-    { key: 'expiry', head: m.admin_promo_expiry(), cell: (promo) => <Expiry promo={promo} /> },
-    { key: 'state', head: m.admin_promo_state(), cell: state },
-    {
-      key: 'actions',
-      head: m.admin_row_actions(),
-      figure: true,
-      cell: (promo) => <PromoActions promo={promo} />,
-    },
-  ]
-  return (
-    <Table
-      label={m.admin_set_promocodes()}
-      columns={columns}
-      rows={promocodes}
-      rowKey={({ id }) => id}
-      narrow={(promo) => ({
-        left: <Code promo={promo} />,
-        leftNote: (
-          <>
-            <Used promo={promo} />
-            <Expiry promo={promo} />
-          </>
-        ),
-        right: <Reward promo={promo} />,
-        rightNote: (
-          <span className="flex items-center justify-end gap-1">
-            {state(promo)}
-            <PromoActions promo={promo} />
-          </span>
-        ),
-      })}
     />
   )
 }

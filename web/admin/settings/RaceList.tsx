@@ -8,9 +8,10 @@ import { dayText } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pill, type PillTone } from '../../ui/Pill.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { defineTable, drawn } from '../list/table-of.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { RaceResults } from './RaceResults.tsx'
 
@@ -42,7 +43,7 @@ export function RaceList() {
       {data?.races.length === 0 && <p className="type-small px-4 pb-4 text-text-2">{m.admin_race_list_empty()}</p>}
       {data && data.races.length > 0 && (
         <div className="relative overflow-x-auto">
-          <Races races={data.races} onOpen={setOpen} />
+          <Table {...drawn(races(setOpen))} rows={data.races} />
         </div>
       )}
       <Dialog
@@ -57,54 +58,50 @@ export function RaceList() {
   )
 }
 
-function Races({ races, onOpen }: { races: readonly HeldRace[]; onOpen: (race: HeldRace) => void }) {
-  const week = ({ monday }: HeldRace) => (
-    <time dateTime={monday} className="tabular whitespace-nowrap">
-      {dayText(monday)}
-    </time>
-  )
-  const state = ({ state }: HeldRace) => <Pill tone={states[state].tone}>{states[state].text()}</Pill>
-  const prizes = (race: HeldRace) => race.prizes.reduce((all, prize) => all + prize, 0)
-  const more = (race: HeldRace) =>
-    (race.state === 'closed' || race.state === 'running') && (
-      <Button size="compact" onClick={() => onOpen(race)}>
-        {race.state === 'closed' ? m.admin_race_results() : m.admin_race_now()}
-      </Button>
-    )
-  const columns: readonly Column<HeldRace>[] = [
-    { key: 'week', head: m.admin_race_week(), cell: week },
-    { key: 'state', head: m.admin_race_state(), cell: state },
-    {
-      key: 'prizes',
-      head: m.admin_race_prizes(),
-      figure: true,
-      cell: (race) => <Money kopecks={kopecksOf(prizes(race))} />,
+const hasResults = ({ state }: HeldRace) => state === 'closed' || state === 'running'
+
+const races = (onOpen: (race: HeldRace) => void) =>
+  defineTable({
+    label: m.admin_race_list,
+    rowKey: ({ monday }: HeldRace) => monday,
+    columns: {
+      week: {
+        head: m.admin_race_week,
+        cell: ({ monday }) => (
+          <time dateTime={monday} className="tabular whitespace-nowrap">
+            {dayText(monday)}
+          </time>
+        ),
+      },
+      state: {
+        head: m.admin_race_state,
+        cell: ({ state }) => <Pill tone={states[state].tone}>{states[state].text()}</Pill>,
+      },
+      prizes: {
+        head: m.admin_race_prizes,
+        figure: true,
+        cell: ({ prizes }) => <Money kopecks={kopecksOf(prizes.reduce((all, prize) => all + prize, 0))} />,
+      },
+      players: { head: m.admin_race_players, figure: true, cell: ({ players }) => players ?? '—' },
+      staked: {
+        head: m.admin_race_staked,
+        figure: true,
+        cell: ({ staked }) => (staked === null ? '—' : <Money kopecks={kopecksOf(staked)} />),
+      },
+      paid: { head: m.admin_partner_paid, figure: true, cell: (race) => <Paid race={race} /> },
+      more: {
+        head: () => '',
+        figure: true,
+        cell: (race) =>
+          hasResults(race) && (
+            <Button size="compact" onClick={() => onOpen(race)}>
+              {race.state === 'closed' ? m.admin_race_results() : m.admin_race_now()}
+            </Button>
+          ),
+      },
     },
-    { key: 'players', head: m.admin_race_players(), figure: true, cell: ({ players }) => players ?? '—' },
-    {
-      key: 'staked',
-      head: m.admin_race_staked(),
-      figure: true,
-      cell: ({ staked }) => (staked === null ? '—' : <Money kopecks={kopecksOf(staked)} />),
-    },
-    { key: 'paid', head: m.admin_partner_paid(), figure: true, cell: (race) => <Paid race={race} /> },
-    { key: 'more', head: '', figure: true, cell: more },
-  ]
-  return (
-    <Table
-      label={m.admin_race_list()}
-      columns={columns}
-      rows={races}
-      rowKey={({ monday }) => monday}
-      narrow={(race) => ({
-        left: week(race),
-        leftNote: state(race),
-        right: <Paid race={race} />,
-        rightNote: more(race),
-      })}
-    />
-  )
-}
+    phone: { left: 'week', leftNote: 'state', right: 'paid', rightNote: 'more' },
+  })
 
 function Paid({ race: { paid, waiting } }: { race: HeldRace }) {
   return (

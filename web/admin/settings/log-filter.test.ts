@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf } from '../list/filters.tsx'
+import { queryOf } from '../list/fetch-list.ts'
 import { logFilters } from './log-filter.ts'
 
 test.each([
