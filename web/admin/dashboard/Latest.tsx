@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityText, kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { statusCell } from '../list/status-cell.tsx'
 import { defineTable, drawn } from '../list/table-of.tsx'
@@ -31,11 +29,7 @@ const latest = defineTable({
       cell: ({ username }) => username,
     },
     activity: { head: m.admin_dash_activity, inTable: 'whitespace-nowrap', cell: activityText },
-    amount: {
-      head: m.admin_tx_amount,
-      figure: true,
-      cell: ({ amount }) => <Money kopecks={kopecksOf(amount)} className="font-semibold" />,
-    },
+    amount: { head: m.admin_tx_amount, money: ({ amount }) => amount, inTable: 'font-semibold' },
     status: { head: m.admin_tx_status, cell: statusCell },
     date: { head: m.admin_user_when, cell: ({ date }) => <DateTime iso={date} /> },
   },

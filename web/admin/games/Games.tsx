@@ -134,11 +134,7 @@ const records = defineTable({
     edge: { head: m.admin_game_edge, figure: true, cell: edgeOf },
     limits: { head: m.admin_game_limits, figure: true, cell: (game) => <Limits game={game} /> },
     bets: { head: m.admin_game_bets, figure: true, cell: ({ total_bets }) => countText(total_bets) },
-    wagered: {
-      head: m.admin_game_wagered,
-      figure: true,
-      cell: ({ total_wagered }) => <Money kopecks={kopecksOf(total_wagered)} />,
-    },
+    wagered: { head: m.admin_game_wagered, money: ({ total_wagered }) => total_wagered },
     returned: { head: m.admin_game_returned, cell: (game) => <Returned game={game} /> },
     profit: { head: m.admin_game_profit, figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
   },

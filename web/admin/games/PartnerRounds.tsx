@@ -23,8 +23,6 @@ const rounds = defineGrowing({
   call: 'GET /api/admin/partner/rounds',
   rows: 'rounds',
   cursor: 'before',
-  after: ({ id }) => id,
-  perPage: 5,
   filters: [search(m.admin_partner_search, 200)],
   rowKey: ({ id }) => id,
   empty: m.admin_partner_no_rounds,
@@ -45,7 +43,7 @@ const rounds = defineGrowing({
         </>
       ),
     },
-    bet: { head: m.admin_user_bet, figure: true, cell: ({ wagered }) => <Money kopecks={kopecksOf(wagered)} /> },
+    bet: { head: m.admin_user_bet, money: ({ wagered }) => wagered },
     paid: {
       head: m.admin_partner_paid,
       figure: true,
@@ -91,7 +89,7 @@ export function PartnerRounds() {
         error={list.isError && !rows ? adminErrorText(list.error) : undefined}
         onRetry={() => void list.refetch()}
         empty={rounds.empty()}
-        perPage={rounds.perPage}
+        perPage={5}
       />
       <More of={list} />
     </section>

@@ -19,7 +19,6 @@ const cases = defineList({
   call: 'GET /api/admin/harm',
   rows: 'cases',
   cursor: 'cursor',
-  perPage: 20,
   refetchEveryMs: 60_000,
   filters: [
     tabs('tab', {

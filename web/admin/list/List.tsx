@@ -6,7 +6,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { useColumns } from './columns.tsx'
 import type { ListOf, OpenList } from './define-list.ts'
 import { FileButton } from './FileButton.tsx'
-import { nextOf, pageOptions, queryIn, rowsOf } from './fetch-list.ts'
+import { nextOf, pageOptions, pageSize, queryIn, rowsOf } from './fetch-list.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListTable } from './ListTable.tsx'
 import { useOpenRow } from './open-row.ts'
@@ -17,9 +17,10 @@ import { useView, without } from './view.ts'
 
 /** A list of the panel: filters, table and pages; the state of the screen is in the URL. */
 export function List<R, P>({ of }: { of: ListOf<R, P> }) {
-  const { filters = [], perPage, stored, file, order, actions, errorText = adminErrorText } = of
+  const { filters = [], stored, file, order, actions, errorText = adminErrorText } = of
   const at = useView()
   const { view, look } = at
+  const perPage = pageSize(of)
   const opened = useOpenRow()
   const table = drawn(of)
   const { columns, chooser } = useColumns(stored ?? '', table.columns)

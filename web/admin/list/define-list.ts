@@ -16,11 +16,12 @@ export interface RequestOf<R, P> {
   readonly rows: keyof P & string
   /** The query field that requests the next page. */
   readonly cursor: string
-  /** The next page's cursor from the last row, unless the reply names it as `next`. */
+  /** The next page's cursor, if it is neither the last row's `id` nor the reply's `next`. */
   readonly after?: (last: R) => string
   /** The next page of a list without cursors, of which so many rows were seen. */
   readonly next?: (reply: P, seen: number) => string | undefined
-  readonly perPage: number
+  /** 20 if it is not given. */
+  readonly perPage?: number
   /** Other administrators and players change the rows too. */
   readonly refetchEveryMs?: number
   readonly filters?: readonly Filter<object, P>[]

@@ -19,15 +19,17 @@ export function queryIn<R, P>(of: ListOf<R, P>, view: View): Readonly<Record<str
   return { ...queryOf(of.filters ?? [], view), ...(sort && { sort, order: view.order === 'asc' ? 'asc' : 'desc' }) }
 }
 
+export const pageSize = ({ perPage = 20 }: { readonly perPage?: number }) => perPage
+
 function fetchPage<R, P>(of: RequestOf<R, P>, request: object, query: object, cursor: string | undefined) {
-  const page = { ...query, limit: of.perPage, ...(cursor !== undefined && { [of.cursor]: cursor }) }
+  const page = { ...query, limit: pageSize(of), ...(cursor !== undefined && { [of.cursor]: cursor }) }
   return call(of.call, { ...request, query: page } as never) as Promise<P>
 }
 
 /** One page of a list. */
 export function pageOptions<R, P>(of: RequestOf<R, P>, query: object, cursor?: string) {
   return queryOptions({
-    queryKey: [...of.key, query, cursor, of.perPage],
+    queryKey: [...of.key, query, cursor, pageSize(of)],
     queryFn: ({ signal }) => fetchPage(of, { signal }, query, cursor),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -41,7 +43,7 @@ export function growingOptions<R, P>(of: RequestOf<R, P>, query: object, params?
     queryKey: [...of.key, params, query],
     queryFn: ({ pageParam, signal }) => fetchPage(of, { params, signal }, query, pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (reply, pages) => nextOf(of, reply, pages.length * of.perPage),
+    getNextPageParam: (reply, pages) => nextOf(of, reply, pages.length * pageSize(of)),
     select: ({ pages }) => ({ first: pages[0], rows: pages.flatMap((page) => rowsOf(of, page)) }),
     staleTime: 0,
   })
@@ -56,5 +58,6 @@ export function nextOf<R, P>(of: RequestOf<R, P>, reply: P, seen: number): strin
   if (of.next) return of.next(reply, seen)
   const { more, next } = reply as { more?: boolean; next?: string | null }
   const last = rowsOf(of, reply).at(-1)
-  return more && of.after && last ? of.after(last) : (next ?? undefined)
+  if (next !== undefined || !more || !last) return next ?? undefined
+  return of.after ? of.after(last) : (last as { id?: string }).id
 }

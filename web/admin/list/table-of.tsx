@@ -1,10 +1,17 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Money, Profit } from '../../ui/Money.tsx'
 import type { ListColumn } from './ListTable.tsx'
 
 /** A column of a table in the panel. Labels are functions, because they depend on the current language. */
 export interface Column<R> {
   readonly head: () => string
-  readonly cell: (row: R) => ReactNode
+  /** Without it the column shows `money` or `profit`. */
+  readonly cell?: (row: R) => ReactNode
+  /** An amount in roubles. */
+  readonly money?: (row: R) => number
+  /** The same, with its sign. */
+  readonly profit?: (row: R) => number
   /** Amounts are right-aligned. */
   readonly figure?: boolean
   /** The list can be sorted by it. */
@@ -47,10 +54,18 @@ export function defineTable<R, const K extends string>(table: TableOf<R, K>): Ta
   return table
 }
 
+function cellOf<R>({ cell, money, profit }: Column<R>, row: R): ReactNode {
+  if (money) return <Money kopecks={kopecksOf(money(row))} />
+  return profit ? <Profit kopecks={kopecksOf(profit(row))} /> : cell?.(row)
+}
+
 /** The table's columns and narrow rows in the current language. */
 export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
   const filled = (slot: Slot<R, string> | undefined, row: R): ReactNode => {
-    const parts = [slot ?? []].flat().map((part) => (typeof part === 'string' ? columns[part]?.cell : part)?.(row))
+    const parts = [slot ?? []].flat().map((part) => {
+      if (typeof part === 'function') return part(row)
+      return columns[part] && cellOf(columns[part], row)
+    })
     const shown = parts.filter((part) => part !== undefined && part !== null && part !== false && part !== '')
     return shown.length < 2
       ? shown[0]
@@ -78,12 +93,14 @@ export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
   }
 }
 
-function listColumn<R>(key: string, { head, cell, figure, fixed, sort, under, inTable }: Column<R>): ListColumn<R> {
+function listColumn<R>(key: string, column: Column<R>): ListColumn<R> {
+  const { head, money, profit, figure = money ?? profit, fixed, sort, under, inTable } = column
   return {
     key,
     head: head(),
-    cell: inTable === undefined ? cell : (row) => <span className={inTable}>{cell(row)}</span>,
-    ...(figure && { figure }),
+    cell: (row) =>
+      inTable === undefined ? cellOf(column, row) : <span className={inTable}>{cellOf(column, row)}</span>,
+    ...(figure && { figure: true }),
     ...(fixed && { fixed }),
     ...(sort && { sort: key }),
     ...(under && { under: { ...under, head: under.head() } }),

@@ -20,8 +20,6 @@ const auditEvents = (settings: SettingFields) =>
     call: 'GET /api/admin/audit-log',
     rows: 'auditEvents',
     cursor: 'before',
-    after: ({ id }) => id,
-    perPage: 20,
     stored: 'log',
     filters: logFilters,
     rowKey: ({ id }) => id,

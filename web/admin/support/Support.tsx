@@ -19,7 +19,6 @@ const threads = defineList({
   rows: 'threads',
   cursor: 'from',
   after: ({ cursor }) => cursor,
-  perPage: 20,
   refetchEveryMs,
   filters: [
     tabs('tab', {

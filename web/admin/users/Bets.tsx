@@ -3,14 +3,12 @@ import { games } from '../../games/index.ts'
 import { GameName, nameOfGame } from '../../rounds/GameName.tsx'
 import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Money, Profit } from '../../ui/Money.tsx'
 import { defineGrowing } from '../list/define-list.ts'
 import { chips } from '../list/filters.tsx'
 import { GrowingTable } from '../list/GrowingTable.tsx'
 import { EarlierArchived } from './EarlierArchived.tsx'
-import { perPart, usersKey } from './queries.ts'
+import { usersKey } from './queries.ts'
 
 const bets = defineGrowing({
   label: m.admin_user_bets,
@@ -19,7 +17,6 @@ const bets = defineGrowing({
   rows: 'bets',
   cursor: 'before',
   after: ({ _id }) => _id,
-  perPage: perPart,
   filters: [
     chips('game', {
       label: m.admin_game,
@@ -35,16 +32,8 @@ const bets = defineGrowing({
       head: m.admin_game,
       cell: (item) => <GameName game={item.gameType} name={item.gameData.externalGame?.name} />,
     },
-    bet: {
-      head: m.admin_user_bet,
-      figure: true,
-      cell: ({ betAmount }) => <Money kopecks={kopecksOf(betAmount)} />,
-    },
-    profit: {
-      head: m.admin_user_result,
-      figure: true,
-      cell: ({ profit }) => <Profit kopecks={kopecksOf(profit)} className="font-semibold" />,
-    },
+    bet: { head: m.admin_user_bet, money: ({ betAmount }) => betAmount },
+    profit: { head: m.admin_user_result, profit: ({ profit }) => profit, inTable: 'font-semibold' },
   },
   phone: { left: 'game', leftNote: 'date', right: 'profit', rightNote: 'bet' },
 })

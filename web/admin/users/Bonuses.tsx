@@ -11,7 +11,7 @@ import { Missing } from '../forms/Missing.tsx'
 import { defineGrowing } from '../list/define-list.ts'
 import { GrowingTable } from '../list/GrowingTable.tsx'
 import { GiveBonus } from './GiveBonus.tsx'
-import { bonusesOptions, perPart, usersKey } from './queries.ts'
+import { bonusesOptions, usersKey } from './queries.ts'
 import { UserLink } from './UserLink.tsx'
 import { rewardText } from './words.ts'
 
@@ -26,18 +26,12 @@ const rewards = defineGrowing({
   call: 'GET /api/admin/users/{id}/rewards',
   rows: 'rewards',
   cursor: 'before',
-  after: ({ id }) => id,
-  perPage: perPart,
   rowKey: ({ id }) => id,
   empty: m.admin_user_rewards_empty,
   columns: {
     at: { head: m.admin_user_when, cell: ({ at }) => <DateTime iso={at} /> },
     what: { head: m.admin_user_what, cell: (reward) => <What reward={reward} /> },
-    amount: {
-      head: m.admin_tx_amount,
-      figure: true,
-      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
-    },
+    amount: { head: m.admin_tx_amount, profit: ({ amount }) => amount, inTable: 'font-semibold' },
   },
   phone: { left: 'what', leftNote: 'at', right: 'amount' },
 })

@@ -3,14 +3,12 @@ import type { Transaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { Money } from '../../ui/Money.tsx'
 import { defineGrowing } from '../list/define-list.ts'
 import { GrowingTable } from '../list/GrowingTable.tsx'
 import { statusCell } from '../list/status-cell.tsx'
-import { perPart, usersKey } from './queries.ts'
+import { usersKey } from './queries.ts'
 
 const payments = defineGrowing({
   label: m.admin_user_payments,
@@ -18,19 +16,13 @@ const payments = defineGrowing({
   call: 'GET /api/admin/users/{id}/payments',
   rows: 'transactions',
   cursor: 'before',
-  after: ({ id }) => id,
-  perPage: perPart,
   rowKey: ({ uuid }) => uuid,
   empty: m.admin_user_no_transactions,
   columns: {
     date: { head: m.admin_user_when, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     type: { head: m.admin_tx_type, cell: (payment) => <Kind payment={payment} /> },
     method: { head: m.admin_tx_method, cell: methodText },
-    amount: {
-      head: m.admin_tx_amount,
-      figure: true,
-      cell: ({ amount }) => <Money kopecks={kopecksOf(amount)} className="font-semibold" />,
-    },
+    amount: { head: m.admin_tx_amount, money: ({ amount }) => amount, inTable: 'font-semibold' },
     status: { head: m.admin_tx_status, cell: statusCell },
   },
   phone: { left: 'type', leftNote: 'date', right: 'amount', rightNote: 'status' },

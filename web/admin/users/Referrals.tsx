@@ -1,14 +1,12 @@
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { countText } from '../../ui/figures.ts'
-import { Money } from '../../ui/Money.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { defineGrowing } from '../list/define-list.ts'
 import { GrowingTable } from '../list/GrowingTable.tsx'
-import { perPart, usersKey } from './queries.ts'
+import { usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 import { UserLink } from './UserLink.tsx'
 import { statuses, statusText, statusTone } from './words.ts'
@@ -21,8 +19,6 @@ const referrals = defineGrowing({
   call: 'GET /api/admin/users/{id}/referrals',
   rows: 'users',
   cursor: 'before',
-  after: ({ id }) => id,
-  perPage: perPart,
   rowKey: ({ id }) => id,
   empty: m.admin_user_referrals_empty,
   columns: {
@@ -35,11 +31,7 @@ const referrals = defineGrowing({
       cell: (friend) => <Pill tone={statusTone(friend)}>{statusText(friend.status)}</Pill>,
     },
     createdAt: { head: m.admin_users_registered, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-    deposits: {
-      head: m.admin_tx_deposits,
-      figure: true,
-      cell: ({ deposits }) => <Money kopecks={kopecksOf(deposits)} className="font-semibold" />,
-    },
+    deposits: { head: m.admin_tx_deposits, money: ({ deposits }) => deposits, inTable: 'font-semibold' },
   },
   phone: { left: 'username', leftNote: 'createdAt', right: 'deposits', rightNote: 'status' },
 })

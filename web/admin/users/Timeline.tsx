@@ -4,12 +4,12 @@ import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Money, Profit } from '../../ui/Money.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { defineGrowing } from '../list/define-list.ts'
 import { chips } from '../list/filters.tsx'
 import { GrowingTable } from '../list/GrowingTable.tsx'
 import { EarlierArchived } from './EarlierArchived.tsx'
-import { perPart, usersKey } from './queries.ts'
+import { usersKey } from './queries.ts'
 import { rewardText } from './words.ts'
 
 const timeline = defineGrowing({
@@ -18,8 +18,6 @@ const timeline = defineGrowing({
   call: 'GET /api/admin/users/{id}/timeline',
   rows: 'entries',
   cursor: 'before',
-  after: ({ id }) => id,
-  perPage: perPart,
   filters: [
     chips('only', {
       label: m.admin_user_timeline,
@@ -36,11 +34,7 @@ const timeline = defineGrowing({
   columns: {
     at: { head: m.admin_user_when, cell: ({ at }) => <DateTime iso={at} /> },
     what: { head: m.admin_user_what, cell: (entry) => <What entry={entry} /> },
-    amount: {
-      head: m.admin_tx_amount,
-      figure: true,
-      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
-    },
+    amount: { head: m.admin_tx_amount, profit: ({ amount }) => amount, inTable: 'font-semibold' },
     balance: {
       head: m.admin_user_balance_after,
       figure: true,

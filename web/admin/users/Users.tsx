@@ -1,10 +1,8 @@
 import { ArrowLeftRight, MonitorSmartphone, NotebookPen, UserPlus, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { defineList } from '../list/define-list.ts'
 import { chips, choice, search } from '../list/filters.tsx'
@@ -62,12 +60,7 @@ const users = defineList({
       ),
     },
     id: { head: m.admin_users_id, figure: true, cell: ({ id }) => id },
-    balance: {
-      head: m.admin_users_balance,
-      sort: true,
-      figure: true,
-      cell: ({ balance }) => <Money kopecks={kopecksOf(balance)} />,
-    },
+    balance: { head: m.admin_users_balance, sort: true, money: ({ balance }) => balance },
     status: {
       head: m.admin_tx_status,
       cell: (user) => <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>,

@@ -16,9 +16,6 @@ export function userOptions(id: string) {
   })
 }
 
-/** Rows of a list in the dialog that “Show more” adds. */
-export const perPart = 20
-
 export function sessionsOptions(id: string) {
   return queryOptions({
     queryKey: about(id, 'sessions'),

@@ -17,8 +17,6 @@ const verifications = defineList({
   call: 'GET /api/admin/verifications',
   rows: 'verifications',
   cursor: 'from',
-  after: ({ id }) => id,
-  perPage: 20,
   refetchEveryMs,
   filters: [
     tabs('tab', {
