@@ -71,14 +71,35 @@ export const SavedSettings = Type.Object({ settings: Groups, loosened: Loosened 
 /** Each field may be left out. */
 type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOptional<G['properties'][K]> }>
 
-const save = <const S extends keyof typeof groups>(section: S) =>
+/** Maintenance has a call of its own. */
+const isSaved = (section: Section): section is SavedSection => section !== 'maintenance'
+export type SavedSection = Exclude<Section, 'maintenance'>
+
+/** What a call takes besides: of a list of coins, those from which it was made. */
+const seenOf = (section: Section) =>
+  Object.entries(mapGroup(section, ({ unit }) => unit === 'coins')).flatMap(([name, isList]) =>
+    isList ? [[`seen${name[0]?.toUpperCase()}${name.slice(1)}`, seenCoins(name)]] : [],
+  )
+const seenCoins = (name: string) =>
+  Type.Optional(
+    Type.Array(CryptoCoin, {
+      maxItems: 50,
+      changesNothing: true,
+      description: `The coins from which \`${name}\` was made: what others added or removed since stays so`,
+    }),
+  )
+
+const save = <const S extends SavedSection>(section: S) =>
   route({
     method: 'PUT',
     path: `/api/admin/settings/${section}`,
     summary: `Save the group “${section}” of the settings`,
     who: 'administrator',
     ...((keptFromNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
-    body: Type.Partial(groups[section] as TObject, { refusal }) as Fields<(typeof groups)[S]>,
+    body: Type.Object(
+      { ...Type.Partial(groups[section] as TObject).properties, ...Object.fromEntries(seenOf(section)) },
+      { refusal },
+    ) as Fields<(typeof groups)[S]>,
     reply: SavedSettings,
     refusals: ['setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
   })
@@ -88,33 +109,9 @@ const save = <const S extends keyof typeof groups>(section: S) =>
  * administrators can change different ones concurrently. Takes effect immediately on every server; a loosening is proposed
  * instead (docs/product.md A20).
  */
-export const saveSite = save('site')
-const ofPayments = save('payments')
-export const savePayments = route({
-  ...ofPayments,
-  body: Type.Object(
-    {
-      ...ofPayments.body.properties,
-      seenCrypto: Type.Optional(
-        Type.Array(CryptoCoin, {
-          maxItems: 50,
-          changesNothing: true,
-          description: 'The coins from which `crypto` was made: what others added or removed since stays so',
-        }),
-      ),
-    },
-    { refusal },
-  ),
-})
-export const saveGames = save('games')
-export const saveRegistration = save('registration')
-export const saveRates = save('rates')
-export const saveAffiliate = save('affiliate')
-export const saveBonus = save('bonus')
-export const saveRace = save('race')
-export const saveProtection = save('protection')
-export const saveVerification = save('verification')
-export const saveSecurity = save('security')
+export const saveSection = Object.fromEntries(
+  sections.filter(isSaved).map((section) => [section, save(section)]),
+) as unknown as { readonly [S in SavedSection]: ReturnType<typeof save<S>> }
 
 /**
  * docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole,

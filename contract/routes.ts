@@ -27,21 +27,7 @@ import {
   updateGameStatus,
 } from './admin-games.ts'
 import { adminPartner, closePartnerGames, decideHeldWin, heldWins, partnerRounds } from './admin-partner.ts'
-import {
-  saveAffiliate,
-  saveBonus,
-  saveGames,
-  savePayments,
-  saveProtection,
-  saveRace,
-  saveRates,
-  saveRegistration,
-  saveSecurity,
-  saveSite,
-  saveVerification,
-  setMaintenance,
-  updateSettings,
-} from './admin-settings.ts'
+import { saveSection, setMaintenance, updateSettings } from './admin-settings.ts'
 import {
   addUserNote,
   createUser,
@@ -320,17 +306,7 @@ export const routes = [
   proposals,
   confirmProposal,
   refuseProposal,
-  saveSite,
-  savePayments,
-  saveGames,
-  saveRegistration,
-  saveRates,
-  saveAffiliate,
-  saveBonus,
-  saveRace,
-  saveProtection,
-  saveVerification,
-  saveSecurity,
+  ...Object.values(saveSection),
   updateSettings,
   setMaintenance,
   adminRaces,

@@ -1,18 +1,4 @@
-import {
-  saveAffiliate,
-  saveBonus,
-  saveGames,
-  savePayments,
-  saveProtection,
-  saveRace,
-  saveRates,
-  saveRegistration,
-  saveSecurity,
-  saveSite,
-  saveVerification,
-  setMaintenance,
-  updateSettings,
-} from '@casino/contract/admin-settings'
+import { type SavedSection, saveSection, setMaintenance, updateSettings } from '@casino/contract/admin-settings'
 import type { RouteShape } from '@casino/contract/route'
 import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -30,22 +16,15 @@ type Edited = { readonly [S in EditedSection]?: Partial<GroupOnWire<S>> | undefi
 
 /** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
 export function settingsRoutes(deps: AdminDeps): Served[] {
-  const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
-    serve(route as RouteShape, counted, ({ body, player, client }) =>
-      save(deps, { [section]: body } as Edited, { player: player ?? refuse('unauthenticated'), client }),
+  const saveOne = ([section, route]: [string, RouteShape]) =>
+    serve(route, counted, ({ body, player, client }) =>
+      save(deps, { [section as SavedSection]: body } as Edited, {
+        player: player ?? refuse('unauthenticated'),
+        client,
+      }),
     )
   return [
-    saveOne(saveSite, 'site'),
-    saveOne(savePayments, 'payments'),
-    saveOne(saveGames, 'games'),
-    saveOne(saveRegistration, 'registration'),
-    saveOne(saveRates, 'rates'),
-    saveOne(saveAffiliate, 'affiliate'),
-    saveOne(saveBonus, 'bonus'),
-    saveOne(saveRace, 'race'),
-    saveOne(saveProtection, 'protection'),
-    saveOne(saveVerification, 'verification'),
-    saveOne(saveSecurity, 'security'),
+    ...Object.entries(saveSection).map(saveOne),
     serve(updateSettings, counted, ({ body, ...by }) => save(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
       await save(deps, { maintenance: { enabled: body.enabled } }, by)
