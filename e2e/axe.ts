@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
+import { type Theme, themes } from './looks.ts'
 
 // Each checked document parses the whole engine, so it is the minified build, and a document receives it only once.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -17,19 +18,26 @@ const partsOfColours = {
     .join(),
 }
 
-/** Checks the whole page in its current state, in both themes; contrast on the whole page or in its content alone. */
+/** Checks the whole page in its current state, in these themes; contrast on the whole page or in its content alone. */
 export async function expectAccessible(
   page: Page,
   path = page.url(),
   colours: keyof typeof partsOfColours = 'page',
+  inThemes: readonly Theme[] = themes,
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine)
-  const found = await page.evaluate(violations, { rulesOfColours, texts: partsOfColours[colours] })
+  const found = await page.evaluate(violations, { rulesOfColours, texts: partsOfColours[colours], inThemes })
   expect(found, path).toEqual([])
 }
 
-/** All violations in the dark theme, and those of colours in the light one. */
-async function violations({ rulesOfColours, texts }: { rulesOfColours: string[]; texts: string }): Promise<string[]> {
+interface Check {
+  readonly rulesOfColours: string[]
+  readonly texts: string
+  readonly inThemes: readonly Theme[]
+}
+
+/** All violations in the first theme, and those of colours in the next one. */
+async function violations({ rulesOfColours, texts, inThemes }: Check): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof Axe }
   axe.configure({ rules: [{ id: 'color-contrast', selector: texts }] })
   const found: string[] = []
@@ -37,7 +45,8 @@ async function violations({ rulesOfColours, texts }: { rulesOfColours: string[];
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
   document.adoptedStyleSheets.push(atOnce)
-  for (const theme of ['dark', 'light']) {
+  const { theme: own = 'dark' } = document.documentElement.dataset
+  for (const theme of inThemes) {
     document.documentElement.dataset.theme = theme
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
@@ -46,17 +55,19 @@ async function violations({ rulesOfColours, texts }: { rulesOfColours: string[];
       // The library's guards pass the focus on and never hold it.
       { exclude: '[data-base-ui-focus-guard]' },
       {
-        ...(theme === 'light' && { runOnly: { type: 'rule', values: rulesOfColours } }),
+        ...(theme !== inThemes[0] && { runOnly: { type: 'rule', values: rulesOfColours } }),
         // Describing what passes takes longer than checking it. Frames belong to other sites, and are not checked.
         resultTypes: ['violations'],
         selectors: false,
         iframes: false,
         // A menu is outside every landmark: it lies over the page.
-        ...(theme === 'dark' && document.querySelector('[role=menu]') && { rules: { region: { enabled: false } } }),
+        ...(theme === inThemes[0] &&
+          document.querySelector('[role=menu]') && { rules: { region: { enabled: false } } }),
       },
     )
     for (const { id, nodes } of broken) found.push(...nodes.map(({ html }) => `${theme}: ${id}: ${html.slice(0, 160)}`))
   }
+  document.documentElement.dataset.theme = own
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== atOnce)
   return found
 }

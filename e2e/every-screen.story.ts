@@ -2,104 +2,69 @@ import { pathToFileURL } from 'node:url'
 import { inRoot } from '@casino/tools/places'
 import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect } from './fixtures.ts'
-import { newVisitors, type Visitors } from './look-visitors.ts'
-import { type Screen, screens, type Visitor } from './screens.ts'
-import { shiftOf, shiftsOf, watchShifts } from './shifts.ts'
+import { expect } from './fixtures.ts'
+import { chooseLanguage } from './languages.ts'
+import { looksAt, widths } from './looks.ts'
+import { answeredScreens, pathOf, type Screen, screens } from './screens.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
-import { reach } from './still.ts'
+import { choose, reach } from './still.ts'
+import { test, walk } from './walk.ts'
 
-const phone = { width: 375, height: 812 }
-const desktop = { width: 1440, height: 900 }
-const widths = [320, 375, 768, 1024, 1440]
-/** The budget of a page's layout shift: a guest's may move as the font arrives, a player's does not move at all. */
-const mostShift = (as: Visitor) => (as === 'guest' ? 0.002 : 0)
-/** The number of screens in one story; few enough that all processes end at about the same time. */
-const inOneStory = 8
+/** Wide enough for all of a page, and its smallest usual size. */
+const checkedWithAxe = [375, 1440]
 
 const anything = { round: '1', thread: '1' }
-
-const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
-  visitor: ['guest', { option: true }],
-  visitors: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
-    { scope: 'worker' },
-  ],
-  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
-})
 
 test.use({ reducedMotion: 'reduce', allowedTroubles: [/status of 404/] })
 
 test('every address that the server answers is in the table of screens', async () => {
   const entry = pathToFileURL(inRoot('web', 'dist', 'server', 'entry-server.js')).href
   const { addresses } = (await import(entry)) as { addresses: readonly string[] }
-  const shown = screens.map(
-    ({ path }) => new URL(typeof path === 'string' ? path : path(anything), 'http://site').pathname,
-  )
+  const shown = screens.map((screen) => new URL(pathOf(screen, anything), 'http://site').pathname)
   const isShown = (address: string) =>
     shown.some((path) => (address.endsWith('/*') ? `${path}/`.startsWith(address.slice(0, -1)) : path === address))
   expect(addresses.length).toBeGreaterThan(10)
   expect(addresses.filter((address) => !isShown(address))).toEqual([])
 })
 
-// A page that has no answer yet, or a refused one, has the frame of the same page with its content.
-const answered = screens.filter(({ calls }) => calls === undefined)
-for (const visitor of new Set(answered.map(({ as }) => as))) {
-  test.describe(`as seen by ${visitor}`, () => {
-    test.use({ visitor })
-    const own = answered.filter(({ as }) => as === visitor)
-    for (let first = 0; first < own.length; first += inOneStory) {
-      const some = own.slice(first, first + inOneStory)
-      const names = some.map(({ name }) => name).join('; ')
-      test(`accessible, standing still, with room for letters of twice the size: ${names}`, async ({
+// A page that has no answer yet, or a refused one, has the frame of the same page with its content. On a phone the same pages
+// stand still in translated.story.ts.
+walk(
+  'standing still, with room for letters of twice the size, accessible and fitting in all languages and themes',
+  answeredScreens,
+  async (page, some, { made }) => {
+    await watchShifts(page)
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.enable')
+    for (const screen of some) {
+      await reach(page, screen, pathOf(screen, made))
+      await expectNoShift(page, screen)
+      await letters(browser, 2)
+      await fitsAt(
         page,
-        visitors,
-      }) => {
-        test.setTimeout(240_000)
-        await watchShifts(page)
-        const browser = await page.context().newCDPSession(page)
-        await browser.send('Page.enable')
-        for (const screen of some) await lookAt(page, browser, screen, { visitors, first: screen === some[0] })
-      })
+        widths.filter((width) => width >= (screen.from ?? 0)),
+        `${screen.name} with letters of twice the size`,
+      )
+      await letters(browser, 1)
+      await look(page, screen, screen === some[0] ? 'page' : 'content')
     }
-  })
-}
+  },
+)
 
-async function lookAt(
-  page: Page,
-  browser: CDPSession,
-  screen: Screen,
-  { visitors: { made }, first }: { visitors: Visitors; first: boolean },
-): Promise<void> {
-  const { name, reach: pressed, from = 0 } = screen
-  const path = typeof screen.path === 'string' ? screen.path : screen.path(made)
-  const accessible = (at: string) => expectAccessible(page, `${name} at ${at}`, first ? 'page' : 'content')
-
-  if (!pressed) await standsStill(page, screen, path, phone)
-  await standsStill(page, screen, path, desktop)
-  await accessible('1440')
-  await letters(browser, 2)
-  await fitsAt(
-    page,
-    widths.filter((width) => width >= from),
-    `${name} with letters of twice the size`,
-  )
-  await letters(browser, 1)
-  if (from > phone.width) return
-  await page.setViewportSize(phone)
-  await accessible('375')
-}
-
-/** Loads the screen, and expects that nothing moves unless it is pressed. */
-async function standsStill(page: Page, screen: Screen, path: string, size: typeof phone): Promise<void> {
-  await page.setViewportSize(size)
-  await reach(page, screen, path)
-  const moved = (await shiftsOf(page)).join('\n')
-  if (!screen.reach)
-    expect
-      .soft(await shiftOf(page), `${screen.name} at ${size.width}: ${moved}`)
-      .toBeLessThanOrEqual(mostShift(screen.as))
+/** The screen in all widths, themes and languages: their pairs are shared with its neighbours. */
+async function look(page: Page, screen: Screen, contrastOf: 'page' | 'content'): Promise<void> {
+  const own = page.viewportSize()!
+  for (const { width, theme, language } of looksAt(answeredScreens.indexOf(screen), screen.from)) {
+    const where = `${screen.name} in ${language}, ${theme}, at ${width}`
+    await page.setViewportSize({ ...own, width })
+    await chooseLanguage(page, language)
+    await choose(page, theme)
+    await fitsAt(page, [width], where)
+    if (checkedWithAxe.includes(width)) await expectAccessible(page, where, contrastOf, [theme])
+  }
+  await chooseLanguage(page, 'ru')
+  await page.setViewportSize(own)
 }
 
 /** Scales all letters, as a reader can in the browser's settings. */

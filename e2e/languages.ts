@@ -1,13 +1,19 @@
+import { type Language, languages } from '@casino/contract/language'
 import { expect, type Page } from '@playwright/test'
 
-/** Works on the same page in each language. It is chosen as in another tab, so the page is not loaded again. */
-export async function inEachLanguage(page: Page, work: (language: string) => Promise<unknown>): Promise<void> {
-  for (const language of ['ru', 'en', 'es']) {
-    await page.evaluate((name) => {
-      localStorage.setItem('language', name)
-      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: name }))
-    }, language)
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
+/** As if chosen in another tab: the page is not loaded again. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.evaluate((name) => {
+    localStorage.setItem('language', name)
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: name }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Works on the same page in each language. */
+export async function inEachLanguage(page: Page, work: (language: Language) => Promise<unknown>): Promise<void> {
+  for (const language of languages) {
+    await chooseLanguage(page, language)
     await work(language)
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@casino/contract/language'
 import type { BrowserContextOptions } from '@playwright/test'
 import { administrator } from './administrator.ts'
 import { registerPlayer, signedInAs } from './fixtures.ts'
 import type { Made, Visitor } from './screens.ts'
-import type { Language } from './still.ts'
 
 export interface Visitors {
   readonly address: string

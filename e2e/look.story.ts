@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { administratorTest, expect, open, playerTest } from './fixtures.ts'
-import { inEachLanguage } from './languages.ts'
 import { fitsAt, sticksOutOf } from './sticks-out.ts'
 
 /** Doubles all letters, as a reader can in the browser's settings. */
@@ -9,25 +8,6 @@ async function doubleLetters(page: Page): Promise<void> {
   await browser.send('Page.enable')
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
-
-playerTest.describe('on a phone and on a tablet', () => {
-  playerTest.use({ viewport: { width: 320, height: 700 }, hasTouch: true, reducedMotion: 'reduce' })
-
-  for (const screens of [
-    ['/', '/games/dice', '/games/mines', '/fairness', '/support', '/status'],
-    ['/balance', '/profile', '/profile?tab=settings', '/refs', '/slots'],
-  ]) {
-    playerTest(`nothing overflows on ${screens.join(' ')} in any language`, async ({ page }) => {
-      for (const path of screens) {
-        await open(page, path)
-        await inEachLanguage(page, async (language) => {
-          await page.getByRole('heading', { level: 1 }).first().waitFor()
-          await fitsAt(page, [320, 768], `${path} in ${language}`)
-        })
-      }
-    })
-  }
-})
 
 playerTest.describe('letters of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })

@@ -1,24 +1,27 @@
 // Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, `npm run look -- slots` for those
-// with a word in their name. `npm run look -- --accept` replaces the pictures that `npm test` compares with.
+// with a word in their name. `npm run look -- --check` checks them in every combination instead, of which `npm test` takes pairs.
+// `npm run look -- --accept` replaces the pictures that `npm test` compares with.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, languages } from '@casino/contract/language'
 import { findChromium } from '@casino/tools/chromium'
 import { inRoot } from '@casino/tools/places'
 import { startTestPostgres } from '@casino/tools/postgres/test-database'
 import { buildWebClient } from '@casino/tools/suite/web-build'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { chromiumFlags } from './chromium-flags.ts'
+import { chooseLanguage } from './languages.ts'
 import { newVisitors, type Visitors } from './look-visitors.ts'
+import { allLooks, themes, widths } from './looks.ts'
 import { keepOnly, type Picture, picturesOf, pose } from './pictures.ts'
-import { comparedScreens, type Screen, screens } from './screens.ts'
+import { answeredScreens, comparedScreens, pathOf, type Screen, screens } from './screens.ts'
 import { type Drawn, sheetOf } from './sheet.ts'
-import { choose, type Language, reach, settle, type Theme } from './still.ts'
+import { fitsAt } from './sticks-out.ts'
+import { choose, reach, settle } from './still.ts'
 
-const widths = [320, 375, 768, 1024, 1440]
 const heights: Readonly<Record<number, number>> = { 320: 640, 375: 812, 768: 1024, 1024: 768, 1440: 900 }
-const languages: readonly Language[] = ['ru', 'en']
-const themes: readonly Theme[] = ['dark', 'light']
 /** The part of a long page that is drawn. */
 const tallestPx = 2_400
 /** Pages drawn at a time. */
@@ -42,6 +45,7 @@ const casino = await openCasino(postgres.url, { payments: true })
 const browser = await chromium.launch({ executablePath: findChromium(console.log), args: chromiumFlags })
 try {
   if (process.argv.includes('--accept')) await acceptAll(browser, casino.address)
+  else if (process.argv.includes('--check')) await checkAll(browser, await newVisitors(casino.address))
   else await drawAll(browser, await newVisitors(casino.address))
 } finally {
   await browser.close()
@@ -81,6 +85,34 @@ async function acceptAll(browser: Browser, address: string): Promise<void> {
   console.log(`${pictures.length} pictures are stored.`)
 }
 
+/** Every screen fits and is accessible at every width, in every language and theme. */
+async function checkAll(browser: Browser, { address, made, stateOf }: Visitors): Promise<void> {
+  let checked = 0
+  for (const screen of wanted.filter((each) => answeredScreens.includes(each))) {
+    const context = await browser.newContext({ ...visit, baseURL: address, storageState: stateOf(screen.as, 'ru') })
+    try {
+      const page = await context.newPage()
+      await reach(page, screen, pathOf(screen, made))
+      for (const { width, theme, language } of allLooks(screen.from)) {
+        const where = `${screen.as}, ${screen.name} in ${language}, ${theme}, at ${width}`
+        await page.setViewportSize({ width, height: heights[width] ?? width })
+        await chooseLanguage(page, language)
+        await choose(page, theme)
+        await fitsAt(page, [width], where)
+        await expectAccessible(page, where, 'page', [theme])
+        checked++
+      }
+    } catch (cause) {
+      console.log(String(cause))
+      process.exitCode = 1
+    } finally {
+      await context.close()
+    }
+    console.log(`${screen.as}, ${screen.name}`)
+  }
+  console.log(`${checked} combinations are checked.`)
+}
+
 async function drawScreen(
   browser: Browser,
   { address, made, stateOf }: Visitors,
@@ -97,8 +129,7 @@ async function drawScreen(
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    const path = typeof screen.path === 'string' ? screen.path : screen.path(made)
-    await reach(page, screen, path).catch((cause) => {
+    await reach(page, screen, pathOf(screen, made)).catch((cause) => {
       console.log(`${screen.name} was not reached: ${String(cause).split('\n', 1)[0]}`)
     })
     for (const width of widths.filter((each) => each >= (screen.from ?? 0))) {

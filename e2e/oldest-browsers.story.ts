@@ -2,65 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { inRoot } from '@casino/tools/places'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier } from '@mdn/browser-compat-data/types'
-import type { Page } from '@playwright/test'
 import { balanceIn, test as base, expect, open, playerTest } from './fixtures.ts'
-import { newVisitors, type Visitors } from './look-visitors.ts'
-import { isNewer, newerApis, removeApis } from './oldest-browsers.ts'
-import { type Screen, screens, type Visitor } from './screens.ts'
+import { asOldest, isNewer } from './oldest-browsers.ts'
 
-/** The number of screens in one story; few enough that all processes end at about the same time. */
-const inOneStory = 10
-
-const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
-  visitor: ['guest', { option: true }],
-  visitors: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
-    { scope: 'worker' },
-  ],
-  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
-})
-test.use({ allowedTroubles: [/status of (404|503)/] })
-
-const apis = newerApis()
-
-/** The page and its workers have no API that one of the oldest browsers lacks. */
-async function asOldest(page: Page): Promise<void> {
-  await page.addInitScript(removeApis, apis)
-  await page.route('**/assets/worker-*.js', async (route) => {
-    const answer = await route.fetch()
-    const script = `(${removeApis})(${JSON.stringify(apis)});${await answer.text()}`
-    await route.fulfill({ response: answer, body: script })
-  })
-}
-
-const players = screens.filter(({ calls, as }) => calls === undefined && as !== 'administrator')
-for (const visitor of new Set(players.map(({ as }) => as))) {
-  test.describe(`as seen by ${visitor}`, () => {
-    test.use({ visitor })
-    const own = players.filter(({ as }) => as === visitor)
-    for (let first = 0; first < own.length; first += inOneStory) {
-      const some = own.slice(first, first + inOneStory)
-      test(`the oldest browsers show: ${some.map(({ name }) => name).join('; ')}`, async ({ page, visitors }) => {
-        test.setTimeout(240_000)
-        await asOldest(page)
-        for (const screen of some) {
-          await reachWithoutMotion(page, screen, visitors)
-          await expect(
-            page.getByText(/Что-то пошло не так|не открылось|Не удалось загрузить/),
-            screen.name,
-          ).toHaveCount(0)
-        }
-      })
-    }
-  })
-}
-
-// What stops motion in the other stories is newer than these browsers.
-const reachWithoutMotion = async (page: Page, { path, reach: comeTo }: Screen, { made }: Visitors) => {
-  await open(page, typeof path === 'string' ? path : path(made))
-  await comeTo?.(page)
-}
+// Every page of a player is opened as in these browsers by translated.story.ts.
 
 playerTest('in the oldest browsers a player bets, and finds a slot', async ({ page }) => {
   await asOldest(page)

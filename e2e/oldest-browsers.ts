@@ -1,11 +1,12 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data/types'
+import type { Page } from '@playwright/test'
 
 /** The oldest browsers in which a player can do everything (README.md); the build has them, too (web/vite.config.ts). */
 const oldest = { chrome: 100, firefox: 100, safari: 15.4 } as const
 
 /** A global, or a member of one: of its instances, or its own (`fixed`). */
-export interface Api {
+interface Api {
   readonly of: string
   readonly name?: string
   readonly fixed?: true
@@ -27,7 +28,7 @@ export function isNewer({ support }: CompatStatement): boolean {
 }
 
 /** Every API that one of the oldest browsers lacks. */
-export function newerApis(): readonly Api[] {
+function newerApis(): readonly Api[] {
   const found: Api[] = []
   const look = (parents: Identifier | undefined, prefix = '') => {
     for (const [of, parent] of entriesOf(parents)) {
@@ -51,8 +52,19 @@ export function newerApis(): readonly Api[] {
 const entriesOf = (features: Identifier = {}): [string, Identifier][] =>
   Object.entries(features).filter(([key]) => key !== '__compat') as [string, Identifier][]
 
+/** The page and its workers have no API that one of the oldest browsers lacks. */
+export async function asOldest(page: Page): Promise<void> {
+  const apis = newerApis()
+  await page.addInitScript(removeApis, apis)
+  await page.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch()
+    const script = `(${removeApis})(${JSON.stringify(apis)});${await answer.text()}`
+    await route.fulfill({ response: answer, body: script })
+  })
+}
+
 /** Removes them from the page or worker in which it runs. */
-export function removeApis(apis: readonly Api[]): void {
+function removeApis(apis: readonly Api[]): void {
   const at = (path: string) => path.split('.').reduce<unknown>((of, name) => Object(of)[name], globalThis)
   for (const { of, name, fixed } of apis) {
     const path = of.split('.')

@@ -26,6 +26,8 @@ export interface Screen {
   readonly compared?: { readonly but?: string }
 }
 
+export const pathOf = ({ path }: Screen, made: Made): string => (typeof path === 'string' ? path : path(made))
+
 type More = Partial<Pick<Screen, 'reach' | 'windowOnly' | 'from' | 'compared' | 'calls'>>
 
 const screen = (as: Visitor, name: string, path: Screen['path'], more: More = {}): Screen => ({
@@ -178,5 +180,8 @@ const panel: readonly Screen[] = [
 
 /** Every screen, in each state that differs. */
 export const screens: readonly Screen[] = [...guests, ...newPlayers, ...players, ...panel]
+
+/** Those whose calls are answered: without an answer a page has the same frame. */
+export const answeredScreens = screens.filter(({ calls }) => calls === undefined)
 
 export const comparedScreens = screens.filter(({ compared }) => compared)

@@ -1,12 +1,10 @@
+import { languages } from '@casino/contract/language'
+import { type Look, themes } from './looks.ts'
 import type { Screen } from './screens.ts'
-import type { Language, Theme } from './still.ts'
 
-export interface Drawn {
+export interface Drawn extends Look {
   /** Of the screen in the list. */
   readonly place: number
-  readonly language: Language
-  readonly theme: Theme
-  readonly width: number
   readonly file: string
 }
 
@@ -16,8 +14,7 @@ const style = `
   h2 { font-size: 14px; margin: 0; padding: 12px 12px 4px }
   .row { display: none; grid-template-columns: 192fr 225fr 307fr 410fr 576fr; gap: 6px; padding: 0 12px; align-items: start }
   img { width: 100%; display: block; background: #555 }
-  body:has(#ru:checked):has(#dark:checked) .ru.dark, body:has(#ru:checked):has(#light:checked) .ru.light,
-  body:has(#en:checked):has(#dark:checked) .en.dark, body:has(#en:checked):has(#light:checked) .en.light { display: grid }
+  ${languages.flatMap((language) => themes.map((theme) => `body:has(#${language}:checked):has(#${theme}:checked) .${language}.${theme}`)).join()} { display: grid }
 `
 
 /** One page with all pictures: a row for each screen, a column for each width; language and theme are chosen above. */
@@ -25,10 +22,8 @@ export function sheetOf(screens: readonly Screen[], widths: readonly number[], d
   const option = (name: string, id: string, checked: boolean) =>
     `<label><input type="radio" name="${name}" id="${id}"${checked ? ' checked' : ''}> ${id}</label>`
   const options = [
-    option('l', 'ru', true),
-    option('l', 'en', false),
-    option('t', 'dark', true),
-    option('t', 'light', false),
+    ...languages.map((language, place) => option('l', language, place === 0)),
+    ...themes.map((theme, place) => option('t', theme, place === 0)),
   ]
   const rows = screens.map(({ as, name }, place) => {
     const own = drawn.filter((picture) => picture.place === place)

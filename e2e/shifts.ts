@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Screen, Visitor } from './screens.ts'
+
+/** The budget of a page's layout shift: a guest's may move as the font arrives, a player's does not move at all. */
+const mostShift = (as: Visitor) => (as === 'guest' ? 0.002 : 0)
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -40,6 +44,13 @@ export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
 /** The sum of all layout shifts so far, as the browser scores them. */
 export async function shiftOf(page: Page): Promise<number> {
   return (await shiftsOf(page)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+}
+
+/** Expects that nothing has moved, unless something was pressed. */
+export async function expectNoShift(page: Page, { name, as, reach }: Screen): Promise<void> {
+  if (reach) return
+  const where = `${name} at ${page.viewportSize()?.width}: ${(await shiftsOf(page)).join('\n')}`
+  expect.soft(await shiftOf(page), where).toBeLessThanOrEqual(mostShift(as))
 }
 
 /** The layout shifts so far. */

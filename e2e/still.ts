@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from './fixtures.ts'
+import type { Theme } from './looks.ts'
 import type { Screen } from './screens.ts'
-
-export type Language = 'ru' | 'en'
-export type Theme = 'dark' | 'light'
 
 /** Calls of the frame around a page: without an answer there would be no page. */
 const framesCalls =
@@ -45,13 +43,12 @@ export async function settle(page: Page, calls?: Screen['calls']): Promise<void>
 function stopMotion(): void {
   const name = 'still'
   if (Reflect.get(document, name)) return
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
+  // Browsers that the oldest-browsers stories imitate have no other way to add a rule that the page's policy allows.
+  document.styleSheets[0]?.insertRule(
     `*, ::before, ::after, ::backdrop { animation-duration: 0s !important; animation-delay: 0s !important;
       transition: none !important; scroll-behavior: auto !important; caret-color: transparent !important }`,
   )
-  document.adoptedStyleSheets.push(sheet)
-  Reflect.set(document, name, sheet)
+  Reflect.set(document, name, true)
 }
 
 async function standsStill(until: { loading: boolean; longestWaitMs: number }): Promise<void> {

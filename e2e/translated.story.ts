@@ -1,58 +1,47 @@
 import { balanceIn, test as base, expect, newName, open, playerTest } from './fixtures.ts'
-import { newVisitors, type Visitors } from './look-visitors.ts'
-import { screens, type Visitor } from './screens.ts'
+import { asOldest } from './oldest-browsers.ts'
+import { answeredScreens, pathOf } from './screens.ts'
+import { expectNoShift, watchShifts } from './shifts.ts'
 import { reach, settle } from './still.ts'
 import { pressEverything, translate } from './translator.ts'
+import { test, walk } from './walk.ts'
 
-/** The number of screens in one story; few enough that all processes end at about the same time. */
-const inOneStory = 8
-
-const test = base.extend<{ visitor: Visitor }, { visitors: Visitors }>({
-  visitor: ['guest', { option: true }],
-  visitors: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => use(await newVisitors(process.env.STORIES_ADDRESS ?? '')),
-    { scope: 'worker' },
-  ],
-  storageState: ({ visitor, visitors }, use) => use(visitors.stateOf(visitor, 'ru')),
-})
+const phone = { width: 375, height: 812 }
 
 // A refused call is logged by the browser; an error of React would be logged, too, and is not allowed.
 const refused = { status: 400, json: { code: 'invalid_request', message: 'Refused by the story.' } }
 test.use({ allowedTroubles: [/status of 40[0-9]|ERR_ABORTED|ERR_FAILED/] })
 
-const answered = screens.filter(({ calls }) => calls === undefined)
-for (const visitor of new Set(answered.map(({ as }) => as))) {
-  test.describe(`as seen by ${visitor}`, () => {
-    test.use({ visitor })
-    const own = answered.filter(({ as }) => as === visitor)
-    for (let first = 0; first < own.length; first += inOneStory) {
-      const some = own.slice(first, first + inOneStory)
-      test(`a translated page can be used: ${some.map(({ name }) => name).join('; ')}`, async ({ page, visitors }) => {
-        test.setTimeout(240_000)
-        await page.route(/\/api\/auth\/\w+\/redirect/, (route) => route.abort())
-        const stored = visitors.stateOf(visitor, 'ru')?.origins[0]?.localStorage ?? []
-        for (const screen of some) {
-          await reach(page, screen, typeof screen.path === 'string' ? screen.path : screen.path(visitors.made))
-          // From here on nothing that is pressed changes anything, so that each screen is the next one's, too.
-          await page.route(/\/api\//, (route) =>
-            route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
-          )
-          await translate(page)
-          await pressEverything(page)
-          await settle(page)
-          await expect(page.getByText(/Что-то пошло не так|Что-то не открылось/), screen.name).toHaveCount(0)
-          await expect(page.locator('#app'), screen.name).not.toBeEmpty()
-          await page.unroute(/\/api\//)
-          // The button that signs out was pressed, too.
-          await page.evaluate((items) => {
-            for (const { name, value } of items) localStorage.setItem(name, value)
-          }, stored)
-        }
-      })
+walk(
+  'a page stands still on a phone, in the oldest browsers of players, and can be used when it is translated',
+  answeredScreens,
+  async (page, some, { made }) => {
+    await watchShifts(page)
+    // The panel needs newer ones.
+    if (some[0]?.as !== 'administrator') await asOldest(page)
+    await page.route(/\/api\/auth\/\w+\/redirect/, (route) => route.abort())
+    const desktop = page.viewportSize()!
+    for (const screen of some) {
+      if (!screen.reach) await page.setViewportSize(phone)
+      await reach(page, screen, pathOf(screen, made))
+      await expectNoShift(page, screen)
+      await expect(page.getByText(/Что-то пошло не так|не открылось|Не удалось загрузить/), screen.name).toHaveCount(0)
+      await page.setViewportSize(desktop)
+      // From here on nothing that is pressed changes anything, so that each screen is the next one's, too.
+      await page.route(/\/api\//, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
+      )
+      await translate(page)
+      await pressEverything(page)
+      await settle(page)
+      await expect(page.getByText(/Что-то пошло не так|Что-то не открылось/), screen.name).toHaveCount(0)
+      await expect(page.locator('#app'), screen.name).not.toBeEmpty()
+      await page.unroute(/\/api\//)
+      // The buttons that sign out and that change the language were pressed, too: the next page begins anew.
+      await page.evaluate(() => localStorage.clear())
     }
-  })
-}
+  },
+)
 
 base('on a translated page a guest registers, and is told in the form what is wrong', async ({ page }) => {
   await open(page, '/')

@@ -64,7 +64,11 @@ export async function pressEverything(page: Page): Promise<void> {
       [...document.querySelectorAll<E>(`main ${name}, [role=dialog] ${name}, header ${name}`)].filter(isShown)
     const send = async () => {
       for (const form of all<HTMLFormElement>('form')) {
-        form.requestSubmit()
+        // As `requestSubmit`, which the oldest browsers do not have.
+        const button = document.createElement('button')
+        form.append(button)
+        button.click()
+        button.remove()
         await drawn()
       }
     }
