@@ -93,32 +93,38 @@ test.describe('a server that does not answer for the wins', () => {
 const withStrip = ['/', '/slots', '/bonus', '/balance', '/refs', '/profile', '/profile/top-up', '/profile/withdraw']
 const withoutStrip = ['/games/mines', '/games/dice', '/games/roulette', '/slots/fire-crown/crown/volna']
 
-for (const width of [375, 1440]) {
-  test(`every page of a player except games and slots has the strip under its header, at ${width}`, async ({
-    page,
-    context,
-  }) => {
-    const { token } = winner
-    await context.addInitScript((value) => localStorage.setItem('token', value), token)
-    await page.setViewportSize({ width, height: 812 })
-    const strip = page.getByRole('region', { name: 'Крупные выигрыши' })
-    const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
-    for (const path of [...withStrip, '/fairness']) {
-      await page.goto(`${casino.address}${path}`, { waitUntil: 'domcontentloaded' })
-      // The document was rendered for a guest; it is hidden until the player's own page replaces it.
-      await expect(page.locator('html')).not.toHaveAttribute('data-stale')
-      await expect.poll(top).toBeGreaterThan(0)
-      const before = await top()
-      await expect(strip).toBeVisible()
-      expect([path, (await strip.boundingBox())?.height]).toEqual([path, 71])
-      expect([path, await top()]).toEqual([path, before])
-    }
-    for (const path of withoutStrip) {
-      await open(page, `${casino.address}${path}`)
+const stripWidths = [375, 1440] as const
+
+test('every page of a player except games and slots has the strip under its header', async ({ page, context }) => {
+  const { token } = winner
+  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  const strip = page.getByRole('region', { name: 'Крупные выигрыши' })
+  const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+  const height = async () => (await strip.boundingBox())?.height
+  for (const [place, path] of [...withStrip, '/fairness'].entries()) {
+    // Opened at one width, then as wide as the other: the next page is opened at that one.
+    const [first = 0, second = 0] = place % 2 ? stripWidths : stripWidths.toReversed()
+    await page.setViewportSize({ width: first, height: 812 })
+    await page.goto(`${casino.address}${path}`, { waitUntil: 'domcontentloaded' })
+    // The document was rendered for a guest; it is hidden until the player's own page replaces it.
+    await expect(page.locator('html')).not.toHaveAttribute('data-stale')
+    await expect.poll(top).toBeGreaterThan(0)
+    const before = await top()
+    await expect(strip).toBeVisible()
+    expect([path, await height()]).toEqual([path, 71])
+    expect([path, await top()]).toEqual([path, before])
+    await page.setViewportSize({ width: second, height: 812 })
+    await expect(strip).toBeVisible()
+    expect([path, second, await height()]).toEqual([path, second, 71])
+  }
+  for (const path of withoutStrip) {
+    await open(page, `${casino.address}${path}`)
+    for (const width of stripWidths) {
+      await page.setViewportSize({ width, height: 812 })
       await expect(strip).toHaveCount(0)
     }
-  })
-}
+  }
+})
 
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 700 } })
