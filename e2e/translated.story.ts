@@ -37,7 +37,7 @@ walk(
       await expect(page.getByText(/Что-то пошло не так|Что-то не открылось/), screen.name).toHaveCount(0)
       await expect(page.locator('#app'), screen.name).not.toBeEmpty()
       await page.unroute(/\/api\//)
-      // The buttons that sign out and that change the language were pressed, too: the next page begins anew.
+      // The buttons that sign out and that change the language were pressed, too: the next page begins as the first one did.
       await page.evaluate(() => localStorage.clear())
     }
   },
