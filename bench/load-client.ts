@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { operationKey } from '@casino/rules/operation-key'
+import type { Caller } from './caller.ts'
 import { callbackOf, type PartnerAccess, type PartnerTurn, statusIn } from './partner-calls.ts'
 
 /** Unique keys like those of the web client: they contain their creation time. */
@@ -10,11 +11,6 @@ export function openKeys(): (sent: number) => string {
     bytes.writeUInt32BE(sent, 6)
     return operationKey(Date.now(), bytes)
   }
-}
-
-/** The request that one caller repeats; the key makes each request unique. */
-export interface Caller {
-  readonly token: string
 }
 
 export interface Target {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from './load-client.ts'
+import type { Caller } from './caller.ts'
 
 /** The name and the secret with which the partner signs. */
 export interface PartnerAccess {

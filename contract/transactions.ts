@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AnyGameType, EarlierArchived, Id, IsoTime, Money } from './entities.ts'
+import { mostCounted, mostListed } from './list-ends.ts'
 import { ListFile } from './list-file.ts'
 import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
 import { PaymentNote, TransactionStep } from './payment-steps.ts'
@@ -7,7 +8,6 @@ import { PersonReason } from './person-reason.ts'
 import { Refund } from './refund.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
-import { mostCounted, mostListed } from './transaction-list.ts'
 
 /** docs/product.md §4. */
 export const TransactionStatus = Type.Union([

@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LoadClients } from '@casino/server/test/fault-drill/load-clients'
 import { drillBackup } from './backup-drill.ts'
-import type { ClusterCasino } from './casino.ts'
-import type { DatabaseCluster } from './database-cluster.ts'
+import type { ClusterSet } from './cluster-set.ts'
 import { signalTo } from './machine.ts'
-
-export interface ClusterSet {
-  readonly cluster: DatabaseCluster
-  readonly casino: ClusterCasino
-  readonly load: LoadClients
-}
 
 export interface ClusterDrill {
   /** What is broken. */

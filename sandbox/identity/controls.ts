@@ -1,4 +1,4 @@
-import type { Routes } from '../kit/frame.ts'
+import type { Routes } from '../kit/routes.ts'
 
 /** What an identity provider's sandbox lets its operator set. */
 export interface IdentityState<Person> {

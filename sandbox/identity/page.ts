@@ -1,5 +1,5 @@
-import type { Answer, Call, Frame, Routes } from '../kit/frame.ts'
 import { html, type Language, page } from '../kit/page.ts'
+import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
 import type { IdentityState } from './controls.ts'
 
 /** Somebody who has an account at the identity provider. */

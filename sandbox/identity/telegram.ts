@@ -1,5 +1,6 @@
 import { generateKeyPairSync, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Answer, type Call, type Frame, openSandbox } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
+import type { Answer, Call, Frame } from '../kit/routes.ts'
 import { type IdentityState, identityControls } from './controls.ts'
 import { authorizationPages, callbackTo, type Person } from './page.ts'
 import { siteRedirects } from './redirects.ts'

@@ -1,7 +1,7 @@
 import { isRecord } from './body.ts'
-import type { Call, Routes } from './frame.ts'
 import { type HookState, type Hooks, hookTwists, type Message } from './hooks.ts'
 import { type Html, html, type Language, page } from './page.ts'
+import type { Call, Routes } from './routes.ts'
 
 /** How one of the next replies of the protocol misbehaves. */
 export interface ReplyTwist {

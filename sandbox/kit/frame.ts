@@ -1,58 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { readBody } from './body.ts'
 import { type Controls, controlRoutes, freshReplies, type ReplyTwist, type ReplyTwists } from './control.ts'
 import { freshHooks, type HookRequest, type HookState, type Hooks, openHooks, type Wrong } from './hooks.ts'
 import { type Html, type Language, languageOf } from './page.ts'
+import type { Answer, Call, Frame, Routes } from './routes.ts'
 
 // The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT
 // and HOST are its address (0: the system chooses the port), PUBLIC_URL is its address for browsers, WEBHOOK_URL the target of
 // its webhooks, STATE_FILE the file that stores its state across restarts.
-
-export interface Call {
-  readonly method: string
-  readonly path: string
-  /** The parts of the path that the route names, in order. */
-  readonly params: readonly string[]
-  readonly query: Readonly<Record<string, string>>
-  readonly headers: IncomingHttpHeaders
-  readonly raw: Buffer
-  /** JSON or a form, depending on the content type; nothing if it could not be read. */
-  readonly body: Record<string, unknown> | undefined
-  readonly language: Language
-  readonly address: string
-}
-
-/** One of `json`, `html`, `text`, `bytes`, `location`. */
-export interface Answer {
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly json?: unknown
-  readonly html?: string
-  readonly text?: string
-  /** With a `content-type` of its own in `headers`. */
-  readonly bytes?: Buffer
-  /** Redirects the browser. */
-  readonly location?: string
-}
-
-/** The context of a sandbox's routes. Changes to `state` are stored once the route has answered. */
-export interface Frame<State> {
-  readonly state: State
-  /** The address of its own pages, without a trailing slash. */
-  readonly url: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** The current time, including the advance set by `/_sandbox/clock`. */
-  now(): number
-  notify: Hooks['notify']
-  /** Stores the state now: for a change that must be stored before the route goes on. */
-  save(): void
-}
-
-/** `GET /pay/{id}`, `* /api/{method}`. */
-export type Routes<State> = Readonly<Record<string, (call: Call, frame: Frame<State>) => Answer | Promise<Answer>>>
 
 export interface Design<State> {
   readonly name: string

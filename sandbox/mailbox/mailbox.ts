@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { type Frame, openSandbox } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
 import { html, type Language, page } from '../kit/page.ts'
+import type { Frame } from '../kit/routes.ts'
 
 // A mail server that delivers nowhere: every letter is shown on its own page. It accepts letters at SMTP_URL (port 0: the system
 // chooses it, and the state shows it), with any name and password. Controls besides the common ones:

@@ -1,5 +1,5 @@
 import { placesOf, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/frame.ts'
+import type { Frame } from '../kit/routes.ts'
 import {
   type App,
   type Check,

@@ -1,5 +1,5 @@
-import type { Answer, Frame } from '../kit/frame.ts'
 import { html, type Language, page, roubles } from '../kit/page.ts'
+import type { Answer, Frame } from '../kit/routes.ts'
 import { type Check, calledIn, type Invoice, payableIn, priceOf, type State } from './crypto-pay-state.ts'
 
 // The pages behind the links of an invoice and of a cheque, in place of the bot's own window.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/frame.ts'
+import type { Frame } from '../kit/routes.ts'
 
 /** The stored state of the Crypto Pay sandbox. Times are ISO 8601, amounts decimal texts. */
 export interface State {

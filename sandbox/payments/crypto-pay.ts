@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { unitsOf } from '../kit/decimal.ts'
-import { type Answer, type Call, type Frame, openSandbox } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
+import type { Answer, Call, Frame } from '../kit/routes.ts'
 import { Denied, type MethodCall, methods } from './crypto-pay-methods.ts'
 import { chequePage, invoicePage, nothingPage } from './crypto-pay-pages.ts'
 import {

@@ -1,6 +1,6 @@
 import { textOf, unitsOf } from '../kit/decimal.ts'
-import type { Answer, Frame } from '../kit/frame.ts'
 import { type Html, html, type Language, page, roubles } from '../kit/page.ts'
+import type { Answer, Frame } from '../kit/routes.ts'
 import { barePart, coinsFor, type Entry, type State } from './cryptocloud-state.ts'
 
 // The payment page behind an invoice's link.

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/frame.ts'
+import type { Frame } from '../kit/routes.ts'
 
 /** The stored state of the CryptoCloud sandbox. Times are milliseconds, amounts of coins decimal texts. */
 export interface State {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { unitsOf } from '../kit/decimal.ts'
-import { type Answer, type Call, type Frame, openSandbox } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
+import type { Answer, Call, Frame } from '../kit/routes.ts'
 import { calls, Denied, payOut } from './cryptocloud-calls.ts'
 import { invoicePage, nothingPage } from './cryptocloud-pages.ts'
 import {

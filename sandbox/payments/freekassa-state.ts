@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Frame } from '../kit/frame.ts'
+import type { Frame } from '../kit/routes.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

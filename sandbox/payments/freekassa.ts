@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { type Answer, type Call, type Frame, openSandbox, type Routes } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
 import type { HookRequest, Wrong } from '../kit/hooks.ts'
+import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
 import { missingPage, orderPage, payoutsOverview } from './freekassa-page.ts'
 import {
   createOrder,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isRecord } from '../kit/body.ts'
-import type { Frame } from '../kit/frame.ts'
+import type { Frame } from '../kit/routes.ts'
 
 /** A Checkout session as the sandbox stores it. Times are in unix seconds, amounts in minor units. */
 export interface Session {

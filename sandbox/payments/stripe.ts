@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { isRecord, readForm } from '../kit/body.ts'
-import { type Answer, type Call, type Frame, openSandbox, type Routes } from '../kit/frame.ts'
+import { openSandbox } from '../kit/frame.ts'
 import type { HookRequest, Wrong } from '../kit/hooks.ts'
+import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
 import { failedPage, payPage } from './stripe-page.ts'
 import {
   chargeOf,

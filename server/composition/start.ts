@@ -4,7 +4,7 @@ import type { PaymentRules } from '../money/payments/payment-rules.ts'
 import type { Provider } from '../money/providers/provider.ts'
 import type { PasswordCost } from '../people/players/passwords.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Tracing } from '../platform/tracing/tracing.ts'
+import type { Tracing } from '../platform/tracing/span.ts'
 
 export interface AppOptions {
   readonly config: Config

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Casino, openCasino } from './casino.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { paymentOf } from './stand-in.ts'
 
 let sandboxes: Sandbox[]

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 // The parts of the coin sandboxes' protocols that the casino does not use, and the pages for people.
 

@@ -2,7 +2,8 @@ import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from './database.ts'
 import { type KillableServer, openKillableServer } from './killable-server.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 // With a provider next to it, killed in the middle of a top-up.
 let sandbox: Sandbox

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { subjects } from './provider-subjects.ts'
 import type { Subject } from './providers/subject.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { floatOf, holdsAndCloses, later, moneyOf, paymentOf, stepsOf } from './stand-in.ts'
 
 interface Way {

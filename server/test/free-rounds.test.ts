@@ -8,7 +8,8 @@ import type { Casino, CasinoPlayer } from './casino.ts'
 import { infoOf } from './depositor.ts'
 import { serverKey } from './keys.ts'
 import { openPartnerCasino, type PartnerGame, settleAll, start } from './partner.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 let [here, there] = [] as unknown as [Casino, Casino]
 let admin: Administrator

@@ -4,7 +4,8 @@ import { openProviders } from '../money/providers/open.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { administratorOf } from './administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { holdsAndCloses, toCard } from './stand-in.ts'
 
 // Refunds and charge-backs in the provider's own protocol, spoken by a separate process.

@@ -14,7 +14,8 @@ import { startLoadClients } from './fault-drill/load-clients.ts'
 import { startMines } from './fault-drill/mines-players.ts'
 import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
 import { problemsOf } from './migration-rules.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { mir } from './stand-in.ts'
 
 /** The longest that anybody may wait while migrations are applied, on a busy machine: each holds back others for 0.3 s. */

@@ -5,7 +5,8 @@ import { reconcilePartner } from '../play/partner/reconcile.ts'
 import { administratorOf } from './administrator.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { openPartnerCasino, PartnerGame } from './partner.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 let casino: Casino
 let sandbox: Sandbox

@@ -8,7 +8,8 @@ import { subject as cryptoPay } from './providers/crypto-pay.ts'
 import { subject as cryptoCloud } from './providers/cryptocloud.ts'
 import { subject as freeKassa } from './providers/freekassa.ts'
 import type { Subject } from './providers/subject.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import {
   administrator,
   bitcoin,

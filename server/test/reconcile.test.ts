@@ -3,7 +3,8 @@ import { reconcile } from '../money/cashier/reconcile.ts'
 import { openProviders } from '../money/providers/open.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let casino: Casino

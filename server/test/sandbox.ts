@@ -7,16 +7,7 @@ import { paymentProviders } from '../money/providers/list.ts'
 import { envOf } from '../money/providers/payment-provider.ts'
 import type { Environment } from '../platform/environment/environment.ts'
 import { subjectOf } from './provider-subjects.ts'
-
-export interface Sandbox {
-  readonly url: string
-  /** The variables that the server reads to use it. */
-  readonly env: Environment
-  /** Controls or queries it under `/_sandbox/`; with a body it is a POST. Throws unless the answer is a 2xx. */
-  control<Said = unknown>(path: string, body?: unknown): Promise<Said>
-  setHookAddress(url: string): Promise<void>
-  close(): Promise<void>
-}
+import type { Sandbox } from './running-sandbox.ts'
 
 interface Program {
   readonly name: string

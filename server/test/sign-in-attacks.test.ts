@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { consent, marksOf, openSurfer, registerSite, type Surfer, signInAs, withFragment } from './surfer.ts'
 
 let vk: Sandbox

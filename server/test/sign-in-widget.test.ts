@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, openCasino } from './casino.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 import { consent, marksOf, openSurfer, registerSite, signInAs, withFragment } from './surfer.ts'
 
 // Telegram's older login widget, used where the site has a bot and no OpenID client.

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { settleAll } from './partner.ts'
-import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
+import { openSandbox } from './sandbox.ts'
 
 // The partner's slots, played by separate processes: the browser's calls to the sandbox, and the sandbox's to the casino.
 

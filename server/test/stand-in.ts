@@ -4,7 +4,8 @@ import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'
 import type { AppOptions } from '../composition/start.ts'
-import { findPayment, type Payment } from '../money/payments/payment.ts'
+import { findPayment } from '../money/payments/payment.ts'
+import type { Payment } from '../money/payments/payment-record.ts'
 import {
   type PayoutOrder,
   type PayoutReading,

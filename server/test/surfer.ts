@@ -1,5 +1,5 @@
 import type { Casino } from './casino.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './running-sandbox.ts'
 
 /** A browser as far as sign-ins are concerned: it follows redirects by hand and has cookies for the casino. */
 export interface Surfer {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLedger } from '../accounting/ledger/ledger.ts'
-import { openTracing, type Tracing } from '../platform/tracing/tracing.ts'
+import type { Tracing } from '../platform/tracing/span.ts'
+import { openTracing } from '../platform/tracing/tracing.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 

@@ -261,6 +261,24 @@ test('the root of the server has the entry and the composition, and at most eigh
   expect(new Set(inServer.flatMap((path) => path.slice(0, -1).slice(0, 1))).size).toBeLessThanOrEqual(8)
 })
 
+test('no files import each other in a circle, not even types; a part that is loaded later may know its loader', () => {
+  const targets = new Map<string, string[]>()
+  for (const { file, to, lazy } of between) {
+    const target = [to, `${to}.ts`, `${to}.tsx`].find((name) => files.includes(name))
+    if (target && !lazy) targets.set(file, [...(targets.get(file) ?? []), target])
+  }
+  const circles: string[] = []
+  const done = new Set<string>()
+  const follow = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const target of targets.get(file) ?? []) follow(target, [...path, file])
+  }
+  for (const file of files) follow(file, [])
+  expect(circles).toEqual([])
+})
+
 test('stakes and payouts are posted in one place alone', () => {
   const moves = files
     .filter(

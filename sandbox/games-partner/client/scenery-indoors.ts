@@ -1,7 +1,8 @@
 /** Halls, patterns and outer space. */
+
 import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
-import type { Sight } from './scenery.ts'
 import { stars } from './scenery-outdoors.ts'
+import type { Sight } from './sight.ts'
 
 export function curtain({ pen, width, height, palette }: Sight): void {
   const [light, middle, dark] = palette

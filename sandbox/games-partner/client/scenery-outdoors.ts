@@ -1,6 +1,7 @@
 /** Landscapes: far things take the colour of the air, near ones are dark. */
+
 import { disc, faded, glow, gradient, mix, type Pen, placed, type Random } from './canvas.ts'
-import type { Sight } from './scenery.ts'
+import type { Sight } from './sight.ts'
 
 export function stars({ pen, width, height, random }: Sight, count: number, below = 0.6): void {
   for (let i = 0; i < count; i++) {

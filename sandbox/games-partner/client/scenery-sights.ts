@@ -1,7 +1,8 @@
 /** Stone buildings, water and sky. */
+
 import { disc, faded, glow, gradient, mix, type Pen, placed } from './canvas.ts'
-import type { Sight } from './scenery.ts'
 import { beams, orb, pines, ridge, stars } from './scenery-outdoors.ts'
+import type { Sight } from './sight.ts'
 
 function cloud(pen: Pen, x: number, y: number, size: number, opacity: number, base: string): void {
   pen.fillStyle = gradient(

@@ -1,17 +1,10 @@
 /** What is behind the reels, in any format. */
-import { disc, faded, glow, gradient, mix, type Palette, type Pen, type Random } from './canvas.ts'
+import { disc, faded, glow, gradient, mix, type Pen, type Random } from './canvas.ts'
 import { burst, curtain, fans, horizon, planks, space, stage, stripes } from './scenery-indoors.ts'
 import { desert, forest, hills, jungle } from './scenery-outdoors.ts'
 import { beach, castle, clouds, sea, temple } from './scenery-sights.ts'
+import type { Sight } from './sight.ts'
 import type { SceneName } from './skin.ts'
-
-export interface Sight {
-  readonly pen: Pen
-  readonly width: number
-  readonly height: number
-  readonly palette: Palette
-  readonly random: Random
-}
 
 const scenes: Readonly<Record<SceneName, (sight: Sight) => void>> = {
   hills,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { extname } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Answer } from '../../kit/frame.ts'
+import type { Answer } from '../../kit/routes.ts'
 
 const root = new URL('../', import.meta.url)
 /** The client, and what it shares with the engine. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '../../kit/body.ts'
-import type { Answer, Call, Frame, Routes } from '../../kit/frame.ts'
+import type { Answer, Call, Frame, Routes } from '../../kit/routes.ts'
 import { modelOf } from '../engine/models.ts'
 import { canBe } from './draw.ts'
 import { findGame } from './games.ts'

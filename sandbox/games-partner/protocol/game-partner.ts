@@ -1,4 +1,5 @@
-import { type Answer, type Call, type Frame, openSandbox, type Routes } from '../../kit/frame.ts'
+import { openSandbox } from '../../kit/frame.ts'
+import type { Answer, Call, Frame, Routes } from '../../kit/routes.ts'
 import type { Launch } from '../engine/outcome.ts'
 import { ClientFiles } from './client-files.ts'
 import { partnerControls } from './controls.ts'

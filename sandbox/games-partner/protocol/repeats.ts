@@ -1,4 +1,4 @@
-import type { Frame } from '../../kit/frame.ts'
+import type { Frame } from '../../kit/routes.ts'
 import { type Journal, resultOf } from './journal.ts'
 import type { Operator } from './operator.ts'
 import type { PartnerState, Repeat } from './state.ts'

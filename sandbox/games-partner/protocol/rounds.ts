@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Frame } from '../../kit/frame.ts'
+import type { Frame } from '../../kit/routes.ts'
 import { modelOf } from '../engine/models.ts'
 import type {
   FreeRounds,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable, isAnswer, StandbyMissing } from '../../platform/database/database.ts'
-import type { Tracing } from '../../platform/tracing/tracing.ts'
+import type { Tracing } from '../../platform/tracing/span.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
 import type { LockedRecord } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'

@@ -6,7 +6,8 @@ import { type AuditCheck, findEach, queryCheck } from '../../accounting/ledger/a
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { timeouts } from '../../platform/database/connect.ts'
 import { migratedAt } from '../../platform/database/migrate.ts'
-import { canMove, type Payment } from './payment.ts'
+import { canMove } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 import { refundedSum } from './refunds.ts'
 
 /** Most steps of a payment, and the first of two approvals of a refund, move no money, but still take the player's lock. */

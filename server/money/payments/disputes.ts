@@ -3,7 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 import { refundedSum } from './refunds.ts'
 
 /** When a provider is queried, by the database's clock. */

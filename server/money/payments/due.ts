@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { type Payment, paymentColumns } from './payment.ts'
+import { paymentColumns } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 /** Longer than any call to a provider can take, so that no two servers work on the same payment. */
 const leaseS = 60

@@ -1,6 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../../platform/database/database.ts'
-import { type Payment, paymentColumns } from './payment.ts'
+import { paymentColumns } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 /** Longer than a refund can take, so that no two servers work on the same one. */
 const leaseS = 60

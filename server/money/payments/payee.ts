@@ -10,7 +10,7 @@ import { factorRows } from '../../people/players/second-factor.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import { defaults } from '../../platform/settings/groups.ts'
 import { savedSetting } from '../../platform/settings/settings.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 /** The facts that decide whether a withdrawal is held, and which proof its player must give (decision 60). */
 export interface Payees extends Pick<PayoutHoldFacts, 'changedAt' | 'hours'> {

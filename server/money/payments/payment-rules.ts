@@ -2,7 +2,8 @@ import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
-import type { Payment } from './payment.ts'
+import type { Consequence } from './consequence.ts'
+import type { Payment } from './payment-record.ts'
 import type { PersonRule } from './person-needed.ts'
 import type { RefundConsequence } from './refunds.ts'
 
@@ -44,8 +45,6 @@ export interface Deposit {
   /** The credited sum, in kopecks; not always the requested one. */
   readonly paid: Kopecks
 }
-
-export type Consequence = Pick<Decision<unknown>, 'transfers' | 'writes'>
 
 /** A rule of another module that a new payment must satisfy. */
 interface NewPaymentRule<Field extends keyof Payment> {

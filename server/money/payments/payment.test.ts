@@ -2,7 +2,8 @@ import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Posting } from '../../accounting/ledger/posting.ts'
 import { type Bank, openBank, posted } from '../../test/bank.ts'
-import { findPayment, moved, opened, type Payment, payments, underLock } from './payment.ts'
+import { findPayment, moved, opened, payments, underLock } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 let bank: Bank
 beforeAll(async () => {

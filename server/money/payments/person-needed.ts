@@ -10,7 +10,7 @@ import { debtRows, protectedAccountRows } from '../../accounting/ledger/statemen
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { disputes } from './disputes.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 /** Why a withdrawal is not approved or paid without a person. */
 export interface PersonReason {

@@ -1,7 +1,7 @@
 import type { Turn } from '../providers/provider.ts'
 import { releaseTurn, takeTurnFor, turnFreeAt } from '../providers/turns.ts'
 import type { PaymentDeps } from './deps.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 /** The holder of a turn must record its attempt within this time; otherwise another payment may take the turn. */
 const turnMs = 60_000

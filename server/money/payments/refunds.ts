@@ -3,8 +3,8 @@ import type { Part } from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked } from '../../accounting/ledger/posting.ts'
-import type { Payment } from './payment.ts'
-import type { Consequence } from './payment-rules.ts'
+import type { Consequence } from './consequence.ts'
+import type { Payment } from './payment-record.ts'
 
 /** A part of a credited top-up, or all of it, whose money is back with its payer (docs/product.md R7, decisions 45 and 50). */
 export interface Refund {

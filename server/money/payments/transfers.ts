@@ -3,7 +3,7 @@ import { type HouseAccountKind, openAccount, type PlayerId } from '../../account
 import { lend } from '../../accounting/ledger/debts.ts'
 import type { Transfer } from '../../accounting/ledger/posting.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './payment-record.ts'
 
 declare module '../../accounting/ledger/accounts.ts' {
   interface PlayerAccounts {

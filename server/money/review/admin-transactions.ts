@@ -1,4 +1,4 @@
-import { mostListed } from '@casino/contract/transaction-list'
+import { mostListed } from '@casino/contract/list-ends'
 import {
   type AdminTransaction,
   adminTransactions,
@@ -10,7 +10,8 @@ import type { Read } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
-import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
+import { paymentColumns, paymentRows } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { findOperations, isOperation } from '../transactions/operations.ts'
 import { countOf, type Entry, type ListQuery, listTransactions } from '../transactions/transaction-list.ts'
 import { transactionsToReview } from './to-review.ts'

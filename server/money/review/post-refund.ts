@@ -9,7 +9,7 @@ import {
 } from '../../accounting/ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import {
   newRefunds,
   type Refund,

@@ -2,7 +2,8 @@ import type { AdminTransaction } from '@casino/contract/transactions'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { disputedOfPayment } from '../payments/disputes.ts'
-import { type Payment, statusOf } from '../payments/payment.ts'
+import { statusOf } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { refundRows, requestedRefundRows } from '../payments/refunds.ts'
 
 type RefundFields = Pick<AdminTransaction, 'refund' | 'refundRequestedBy' | 'refundAsked' | 'disputed'>

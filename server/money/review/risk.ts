@@ -8,7 +8,8 @@ import { addressRows, deviceRows } from '../../people/players/player-sessions.ts
 import { invitedBetween } from '../../people/players/referrals.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { disputedOf } from '../payments/disputes.ts'
-import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
+import { paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { refundedSum } from '../payments/refunds.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 

@@ -4,7 +4,8 @@ import type { FreshProof } from '../../people/players/fresh-proof.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { findPayment, type Payment, statusOf } from '../payments/payment.ts'
+import { findPayment, statusOf } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { findNamed } from './review-transaction.ts'
 
 export const serveShowCard = (deps: PaymentDeps) =>

@@ -7,7 +7,7 @@ import { protections, refusedByExclusion, reserveShare } from '../../people/prot
 import type { Read } from '../../platform/database/database.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { ChosenBonus } from '../payments/payment.ts'
+import type { ChosenBonus } from '../payments/payment-record.ts'
 import type { DepositConsequence, PaymentRules, TopUpRule, WithdrawalRule } from '../payments/payment-rules.ts'
 import { give } from './credit.ts'
 import { sharesReleased } from './held-shares.ts'

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../payments/deps.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { stepOn } from '../payments/payment-step.ts'
 import { alertIfPaid, settleTopUp } from './settle-top-up.ts'
 

@@ -1,5 +1,6 @@
+import { mostCounted } from '@casino/contract/list-ends'
 import type { BodyOf } from '@casino/contract/route'
-import { mostCounted, usualTypes } from '@casino/contract/transaction-list'
+import { usualTypes } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'

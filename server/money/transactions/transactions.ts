@@ -13,14 +13,8 @@ import { serve } from '../../platform/http/serve.ts'
 import { costOfRows } from '../../platform/http/weight.ts'
 import { sayArchived } from '../../play/rounds/archived-end.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
-import {
-  findPayment,
-  type Payment,
-  paymentColumns,
-  paymentEventRows,
-  paymentRows,
-  toBeApproved,
-} from '../payments/payment.ts'
+import { findPayment, paymentColumns, paymentEventRows, paymentRows, toBeApproved } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import { isOperation, operationsOf, sourceOf } from './operations.ts'
 
 const defaultPage = 20

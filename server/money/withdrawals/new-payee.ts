@@ -7,7 +7,7 @@ import type { OwnSession } from '../../people/players/sessions.ts'
 import type { Client } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 
 /** Who requests the money, and what they proved with the request. */
 export interface Asker {

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../payments/deps.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment-record.ts'
 import type { PayoutTarget, ProviderName, Quote } from '../providers/provider.ts'
 
 type Target = PayoutTarget | { readonly to: 'card' }

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import type { Balance } from '../../accounting/ledger/statement.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { GuessRates } from '../../platform/http/guess-rates.ts'
 import type { Rates } from '../../platform/http/rates.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -8,7 +8,6 @@ import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { LogInLocks } from './log-in-lock.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { AtRegistration } from './open-player.ts'
-import type { AtConfirmation } from './own-email.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -32,3 +31,9 @@ export interface PlayersDeps {
   /** Whether letters leave this casino. */
   readonly sendsMail: boolean
 }
+
+/**
+ * What other modules add when players show that an address is theirs, before anything else in the same transaction. False if it
+ * serves too many accounts already.
+ */
+export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<boolean>

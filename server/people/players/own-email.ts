@@ -77,12 +77,6 @@ export const serveConfirmEmail = (deps: PlayersDeps) =>
     email: await confirm(deps)({ token: body.token, client }),
   }))
 
-/**
- * What other modules add when players show that an address is theirs, before anything else in the same transaction. False if it
- * serves too many accounts already.
- */
-export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<boolean>
-
 interface Confirm {
   readonly token: string
   readonly client: Client

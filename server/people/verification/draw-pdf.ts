@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { RefusalCode } from '@casino/contract/refusals'
 import sharp from 'sharp'
+import type { DrawnDocument } from './drawn-document.ts'
 import type { PdfAnswer, PdfJob, RawPage } from './pdf-thread.ts'
-import type { DrawnDocument } from './read-document.ts'
 
 const thread = new URL('./pdf-thread.ts', import.meta.url)
 const libraryFile = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import sharp from 'sharp'
-import type { DrawnDocument } from './read-document.ts'
+import type { DrawnDocument } from './drawn-document.ts'
 
 /** Scaled while it is decoded, line by line, a photo of this size needs 130 MB; more pixels in a small file fill the memory. */
 const mostPixels = 250_000_000

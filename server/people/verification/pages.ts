@@ -1,5 +1,5 @@
 import type { Vault } from '../../platform/keys/vault.ts'
-import type { DrawnDocument } from './read-document.ts'
+import type { DrawnDocument } from './drawn-document.ts'
 import type { SealedPages } from './stored.ts'
 
 /** A document is sealed for one row of one player: copied into another's, it does not open. */

@@ -2,14 +2,7 @@ import type { RefusalCode } from '@casino/contract/refusals'
 import { refuse } from '../../platform/http/refusal.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { drawPicture, isPicture } from './draw-picture.ts'
-
-/** A document as we drew it. */
-export interface DrawnDocument {
-  /** JPEG, one for each page. */
-  readonly pages: readonly Buffer[]
-  /** How many pages the file has. */
-  readonly of: number
-}
+import type { DrawnDocument } from './drawn-document.ts'
 
 /** What a viewer shows of a file, or a refusal: its name, its stated type and its metadata are ignored. */
 export type DocumentReader = (file: Buffer) => Promise<DrawnDocument>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { paymentProviders } from '../../money/providers/list.ts'
 import type { PaymentProvider } from '../../money/providers/payment-provider.ts'
 import { type Environment, type EnvironmentReader, openEnvironment } from '../environment/environment.ts'
-import type { TracingConfig } from '../tracing/tracing.ts'
+import type { TracingConfig } from '../tracing/span.ts'
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
 
 const environments = ['development', 'production', 'test'] as const

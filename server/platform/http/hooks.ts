@@ -1,6 +1,6 @@
 import type { CallRateName } from '@casino/contract/rate-names'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Tracing } from '../tracing/span.ts'
 import { type Callers, knowCallers } from './callers.ts'
 import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'

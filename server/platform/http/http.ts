@@ -12,7 +12,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Tracing } from '../tracing/span.ts'
 import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'

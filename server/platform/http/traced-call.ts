@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Tracing } from '../tracing/span.ts'
 import { refusalFor } from './errors.ts'
 
 /** Answers a call as a span, or just answers it. */

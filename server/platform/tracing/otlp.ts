@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Attributes, Span, Tracing, TracingConfig } from './tracing.ts'
+import type { Attributes, Span, Tracing, TracingConfig } from './span.ts'
 
 /** The queue is this long only while the collector is slow or away; newer spans are then dropped. */
 const mostWaiting = 4096

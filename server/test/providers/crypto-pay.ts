@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { openCryptoPay } from '../../money/providers/adapters/crypto-pay/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../money/providers/provider.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../running-sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
 const botKeys = { token: '12345:AAabcdefghijklmnopqrstuvwxyz012345' }

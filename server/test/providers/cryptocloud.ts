@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { openCryptoCloud } from '../../money/providers/adapters/cryptocloud/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../money/providers/provider.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../running-sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
 export const wallet = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'

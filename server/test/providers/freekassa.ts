@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { openFreeKassa } from '../../money/providers/adapters/freekassa/adapter.ts'
 import { type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../money/providers/provider.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../running-sandbox.ts'
 import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
 
 export const card = '2200000000000004'

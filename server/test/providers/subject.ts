@@ -7,7 +7,7 @@ import type {
   Provider,
   ProviderError,
 } from '../../money/providers/provider.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../running-sandbox.ts'
 
 /** What the conformance tests know of a provider: its format, its sandbox's controls, and what differs from the others. */
 export interface Subject {

@@ -1,56 +1,12 @@
-import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { NarrowList, type NarrowRow } from './NarrowList.tsx'
-import { type RowActions, RowMenu } from './RowMenu.tsx'
+import type { ListColumn, ListTableProps, Order } from './list-props.ts'
+import { NarrowList } from './NarrowList.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
-
-export interface ListColumn<R> {
-  readonly key: string
-  readonly head: string
-  /** The sort key of the column, if the list can be sorted by it. */
-  readonly sort?: string
-  /** The cell's second line, if the list can be sorted by that too. */
-  readonly under?: { readonly head: string; readonly sort: string }
-  readonly figure?: boolean
-  /** It cannot be hidden. */
-  readonly fixed?: boolean
-  readonly cell: (row: R) => ReactNode
-}
-
-export interface Order {
-  readonly by: string | undefined
-  readonly descending: boolean
-}
-
-export interface ListTableProps<R> {
-  label: string
-  columns: readonly ListColumn<R>[]
-  /** Undefined while loading: skeletons of the same height are shown. */
-  rows: readonly R[] | undefined
-  rowKey: (row: R) => string
-  rowName: (row: R) => string
-  /** For a list that can be sorted. */
-  order?: Order | undefined
-  onOrder?: (order: Order) => void
-  onOpen: (row: R) => void
-  /** Other actions of a row. */
-  actions?: ((row: R) => RowActions) | undefined
-  /** A line, two of them in a cell, or also room for one under all cells; every row has it, whatever it contains. */
-  height?: keyof typeof heights | undefined
-  /** The same row for narrow screens. */
-  narrow: (row: R) => NarrowRow
-  /** Set if the list could not be loaded; the frame of the table stays. */
-  error?: string | undefined
-  onRetry: () => void
-  empty: string
-  /** Set while filters hide rows: clears the filters. */
-  onReset?: (() => void) | undefined
-  perPage?: number
-}
 
 /** The table of every list, below 1280 rows of two lines: a press or Enter opens a row, ↑ and ↓ move between rows. */
 export function ListTable<R>(props: ListTableProps<R>) {

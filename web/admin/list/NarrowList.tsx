@@ -1,20 +1,9 @@
-import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Skeleton } from '../../ui/states.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import type { ListTableProps } from './ListTable.tsx'
+import type { ListTableProps, NarrowRow } from './list-props.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
-
-/** A row in two lines: name and time on the left, amount and status on the right. */
-export interface NarrowRow {
-  readonly left: ReactNode
-  readonly leftNote?: ReactNode
-  readonly right?: ReactNode
-  readonly rightNote?: ReactNode
-  /** Under both, as wide as the row. */
-  readonly below?: ReactNode
-}
 
 /** The list on a phone: rows of two lines; a chip replaces sorting by the table's headings. */
 export function NarrowList<R>(props: ListTableProps<R>) {

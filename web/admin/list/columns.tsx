@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
 import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import type { ListColumn } from './ListTable.tsx'
+import type { ListColumn } from './list-props.ts'
 
 type Hidden = Readonly<Record<string, readonly string[]>>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallName, CallRequest, Reply } from '../../wire/api.ts'
 import type { Filter, ListState } from './filters.tsx'
-import type { ListTableProps, Order } from './ListTable.tsx'
+import type { ListTableProps, Order } from './list-props.ts'
 import type { OpenRow } from './open-row.ts'
 import type { RowActions } from './RowMenu.tsx'
 import type { TableOf } from './table-of.tsx'

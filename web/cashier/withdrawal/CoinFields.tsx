@@ -1,6 +1,7 @@
 import { m } from '../../texts/compiled/messages.js'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { assetsOf, type CoinChoice, networksOf, settleCoin, type Terms, waysOf } from './draft.ts'
+import type { CoinChoice } from './coin-choice.ts'
+import { assetsOf, networksOf, settleCoin, type Terms, waysOf } from './draft.ts'
 import { WalletField } from './WalletField.tsx'
 
 interface CoinFieldsProps {

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { CoinChoice } from './draft.ts'
+import type { CoinChoice } from './coin-choice.ts'
 import { walletRules } from './wallet-rules.ts'
 
 interface WalletFieldProps {

@@ -12,16 +12,8 @@ import { AmountField } from '../AmountField.tsx'
 import { amountProblem, problemText, withdrawalErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
-import {
-  type CoinChoice,
-  type Draft,
-  everything,
-  isOrder,
-  limitsOf,
-  readDraft,
-  settleCoin,
-  type Terms,
-} from './draft.ts'
+import type { CoinChoice } from './coin-choice.ts'
+import { type Draft, everything, isOrder, limitsOf, readDraft, settleCoin, type Terms } from './draft.ts'
 import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'

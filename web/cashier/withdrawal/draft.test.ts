@@ -1,17 +1,8 @@
 import { kopecks } from '@casino/rules/money'
 import { readWalletAddress } from '@casino/rules/wallet-address'
 import { describe, expect, test } from 'vitest'
-import {
-  assetsOf,
-  type CoinChoice,
-  type Draft,
-  everything,
-  networksOf,
-  readDraft,
-  settleCoin,
-  type Terms,
-  waysOf,
-} from './draft.ts'
+import type { CoinChoice } from './coin-choice.ts'
+import { assetsOf, type Draft, everything, networksOf, readDraft, settleCoin, type Terms, waysOf } from './draft.ts'
 import type { ReadWallet } from './wallet-rules.ts'
 
 const terms: Terms = {

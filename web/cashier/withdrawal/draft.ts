@@ -3,20 +3,12 @@ import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
+import type { CoinChoice, Way } from './coin-choice.ts'
 import type { ReadWallet } from './wallet-rules.ts'
 
 /** The current terms of withdrawals. */
 export type Terms = PaymentMethods['withdrawal']
 type CoinTerms = Terms['crypto'][number]
-
-export type Way = 'wallet' | 'cheque'
-
-/** The choices of the crypto form; an impossible choice is replaced by a possible one (`settleCoin`). */
-export interface CoinChoice {
-  readonly asset: string
-  readonly network: string | null
-  readonly way: Way
-}
 
 /** The form's input. */
 export type Draft =

@@ -1,4 +1,4 @@
-import type { CoinChoice } from './draft.ts'
+import type { CoinChoice } from './coin-choice.ts'
 
 /** The address in the notation of its coin and network, or `undefined` when it is not one of theirs. */
 export type ReadWallet = (coin: Pick<CoinChoice, 'asset' | 'network'>, typed: string) => string | undefined

@@ -4,7 +4,8 @@ import type { HookCall } from '../../../platform/http/hooks.ts'
 import { subjects } from '../../../test/provider-subjects.ts'
 import { callsOf, nobodyElses, orderOf, type Subject, uuid } from '../../../test/providers/subject.ts'
 import { openReceiver } from '../../../test/receiver.ts'
-import { openSandbox, type Sandbox } from '../../../test/sandbox.ts'
+import type { Sandbox } from '../../../test/running-sandbox.ts'
+import { openSandbox } from '../../../test/sandbox.ts'
 import { type ListedRecord, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
 // What every provider's adapter does for the casino, shown at its sandbox, which speaks the provider's protocol.

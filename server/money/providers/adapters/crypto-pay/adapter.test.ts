@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HookCall } from '../../../../platform/http/hooks.ts'
 import { cheque, chequesOf, subject } from '../../../../test/providers/crypto-pay.ts'
 import { orderOf, uuid } from '../../../../test/providers/subject.ts'
-import { openSandbox, type Sandbox } from '../../../../test/sandbox.ts'
+import type { Sandbox } from '../../../../test/running-sandbox.ts'
+import { openSandbox } from '../../../../test/sandbox.ts'
 import { type Collector, type Hook, type Payer, ProviderSilent, ProviderUnavailable } from '../../provider.ts'
 
 // What Crypto Pay alone has: its coins, rates and signatures. conformance.test.ts and answers.test.ts hold the rest.

@@ -5,7 +5,8 @@ import type { HookCall } from '../../../../platform/http/hooks.ts'
 import { bare, cloudKeys, entriesOf, subject, transfer, wallet } from '../../../../test/providers/cryptocloud.ts'
 import { orderOf, uuid } from '../../../../test/providers/subject.ts'
 import { openReceiver } from '../../../../test/receiver.ts'
-import { openSandbox, type Sandbox } from '../../../../test/sandbox.ts'
+import type { Sandbox } from '../../../../test/running-sandbox.ts'
+import { openSandbox } from '../../../../test/sandbox.ts'
 import {
   type Collector,
   type Hook,

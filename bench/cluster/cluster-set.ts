@@ -1,0 +1,9 @@
+import type { LoadClients } from '@casino/server/test/fault-drill/load-clients'
+import type { ClusterCasino } from './casino.ts'
+import type { DatabaseCluster } from './database-cluster.ts'
+
+export interface ClusterSet {
+  readonly cluster: DatabaseCluster
+  readonly casino: ClusterCasino
+  readonly load: LoadClients
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { RowActions } from './RowMenu.tsx'
+
+/** A row in two lines: name and time on the left, amount and status on the right. */
+export interface NarrowRow {
+  readonly left: ReactNode
+  readonly leftNote?: ReactNode
+  readonly right?: ReactNode
+  readonly rightNote?: ReactNode
+  /** Under both, as wide as the row. */
+  readonly below?: ReactNode
+}
+
+export interface ListColumn<R> {
+  readonly key: string
+  readonly head: string
+  /** The sort key of the column, if the list can be sorted by it. */
+  readonly sort?: string
+  /** The cell's second line, if the list can be sorted by that too. */
+  readonly under?: { readonly head: string; readonly sort: string }
+  readonly figure?: boolean
+  /** It cannot be hidden. */
+  readonly fixed?: boolean
+  readonly cell: (row: R) => ReactNode
+}
+
+export interface Order {
+  readonly by: string | undefined
+  readonly descending: boolean
+}
+
+export interface ListTableProps<R> {
+  label: string
+  columns: readonly ListColumn<R>[]
+  /** Undefined while loading: skeletons of the same height are shown. */
+  rows: readonly R[] | undefined
+  rowKey: (row: R) => string
+  rowName: (row: R) => string
+  /** For a list that can be sorted. */
+  order?: Order | undefined
+  onOrder?: (order: Order) => void
+  onOpen: (row: R) => void
+  /** Other actions of a row. */
+  actions?: ((row: R) => RowActions) | undefined
+  /** A line, two of them in a cell, or also room for one under all cells; every row has it, whatever it contains. */
+  height?: 'line' | 'lines' | 'tall' | undefined
+  /** The same row for narrow screens. */
+  narrow: (row: R) => NarrowRow
+  /** Set if the list could not be loaded; the frame of the table stays. */
+  error?: string | undefined
+  onRetry: () => void
+  empty: string
+  /** Set while filters hide rows: clears the filters. */
+  onReset?: (() => void) | undefined
+  perPage?: number
+}
