@@ -1,4 +1,4 @@
-import { runTogether } from './suite/steps.ts'
+import { runSteps } from './suite/steps.ts'
 import { fastSteps } from './suite/suite.ts'
 
-await runTogether(fastSteps)
+await runSteps(fastSteps)

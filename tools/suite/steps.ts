@@ -23,39 +23,38 @@ export interface Step {
   run(print?: Print): Promise<Counts>
 }
 
+/** The steps of a group run at the same time, as many as there are cores, and each prints at its end. */
+export type Plan = readonly (Step | readonly Step[])[]
+
 /** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
-export async function runSteps(steps: readonly Step[]): Promise<never> {
+export async function runSteps(plan: Plan): Promise<never> {
   const results: Result[] = []
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    const result = await resultOf(step)
-    console.log(lineOf(result))
-    results.push(result)
+  for (const part of plan) {
+    if ('run' in part) {
+      console.log(`\n── ${part.name}`)
+      const result = await resultOf(part)
+      console.log(lineOf(result))
+      results.push(result)
+    } else results.push(...(await runTogether(part)))
   }
   return conclude(results)
 }
 
-/**
- * The same for steps that depend only on the first one: the others run in parallel, as many as there are cores, and each prints
- * at its end.
- */
-export async function runTogether([first, ...others]: readonly Step[]): Promise<never> {
+async function runTogether(steps: readonly Step[]): Promise<Result[]> {
   const results: Result[] = []
-  const runOne = async (step: Step) => {
-    let printed = ''
-    const result = await resultOf(step, (text) => {
-      printed += text
-    })
-    console.log(`\n── ${step.name}\n${printed}${lineOf(result)}`)
-    results.push(result)
-  }
-  if (first) await runOne(first)
-  const waiting = [...others]
+  const waiting = [...steps]
   const runWaiting = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runOne(step)
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      let printed = ''
+      const result = await resultOf(step, (text) => {
+        printed += text
+      })
+      console.log(`\n── ${step.name}\n${printed}${lineOf(result)}`)
+      results.push(result)
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
-  return conclude(results)
+  return results
 }
 
 interface Result extends Counts {

@@ -1,6 +1,6 @@
 import { findChromium } from '../chromium.ts'
 import { inRoot } from '../places.ts'
-import { type Counts, counted, program, programIn, type Step } from './steps.ts'
+import { type Counts, counted, type Plan, program, programIn, type Step } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
 /** The parts of their reports that are read. */
@@ -81,8 +81,10 @@ async function buildInDevelopment(): Promise<Counts> {
   return { passed: 1, failed: 0 }
 }
 
+/** Makes what the others read. */
+const texts = program('texts compile', 'web/texts/compile.ts')
+
 const staticSteps: readonly Step[] = [
-  program('texts compile', 'web/texts/compile.ts'),
   program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
   program('types of the browser stories', 'typescript/bin/tsc', '-p', 'e2e'),
   program('types of the web client', 'typescript/bin/tsc', '-p', 'web'),
@@ -91,15 +93,16 @@ const staticSteps: readonly Step[] = [
   program('dead code', 'knip/bin/knip.js'),
 ]
 
-/** The checks that find a fault within a minute; all after the first, which makes what they read, can run in parallel. */
-export const fastSteps: readonly Step[] = [
-  ...staticSteps,
-  vitest('architecture', '--project', 'unit', 'tools/checks/architecture'),
+/** The checks that find a fault within a minute. */
+export const fastSteps: Plan = [
+  texts,
+  [...staticSteps, vitest('architecture', '--project', 'unit', 'tools/checks/architecture')],
 ]
 
 /** All checks. */
-export const allSteps: readonly Step[] = [
-  ...staticSteps,
+export const allSteps: Plan = [
+  texts,
+  staticSteps,
   vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
   { name: 'web client builds', run: buildInDevelopment },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
