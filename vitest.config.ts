@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { DearestFirst } from './tools/suite/dearest-first.ts'
 
 // A busy machine is slow, which is no failure; what hangs still ends.
 const timeoutMs = 60_000
@@ -7,6 +8,7 @@ const alone = 'server/**/*.alone.test.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: DearestFirst },
     projects: [
       {
         // Pure rules, schemas, screens' machines, and the house's own rules.
