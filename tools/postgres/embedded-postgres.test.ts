@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inRoot } from '../places.ts'
 import { openRunFolder } from '../processes/run-folder.ts'
 import { beganAt, takeDataFolder } from '../processes/single-run.ts'
@@ -14,9 +14,20 @@ vi.setConfig({ testTimeout: 30_000 })
 let folder = ''
 let dataDir = ''
 
+// A cluster takes longer to make than to copy.
+const made = openRunFolder('postgres')
+
+beforeAll(async () => {
+  const postgres = await startPostgres({ dataDir: join(made, 'postgres') })
+  await postgres.stop()
+}, 60_000)
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
 beforeEach(() => {
   folder = openRunFolder('postgres')
   dataDir = join(folder, 'postgres')
+  // With its owners, which Node's own copies lose.
+  spawnSync('cp', ['-a', join(made, 'postgres'), dataDir])
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
