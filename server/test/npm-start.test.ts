@@ -12,9 +12,8 @@ const program = fileURLToPath(new URL('../../tools/start.ts', import.meta.url))
 test.each([
   ['in development', { NODE_ENV: 'development' }],
   ['in production', { NODE_ENV: 'production' }],
-  ['without a mode', {}],
   [
-    'with a proxy that is away',
+    'without a mode, with a proxy that is away,',
     { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9' },
   ],
 ])('`npm start` %s opens the casino and serves its page', async (_, mode) => {
