@@ -11,7 +11,9 @@
   }
   const language = kept('language')
   root.dataset.theme = kept('theme') === 'light' ? 'light' : 'dark'
-  if (language === 'en' || language === 'es') root.lang = language
+  const sent = root.lang
+  // boot-script.ts puts the list here.
+  if (ALL_LANGUAGES.includes(language)) root.lang = language
   const session = kept('token') || /[?&]token=/.test(location.search)
   const path = location.pathname
   // Of the main page a player sees nearly all; its parameters change nothing in it.
@@ -19,7 +21,7 @@
   // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/media.ts).
   const longer = path === '/slots' && /"count":(?!30\b)/.test(kept('slots-shown', 'sessionStorage'))
   const wider = path === '/games/roulette' && matchMedia('(min-width: 48rem)').matches
-  if (root.lang !== 'ru' || personal || longer || wider) root.dataset.stale = 'all'
+  if (root.lang !== sent || personal || longer || wider) root.dataset.stale = 'all'
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''

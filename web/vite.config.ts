@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { defaultLanguage, languages } from '@casino/contract/language'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -25,7 +26,9 @@ function inline(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const withBoot = html.replace('<!--boot-->', () => bootScript())
+        const withBoot = html
+          .replace('<html', `<html lang="${defaultLanguage}"`)
+          .replace('<!--boot-->', () => bootScript())
         if (!bundle) return withBoot
         const libraries = /<link rel="modulepreload" crossorigin href="(\/assets\/libraries-[^"]+)">/
         const styles = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
@@ -269,10 +272,11 @@ function leanIcons(): Plugin {
 /** Each compiled text contains its own language selection; this replaces it by one shared function. */
 function picked(code: string): string {
   const choice =
-    /= (?:\/\*\*.*?\*\/ )?\(\((?:inputs|inputs = \{\}), options = \{\}\) => \{[^}]*?return en_(\w+)\(inputs\)[^}]*\}\);?\s*$/
+    /= (?:\/\*\*.*?\*\/ )?\(\((?:inputs|inputs = \{\}), options = \{\}\) => \{[^}]*return [a-z]+_(\w+)\(inputs\)\s*\}\);?\s*$/
   const [whole, key] = choice.exec(code) ?? []
   if (!whole) return code
-  return `import { inLanguage } from '../runtime.js'\n${code.replace(whole, () => `= /* @__PURE__ */ inLanguage(ru_${key}, en_${key}, es_${key})`)}`
+  const texts = languages.map((language) => `${language}_${key}`).join(', ')
+  return `import { inLanguage } from '../runtime.js'\n${code.replace(whole, () => `= /* @__PURE__ */ inLanguage(${texts})`)}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -282,7 +286,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanIcons(),
     react(),
     tailwind(),
-    paraglideVitePlugin(textOptions),
+    paraglideVitePlugin(textOptions()),
     inline(),
     offline(),
     older(),

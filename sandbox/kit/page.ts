@@ -1,6 +1,9 @@
 /** The small pages of the sandboxes: HTML without scripts, in Russian or English, and nothing from elsewhere. */
 
-export type Language = 'ru' | 'en'
+/** The languages of these pages, with the way each writes times. */
+export const locales = { ru: 'ru-RU', en: 'en-GB' }
+export type Language = keyof typeof locales
+const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && Object.hasOwn(locales, tag)
 
 /** HTML that is safe to place in other HTML. */
 export interface Html {
@@ -31,9 +34,9 @@ export function languageOf(accepted = ''): Language {
       const [tag = '', quality] = entry.trim().split(/;\s*q=/)
       return { tag: tag.toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
     })
-    .filter(({ tag, quality }) => (tag === 'ru' || tag === 'en') && quality > 0)
+    .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
-  return wanted[0]?.tag === 'ru' ? 'ru' : 'en'
+  return wanted.map(({ tag }) => tag).find(isLanguage) ?? 'en'
 }
 
 /** `1 240,50 ₽`, of kopecks. */

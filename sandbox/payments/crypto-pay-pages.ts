@@ -1,4 +1,4 @@
-import { html, type Language, page, roubles } from '../kit/page.ts'
+import { html, type Language, locales, page, roubles } from '../kit/page.ts'
 import type { Answer, Frame } from '../kit/routes.ts'
 import { type Check, calledIn, type Invoice, payableIn, priceOf, type State } from './crypto-pay-state.ts'
 
@@ -41,10 +41,8 @@ const texts = {
   },
 }
 
-const times = { ru: 'ru-RU', en: 'en-GB' }
-
 export function timeOn(language: Language, at: string): string {
-  const format = new Intl.DateTimeFormat(times[language], { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(new Date(at))} UTC`
 }
 

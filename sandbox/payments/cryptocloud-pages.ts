@@ -1,5 +1,5 @@
 import { textOf, unitsOf } from '../kit/decimal.ts'
-import { type Html, html, type Language, page, roubles } from '../kit/page.ts'
+import { type Html, html, type Language, locales, page, roubles } from '../kit/page.ts'
 import type { Answer, Frame } from '../kit/routes.ts'
 import { barePart, coinsFor, type Entry, type State } from './cryptocloud-state.ts'
 
@@ -56,7 +56,6 @@ const texts = {
 type Texts = (typeof texts)[Language]
 
 const tones = { created: '', partial: 'bad', paid: 'good', overpaid: 'good', canceled: 'bad' }
-const locales = { ru: 'ru-RU', en: 'en-GB' }
 
 /** The page on which a person chooses a coin and pays an invoice: in full, in part or too much. */
 export function invoicePage({ state }: Frame<State>, entry: Entry, language: Language): string {

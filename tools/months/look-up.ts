@@ -1,4 +1,5 @@
 import { freshName } from '@casino/contract/house-games'
+import { defaultLanguage } from '@casino/contract/language'
 import { type GameType, games } from '@casino/rules/games/index'
 import { csvOfStatement } from '@casino/server/money/statements/csv'
 import { openStatement, type Period } from '@casino/server/money/statements/period'
@@ -32,12 +33,12 @@ export async function writeStatement(
     const number = /^#(\d{1,15})$/.exec(player)?.[1]
     const found = number ? await findPlayer(read!, Number(number)) : await findByUsername(read!, player)
     if (!found) throw new Error(`There is nobody called ${player}.`)
-    const texts = statementTexts.ru
+    const texts = statementTexts[defaultLanguage]
     const names = Object.fromEntries(games.map(({ type }) => [type, freshName(type)])) as Record<GameType, string>
     const statement = await openStatement(read!, found.id, period)
     for await (const lines of csvOfStatement(statement, {
       ...texts,
-      language: 'ru',
+      language: defaultLanguage,
       games: { ...names, external: texts.slot },
     }))
       write(lines)

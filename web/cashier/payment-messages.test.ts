@@ -3,8 +3,9 @@ import { refusals } from '@casino/contract/refusals'
 import { expect, test } from 'vitest'
 
 function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
-  const read = (path: string) => JSON.parse(readFileSync(new URL(`../texts/${path}`, import.meta.url), 'utf8'))
-  return { ...read(`${language}.json`), ...read(`cashier/${language}.json`) }
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`../texts/${language}/${file}`, import.meta.url), 'utf8'))
+  return { ...read('site.json'), ...read('cashier.json') }
 }
 const texts = { ru: textsIn('ru'), en: textsIn('en') }
 

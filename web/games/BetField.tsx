@@ -56,16 +56,16 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
         )}
         {stakeKeys.map(({ text, name, cap, next }) => (
           <button
-            key={text}
+            key={cap}
             type="button"
             // The visible sign is part of the name, so that users of voice control can say what they see.
-            aria-label={`${text}, ${name()}`}
+            aria-label={`${text()}, ${name()}`}
             title={name()}
             disabled={locked}
             onClick={() => onStake(next(stake, ceiling, limits))}
             className="type-key flex w-11 shrink-0 flex-col items-center justify-center border-l border-line text-text-2 transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text"
           >
-            {text}
+            {text()}
             <HotkeyCap>{cap}</HotkeyCap>
           </button>
         ))}
@@ -76,15 +76,20 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
 
 type NextStake = (stake: Kopecks, ceiling: Kopecks, limits: StakeLimits) => Kopecks
 
-const stakeKeys: readonly { text: string; name: () => string; cap: string; next: NextStake }[] = [
+const stakeKeys: readonly { text: () => string; name: () => string; cap: string; next: NextStake }[] = [
   {
-    text: '½',
+    text: () => '½',
     name: m.ui_bet_half,
     cap: 'Q',
     next: (stake, ceiling, limits) => halved(clampStake(stake, ceiling), limits),
   },
-  { text: '2×', name: m.ui_bet_double, cap: 'W', next: doubled },
-  { text: 'MAX', name: m.ui_bet_max, cap: 'E', next: (_, ceiling, limits) => greatestStake(ceiling, limits) },
+  { text: () => '2×', name: m.ui_bet_double, cap: 'W', next: doubled },
+  {
+    text: m.ui_bet_max_short,
+    name: m.ui_bet_max,
+    cap: 'E',
+    next: (_, ceiling, limits) => greatestStake(ceiling, limits),
+  },
 ]
 
 /** What Q, W and E do in every game with a bet field. */

@@ -1,26 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { defaultLanguage, languages } from '@casino/contract/language'
 
-interface Texts {
-  readonly title: string
-  readonly text: string
-  readonly again: string
-}
-const texts: Readonly<Record<'ru' | 'en' | 'es', Texts>> = {
-  ru: {
-    title: 'Нет соединения',
-    text: 'Деньги и сделанные ставки в порядке: они хранятся на сервере. Страница откроется сама, когда связь вернётся.',
-    again: 'Повторить',
-  },
-  en: {
-    title: 'No connection',
-    text: 'Your money and the bets you placed are safe: they are stored on the server. The page opens by itself when the connection is back.',
-    again: 'Try again',
-  },
-  es: {
-    title: 'Sin conexión',
-    text: 'Su dinero y sus apuestas están a salvo: se guardan en el servidor. La página se abrirá sola cuando vuelva la conexión.',
-    again: 'Reintentar',
-  },
+const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]))
+
+function textsIn(language: string): Readonly<Record<'offline_title' | 'offline_text' | 'offline_again', string>> {
+  return JSON.parse(readFileSync(new URL(`../texts/${language}/offline.json`, import.meta.url), 'utf8'))
 }
 
 /** The service worker's code, with the document that it answers with: neither needs another file. */
@@ -33,11 +17,11 @@ function offlineDocument(): string {
   const tokens = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
   const colours = [...tokens.matchAll(/^:root(\[data-theme="light"\])? \{[^}]*--bg:[^}]*\}/gm)].map(([rule]) => rule)
   return `<!doctype html>
-<html lang="ru" data-theme="dark">
+<html lang="${defaultLanguage}" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.ru.title}</title>
+<title>${texts[defaultLanguage]?.offline_title}</title>
 <style>
 ${colours.join('\n')}
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
@@ -61,9 +45,9 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 const texts = ${JSON.stringify(texts)}
 const stored = (key) => { try { return localStorage.getItem(key) } catch { return null } }
 const root = document.documentElement
-root.lang = texts[stored('language')] ? stored('language') : 'ru'
+if (texts[stored('language')]) root.lang = stored('language')
 if (stored('theme') === 'light') root.dataset.theme = 'light'
-const { title, text, again } = texts[root.lang]
+const { offline_title: title, offline_text: text, offline_again: again } = texts[root.lang]
 document.title = title
 document.querySelector('h1').textContent = title
 document.querySelector('p').textContent = text

@@ -1,13 +1,10 @@
+import { languageNames, languages } from '@casino/contract/language'
 import { Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { languages } from '../texts/language.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { setLanguage, setTheme, useLanguage, useTheme } from './preferences.ts'
-
-/** Each language is listed under its own name, whatever the current language. */
-const ownNames = { ru: 'Русский', en: 'English', es: 'Español' }
 
 /** The switch that was pressed: changing the language re-renders the page, and the focus must return to it. */
 let pressed: string | undefined
@@ -36,7 +33,7 @@ export function LanguageSwitch({ place, className }: LanguageSwitchProps) {
         pressed = id
         setLanguage(next)
       }}
-      options={languages.map((value) => ({ value, label: value.toUpperCase(), name: ownNames[value] }))}
+      options={languages.map((value) => ({ value, label: value.toUpperCase(), name: languageNames[value] }))}
     />
   )
 }

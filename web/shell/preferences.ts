@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@casino/contract/language'
 import { useSyncExternalStore } from 'react'
 import { onStored, store } from '../storage/storage.ts'
 import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../texts/language.ts'
@@ -25,7 +26,7 @@ export function useTheme(): Theme {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, getLocale, () => 'ru')
+  return useSyncExternalStore(subscribe, getLocale, () => defaultLanguage)
 }
 
 function showTheme(theme: Theme): void {

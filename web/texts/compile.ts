@@ -2,7 +2,7 @@
 import { compile } from '@inlang/paraglide-js'
 import { textOptions } from './options.ts'
 
-await compile(textOptions)
+await compile(textOptions())
 
 // The compiler leaves timers running that would keep the process alive for half a minute.
 process.exit(0)

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '@casino/contract/refusals'
 import { expect, test } from 'vitest'
-
-const rooms = ['.', './games', './cashier', './account', './rewards', './catalogue', './admin'] as const
+import { compiledFiles } from './options.ts'
 
 function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
-  const read = (room: string) => JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
-  return Object.assign({}, ...rooms.map(read))
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, import.meta.url), 'utf8'))
+  return Object.assign({}, ...compiledFiles.map(read))
 }
 const texts = { ru: textsIn('ru'), en: textsIn('en') }
 

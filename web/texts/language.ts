@@ -1,17 +1,17 @@
-import { type Language, languages } from '@casino/contract/language'
+import { defaultLanguage, type Language, languages } from '@casino/contract/language'
 import { store, stored } from '../storage/storage.ts'
 
 export { type Language, languages }
 
-/** docs/product.md §1: Russian unless the visitor chose another. boot.js uses the same key. */
+/** docs/product.md §1: remembered for the next visit. boot.js uses the same key. */
 export const languageKey = 'language'
 
 let language: Language | undefined
 
 function persisted(): Language {
-  if (typeof document === 'undefined') return 'ru'
+  if (typeof document === 'undefined') return defaultLanguage
   const saved = stored(languageKey)
-  return languages.find((known) => known === saved) ?? 'ru'
+  return languages.find((known) => known === saved) ?? defaultLanguage
 }
 
 /** The compiled texts import the language under this name: the build replaces the compiler's own module by this one. */
@@ -29,12 +29,11 @@ export const experimentalStaticLocale = undefined
 type Text<I> = (inputs: I) => string
 
 /**
- * A text in the current language. The build rewrites the compiled texts to use it.
+ * A text in the current language, of its texts in the order of the list. The build rewrites the compiled texts to use it.
  * @public
  */
-export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
-  const texts = { ru, en, es }
-  return (inputs) => texts[getLocale()](inputs)
+export function inLanguage<I>(...texts: Text<I>[]): Text<I> {
+  return (inputs) => texts[languages.indexOf(getLocale())]!(inputs)
 }
 
 /** Persisted for the next visit, under the name that the compiler's own module reads, which development and tests use. */

@@ -59,6 +59,7 @@ export default function ToastHost() {
   useEffect(() => hostReady(show), [])
   return (
     <Toaster
+      containerAriaLabel={m.ui_messages()}
       position={mobile ? 'top-center' : 'top-right'}
       visibleToasts={3}
       offset={{ top: 80, right: 16 }}

@@ -1,7 +1,7 @@
 /** The choice of how long to play automatically, and when to end. */
 import type { AutoPlay } from './auto-play.ts'
 import { iconButton, make } from './dom.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 
 const counts = [10, 25, 50, 100, 250] as const
 const winsFrom = [10, 25, 50, 100] as const

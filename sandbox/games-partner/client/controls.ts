@@ -1,6 +1,6 @@
 /** Buttons and figures: real elements over the canvas, for fingers, keys and screen readers. */
 import { icon, iconButton, make } from './dom.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 
 export interface Shown {
   readonly balance: string

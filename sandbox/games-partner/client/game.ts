@@ -10,7 +10,7 @@ import type { Overlay } from './overlay.ts'
 import { Show } from './show.ts'
 import type { Sound } from './sound.ts'
 import type { Stage } from './stage.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 import { celebrationOf, stepsOf } from './timeline.ts'
 import { type Failure, newId, PlayFailure, type Wire } from './wire.ts'
 

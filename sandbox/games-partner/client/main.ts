@@ -12,12 +12,13 @@ import { rulesPage } from './rules-page.ts'
 import { loadSkin, type Skin } from './skin.ts'
 import { Sound } from './sound.ts'
 import { Stage } from './stage.ts'
-import { textsFor } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 import { PlayFailure, wireOf } from './wire.ts'
 
 const launch = JSON.parse(document.getElementById('launch')?.textContent ?? '{}') as Launch
-const { texts, lang } = textsFor(launch.lang)
-document.documentElement.lang = lang
+/** The document's language always has a file of texts. */
+const { lang } = document.documentElement
+const { texts } = (await import(`./texts/${lang}.ts`)) as { readonly texts: Texts }
 const root = make('main', { class: 'game', 'aria-label': launch.game.title })
 const loading = make('p', { class: 'loading', role: 'status', text: `${texts.loading}…` })
 document.body.append(root)

@@ -9,7 +9,7 @@ export function money(amount: number, currency: string, lang: string): string {
 
 /** The sum without its currency. */
 function figure(amount: number, lang: string): string {
-  const [comma, group] = lang === 'en' ? ['.', ','] : [',', space]
+  const [comma, group] = (1.5).toLocaleString(lang) === '1.5' ? ['.', ','] : [',', space]
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
   return `${amount < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${comma}${cents}`
 }

@@ -4,7 +4,7 @@ import type { GameInfo, SymbolInfo } from '../engine/outcome.ts'
 import type { Atlas } from './atlas.ts'
 import { iconButton, make } from './dom.ts'
 import { copyOf } from './stage.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 import { lineColours } from './win-lines.ts'
 
 interface Given {

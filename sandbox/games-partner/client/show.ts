@@ -5,7 +5,7 @@ import { Counter } from './counter.ts'
 import type { Overlay } from './overlay.ts'
 import type { Sound } from './sound.ts'
 import type { Stage } from './stage.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 import type { Celebration, Step, StepOf } from './timeline.ts'
 
 export interface ShowParts {

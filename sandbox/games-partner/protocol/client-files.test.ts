@@ -9,7 +9,7 @@ const files = new ClientFiles()
 const providers = readdirSync(art).filter((name) => name.endsWith('.json'))
 
 test.each(providers)('the first play loads at most 300 kB with the art of %s, and every file is there', (name) => {
-  const { main, style = '', preload } = files.addresses()
+  const { main, style = '', preload } = files.addresses('ru')
   const folder = main.replace('main.ts', 'art/')
   const { font } = JSON.parse(readFileSync(new URL(name, art), 'utf8'))
   const needed = [main, style, ...preload, `${folder}${name}`, `${folder}${font}.woff2`, `${folder}onest.woff2`]

@@ -7,7 +7,7 @@ import type { Answer } from '../../kit/routes.ts'
 
 const root = new URL('../', import.meta.url)
 /** The client, and what it shares with the engine. */
-const folders = ['client', 'client/art', 'engine']
+const folders = ['client', 'client/art', 'client/texts', 'engine']
 const types: Readonly<Record<string, string>> = {
   '.ts': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
 const alreadyCompressed = ['.webp', '.avif', '.woff2']
 const entry = 'client/main.ts'
 const style = 'client/style.css'
+const textsIn = (lang: string) => `client/texts/${lang}.ts`
 
 interface ClientFile {
   readonly bytes: Buffer
@@ -37,9 +38,11 @@ interface Build {
 
 /** The addresses that a game's document loads. */
 export interface ClientAddresses {
+  /** The player's language if there are texts in it, otherwise English. */
+  readonly lang: string
   readonly main: string
   readonly style: string | undefined
-  /** The modules that `main` imports, so that they are requested together. */
+  /** The modules that `main` imports and the texts, so that they are requested together. */
   readonly preload: readonly string[]
 }
 
@@ -51,13 +54,16 @@ export class ClientFiles {
   #build: Build | undefined
   #times = ''
 
-  addresses(): ClientAddresses {
+  addresses(launched: string): ClientAddresses {
     const build = this.#current()
     const at = (name: string) => `/client/${build.version}/${name}`
+    const lang = build.sources.has(textsIn(launched)) ? launched : 'en'
+    const modules = [...importedBy(build.sources, entry), textsIn(lang)]
     return {
+      lang,
       main: at(entry),
       style: build.sources.has(style) ? at(style) : undefined,
-      preload: [...importedBy(build.sources, entry)].filter((name) => name !== entry).map(at),
+      preload: modules.filter((name) => name !== entry).map(at),
     }
   }
 

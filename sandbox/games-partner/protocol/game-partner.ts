@@ -94,7 +94,7 @@ const launched =
       ...operator,
       game: { alias, provider, title, category, object, tint, palette },
     }
-    return { headers, html: gamePage(launch, clientFiles.addresses()) }
+    return { headers, html: gamePage(launch, clientFiles.addresses(lang)) }
   }
 
 type Play = (session: PlaySession, call: Call, parts: Parts) => unknown

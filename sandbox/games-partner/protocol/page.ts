@@ -1,4 +1,5 @@
-import { type Html, html, type Language, page } from '../../kit/page.ts'
+import { readdirSync } from 'node:fs'
+import { type Html, html, page } from '../../kit/page.ts'
 import type { Launch } from '../engine/outcome.ts'
 import type { ClientAddresses } from './client-files.ts'
 
@@ -49,11 +50,11 @@ export function gameHeaders(framers: string): Record<string, string> {
 }
 
 /** The document of a game: what to play, and the client that plays it. */
-export function gamePage(launch: Launch, { main, style, preload }: ClientAddresses): string {
+export function gamePage(launch: Launch, { lang, main, style, preload }: ClientAddresses): string {
   // In a script element only `<` could end the element or begin a comment.
   const json: Html = { html: JSON.stringify(launch).replaceAll('<', '\\u003c') }
   return `<!doctype html>${
-    html`<html lang="${launch.lang}">
+    html`<html lang="${lang}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark">
@@ -67,34 +68,22 @@ ${preload.map((address) => html`<link rel="modulepreload" href="${address}">`)}
   }`
 }
 
-const texts = {
-  ru: {
-    title: 'Игра не открылась',
-    missing: 'Такой игры у партнёра нет.',
-    refused: 'Параметры запуска неверны.',
-    back: 'Вернуться в лобби',
-  },
-  en: {
-    title: 'The game did not open',
-    missing: 'The partner has no such game.',
-    refused: 'The launch parameters are wrong.',
-    back: 'Back to the lobby',
-  },
-  es: {
-    title: 'El juego no se ha abierto',
-    missing: 'El socio no tiene ese juego.',
-    refused: 'Los parámetros de inicio son incorrectos.',
-    back: 'Volver al lobby',
-  },
+interface LaunchTexts {
+  readonly title: string
+  readonly missing: string
+  readonly refused: string
+  readonly back: string
 }
+const textFiles = readdirSync(new URL('../client/texts', import.meta.url))
+const texts = new Map<string, LaunchTexts>()
+for (const file of textFiles)
+  texts.set(file.replace('.ts', ''), (await import(`../client/texts/${file}`)).texts.notOpened)
 
 /** The page shown instead of a game that cannot be launched. */
 export function launchFailedPage(lang: string, problem: 'missing' | 'refused', lobbyUrl: string | null): string {
-  const known = lang in texts ? (lang as keyof typeof texts) : 'en'
-  const text = texts[known]
-  const language: Language = known === 'ru' ? 'ru' : 'en'
+  const text = texts.get(lang) ?? texts.get('en')!
   return page({
-    language,
+    language: lang === 'ru' ? 'ru' : 'en',
     title: text.title,
     body: html`<div class="card"><p role="status">${text[problem]}</p>
 ${lobbyUrl !== null && html`<a class="button main" target="_top" href="${lobbyUrl}">${text.back}</a>`}</div>`,

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@casino/contract/language'
 import { replaceTransaction, reviewTransaction } from '@casino/contract/review'
 import type { BodyOf } from '@casino/contract/route'
 import type { AdminTransaction } from '@casino/contract/transactions'
@@ -154,7 +155,7 @@ function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, r
   if (kind !== 'withdrawal' || to === null || !restricted) return []
   const outcome = status === 'success' ? 'approved' : 'rejected'
   const details = { name, amount: roublesFromKopecks(amount), outcome, reason: reason ?? null } as const
-  return [write(queuedLetters, { kind: 'withdrawal_decided', to, language: language ?? 'ru', details })]
+  return [write(queuedLetters, { kind: 'withdrawal_decided', to, language: language ?? defaultLanguage, details })]
 }
 
 /** A reason that has arisen since the administrator looked was no part of their decision (decision 87). */

@@ -1,10 +1,7 @@
 import type { Language } from '@casino/contract/language'
+import { inEachLanguage } from '@casino/contract/language-texts'
 
-const texts: Readonly<Record<Language, string>> = {
-  ru: 'пополнение баланса',
-  en: 'balance top-up',
-  es: 'recarga de saldo',
-}
+const texts = await inEachLanguage<string>((language) => import(`./texts/${language}.ts`))
 
 /** What the payer reads on the provider's page, and perhaps on a statement of their bank. */
 export const invoiceText = (site: string, language: Language): string => `${site}: ${texts[language]}`

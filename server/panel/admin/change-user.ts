@@ -1,5 +1,6 @@
 import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
+import { defaultLanguage } from '@casino/contract/language'
 import type { BanKind } from '@casino/rules/ban'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { tidy } from '@casino/rules/tidy'
@@ -144,7 +145,7 @@ const noBan: OfBan = { banKind: 'rules', banReason: null }
 function letterAbout(before: Profile, after: Profile, balance: Kopecks): NewLetter | undefined {
   const { email: to, username: name, status, banKind: kind, banReason: reason } = after
   if (to === null) return undefined
-  const language = after.language ?? 'ru'
+  const language = after.language ?? defaultLanguage
   if (status === 'banned') {
     const isSame = before.status === 'banned' && before.banKind === kind && before.banReason === reason
     const details = { name, kind, reason, owed: roublesFromKopecks(balance) }

@@ -1,8 +1,6 @@
 import type { Language } from '@casino/contract/language'
+import { inEachLanguage } from '@casino/contract/language-texts'
 import type { LetterDetails, LetterKind, LetterTexts } from './letter-texts.ts'
-import { english } from './letters-in-english.ts'
-import { russian } from './letters-in-russian.ts'
-import { spanish } from './letters-in-spanish.ts'
 
 /** The page that the link of a letter opens; the token follows in the fragment, which no server and no Referer receives. */
 export const pageOfLink: Partial<Record<LetterKind, string>> = {
@@ -11,7 +9,7 @@ export const pageOfLink: Partial<Record<LetterKind, string>> = {
   account_locked: '/reset-password',
 }
 
-const texts: Readonly<Record<Language, LetterTexts>> = { ru: russian, en: english, es: spanish }
+const texts = await inEachLanguage<LetterTexts>((language) => import(`./texts/${language}.ts`))
 
 export interface Letter<K extends LetterKind = LetterKind> {
   readonly kind: K

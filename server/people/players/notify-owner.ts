@@ -1,4 +1,4 @@
-import type { Language } from '@casino/contract/language'
+import { defaultLanguage, type Language } from '@casino/contract/language'
 import type { SignInProvider } from '@casino/contract/sign-in'
 import type { Tx } from '../../platform/database/database.ts'
 import { type NewLetter, queueLetter, queueSpaced } from '../mail/mail.ts'
@@ -25,7 +25,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const owner = sendsMail ? await findPlayer(tx, change.player) : undefined
   if (!owner?.email) return
-  const letter = { to: owner.email, language: change.language ?? owner.language ?? 'ru' }
+  const letter = { to: owner.email, language: change.language ?? owner.language ?? defaultLanguage }
   const name = owner.username
   const about: NewLetter =
     'provider' in change

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@casino/contract/language'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import { textOf } from '../../accounting/ledger/locked-record.ts'
@@ -135,7 +136,7 @@ async function notify(tx: Tx, player: PlayerId): Promise<void> {
   await queueLetter(tx, {
     kind: 'exclusion_lifted',
     to: email,
-    language: language ?? 'ru',
+    language: language ?? defaultLanguage,
     details: { name: username },
   })
 }

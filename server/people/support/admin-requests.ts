@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@casino/contract/language'
 import {
   adminSupportThread,
   adminSupportThreads,
@@ -85,7 +86,12 @@ const answerThread =
 async function writeToRestricted(tx: Tx, player: number): Promise<void> {
   const { email, status, username: name, language } = (await findPlayer(tx, player))!
   if (email === null || (status !== 'banned' && status !== 'closed')) return
-  await queueLetter(tx, { kind: 'support_answered', to: email, language: language ?? 'ru', details: { name } })
+  await queueLetter(tx, {
+    kind: 'support_answered',
+    to: email,
+    language: language ?? defaultLanguage,
+    details: { name },
+  })
 }
 
 export const serveSetStatus = (module: SupportModule) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@casino/contract/language'
+import { type Language, languages } from '@casino/contract/language'
 
 /** Numbers are written as the spreadsheets of a language read them; text is protected, and stays text. */
 export type Cell = string | number | null | Literal
@@ -20,13 +20,25 @@ export const decimalCell = (text: string | null): Literal | null =>
  * Where fractions have commas, spreadsheets separate cells by semicolons, and take `12.5` for the twelfth of May. A first line
  * `sep=;` would say so too, but makes Excel ignore that the file is UTF-8.
  */
-const separators: Readonly<Record<Language, ';' | ','>> = { ru: ';', es: ';', en: ',' }
+const separatorOf = (language: Language) => (new Intl.NumberFormat(language).format(1.5) === '1.5' ? ',' : ';')
 
 /** Text that a spreadsheet would execute as a formula, also behind blanks or in the wide letters of an East Asian keyboard. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-const months =
-  'jan(uary)?|feb(ruary|rero)?|mar(ch|zo)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember|iembre)?|oct(ober|ubre)?|nov(ember|iembre)?|dec(ember)?|ene(ro)?|abr(il)?|mayo|jun(io)?|jul(io)?|ago(sto)?|dic(iembre)?|янв(ар[ья])?|фев(рал[ья])?|марта?|мар|апр(ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(уста?)?|сент?(ябр[ья])?|окт(ябр[ья])?|ноя(бр[ья])?|дек(абр[ья])?'
+/** The names of months in all languages: whole, as in a date, short, and their first three letters. */
+const months = [
+  ...new Set(languages.flatMap((language) => Array.from({ length: 12 }, monthsIn(language)).flat())),
+].join('|')
+
+function monthsIn(language: Language): (_: unknown, month: number) => string[] {
+  const styles = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' } as const])
+  const formats = styles.map((style) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }))
+  return (_, month) => {
+    const day = Date.UTC(2026, month, 15)
+    const names = formats.map((format) => format.formatToParts(day).find(({ type }) => type === 'month')?.value ?? '')
+    return names.map((name) => name.replace('.', '')).flatMap((name) => [name, name.slice(0, 3)])
+  }
+}
 
 /** Text that a spreadsheet would replace by a date, a time or another number, in any of the languages. */
 const misread = [
@@ -48,7 +60,7 @@ export function csvOf(language: Language, head: readonly string[], lines: readon
 
 /** One line of such a table, with its end. */
 export function csvLine(language: Language, cells: readonly Cell[]): string {
-  const separator = separators[language]
+  const separator = separatorOf(language)
   const point = separator === ';' ? ',' : '.'
   return `${cells.map((cell) => written(cell, point)).join(separator)}\r\n`
 }

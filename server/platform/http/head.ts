@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@casino/contract/entities'
+import { defaultLanguage } from '@casino/contract/language'
 
 /** The icons that the documents and the manifest name; drawn by tools/pictures/draw-icons.ts. */
 const mark = {
@@ -65,7 +66,7 @@ export function manifestOf({ site: { name, logo } }: SiteSettings) {
     scope: '/',
     name,
     short_name: name,
-    lang: 'ru',
+    lang: defaultLanguage,
     display: 'standalone',
     theme_color: themeColour,
     background_color: backgroundColour,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FileReply, type SentFile } from '@casino/contract/file-reply'
-import { languages } from '@casino/contract/language'
+import { defaultLanguage, languages } from '@casino/contract/language'
 import type { RouteShape } from '@casino/contract/route'
 import {
   type FastifyBaseLogger,
@@ -310,11 +310,11 @@ function unwrap(route: RouteShape) {
 
 /** The client sends the language of its page; a browser's own list counts by its first entry. */
 function callerOf({ clientAddress: address, headers }: FastifyRequest): Client {
-  const wanted = headers['accept-language']?.slice(0, 2).toLowerCase()
+  const wanted = headers['accept-language']?.toLowerCase().split(/[-,;]/, 1)[0]
   return {
     address,
     userAgent: headers['user-agent'] ?? '',
-    language: languages.find((known) => known === wanted) ?? 'ru',
+    language: languages.find((known) => known === wanted) ?? defaultLanguage,
   }
 }
 

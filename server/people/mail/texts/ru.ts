@@ -1,19 +1,29 @@
+import type { RejectionReason } from '@casino/contract/verification'
 import { type BanKind, holdsMoney } from '@casino/rules/ban'
-import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
-import { russianReasons } from './rejection-reasons.ts'
+import { type LetterTexts, moment, providerNames, roubles } from '../letter-texts.ts'
 
-const russianBans: Readonly<Record<BanKind, string>> = {
+const bans: Readonly<Record<BanKind, string>> = {
   rules: 'нарушены правила',
   review: 'идёт проверка',
   request: 'по вашей просьбе',
   duplicate: 'у вас есть другой аккаунт',
 }
-const russianOwed = (kind: BanKind, owed: number) =>
+const owedIn = (kind: BanKind, owed: number) =>
   holdsMoney(kind)
     ? `На балансе ${roubles('ru', owed)}. Вывести их можно будет после проверки.`
     : `На балансе ${roubles('ru', owed)}. Их можно вывести: заявку рассмотрит администратор.`
 
-export const russian: LetterTexts = {
+/** Why documents were not accepted. */
+const reasons: Readonly<Record<RejectionReason, string>> = {
+  unreadable: 'документ не читается',
+  incomplete: 'видна не вся страница',
+  document_expired: 'срок действия документа истёк',
+  data_mismatch: 'данные не совпадают с указанными в аккаунте',
+  not_genuine: 'документ не вызывает доверия',
+  underage: 'играть можно только с 18 лет',
+}
+
+export const texts: LetterTexts = {
   password_reset: ({ name, site }) => ({
     subject: `Новый пароль для ${site}`,
     lines: [
@@ -136,7 +146,7 @@ export const russian: LetterTexts = {
     subject: `Документы на ${site} не приняты`,
     lines: [
       `Здравствуйте, ${name}!`,
-      `Мы проверили ваши документы и не смогли их принять. Причина: ${russianReasons[reason]}.`,
+      `Мы проверили ваши документы и не смогли их принять. Причина: ${reasons[reason]}.`,
       'Отправить документы ещё раз можно в профиле, на вкладке «Верификация».',
     ],
   }),
@@ -158,8 +168,8 @@ export const russian: LetterTexts = {
     subject: `Аккаунт на ${site} заблокирован`,
     lines: [
       `Здравствуйте, ${name}!`,
-      `Ваш аккаунт заблокирован: ${russianBans[kind]}.${reason === null ? '' : ` Причина: ${reason}`}`,
-      ...(owed > 0 ? [russianOwed(kind, owed)] : []),
+      `Ваш аккаунт заблокирован: ${bans[kind]}.${reason === null ? '' : ` Причина: ${reason}`}`,
+      ...(owed > 0 ? [owedIn(kind, owed)] : []),
       'Войдите как обычно: на странице аккаунта видны причина и баланс, и там же можно написать в поддержку.',
     ],
   }),

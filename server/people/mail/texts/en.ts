@@ -1,19 +1,29 @@
+import type { RejectionReason } from '@casino/contract/verification'
 import { type BanKind, holdsMoney } from '@casino/rules/ban'
-import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
-import { englishReasons } from './rejection-reasons.ts'
+import { type LetterTexts, moment, providerNames, roubles } from '../letter-texts.ts'
 
-const englishBans: Readonly<Record<BanKind, string>> = {
+const bans: Readonly<Record<BanKind, string>> = {
   rules: 'the rules were broken',
   review: 'it is being looked into',
   request: 'as you asked',
   duplicate: 'you have another account',
 }
-const englishOwed = (kind: BanKind, owed: number) =>
+const owedIn = (kind: BanKind, owed: number) =>
   holdsMoney(kind)
     ? `There is ${roubles('en', owed)} in it, which can be withdrawn when that has ended.`
     : `There is ${roubles('en', owed)} in it. You can withdraw it: an administrator decides about the request.`
 
-export const english: LetterTexts = {
+/** Why documents were not accepted. */
+const reasons: Readonly<Record<RejectionReason, string>> = {
+  unreadable: 'the document cannot be read',
+  incomplete: 'a part of the page is missing',
+  document_expired: 'the document has expired',
+  data_mismatch: 'it differs from what the account says',
+  not_genuine: 'the document could not be accepted as genuine',
+  underage: 'players must be 18 at least',
+}
+
+export const texts: LetterTexts = {
   password_reset: ({ name, site }) => ({
     subject: `A new password for ${site}`,
     lines: [
@@ -136,7 +146,7 @@ export const english: LetterTexts = {
     subject: `Your documents for ${site} were not accepted`,
     lines: [
       `Hello ${name},`,
-      `We have checked your documents and could not accept them. The reason: ${englishReasons[reason]}.`,
+      `We have checked your documents and could not accept them. The reason: ${reasons[reason]}.`,
       'You can send documents again in your profile, under “Verification”.',
     ],
   }),
@@ -158,8 +168,8 @@ export const english: LetterTexts = {
     subject: `Your account at ${site} is banned`,
     lines: [
       `Hello ${name},`,
-      `Your account is banned: ${englishBans[kind]}.${reason === null ? '' : ` Reason: ${reason}`}`,
-      ...(owed > 0 ? [englishOwed(kind, owed)] : []),
+      `Your account is banned: ${bans[kind]}.${reason === null ? '' : ` Reason: ${reason}`}`,
+      ...(owed > 0 ? [owedIn(kind, owed)] : []),
       'Sign in as usual: the page of your account shows the reason and the balance, and you can write to support there.',
     ],
   }),

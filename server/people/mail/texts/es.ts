@@ -1,19 +1,29 @@
+import type { RejectionReason } from '@casino/contract/verification'
 import { type BanKind, holdsMoney } from '@casino/rules/ban'
-import { type LetterTexts, moment, providerNames, roubles } from './letter-texts.ts'
-import { spanishReasons } from './rejection-reasons.ts'
+import { type LetterTexts, moment, providerNames, roubles } from '../letter-texts.ts'
 
-const spanishBans: Readonly<Record<BanKind, string>> = {
+const bans: Readonly<Record<BanKind, string>> = {
   rules: 'se han incumplido las normas',
   review: 'la estamos revisando',
   request: 'como pidió usted',
   duplicate: 'tiene otra cuenta',
 }
-const spanishOwed = (kind: BanKind, owed: number) =>
+const owedIn = (kind: BanKind, owed: number) =>
   holdsMoney(kind)
     ? `Hay ${roubles('es', owed)} en ella: podrá retirarlos cuando termine la revisión.`
     : `Hay ${roubles('es', owed)} en ella. Puede retirarlos: un administrador decide sobre la solicitud.`
 
-export const spanish: LetterTexts = {
+/** Why documents were not accepted. */
+const reasons: Readonly<Record<RejectionReason, string>> = {
+  unreadable: 'el documento no se puede leer',
+  incomplete: 'falta una parte de la página',
+  document_expired: 'el documento está caducado',
+  data_mismatch: 'los datos no coinciden con los de la cuenta',
+  not_genuine: 'el documento no se ha podido aceptar como auténtico',
+  underage: 'solo se puede jugar a partir de los 18 años',
+}
+
+export const texts: LetterTexts = {
   password_reset: ({ name, site }) => ({
     subject: `Nueva contraseña para ${site}`,
     lines: [
@@ -138,7 +148,7 @@ export const spanish: LetterTexts = {
     subject: `Sus documentos para ${site} no se han aceptado`,
     lines: [
       `Hola, ${name}:`,
-      `Hemos comprobado sus documentos y no hemos podido aceptarlos. Motivo: ${spanishReasons[reason]}.`,
+      `Hemos comprobado sus documentos y no hemos podido aceptarlos. Motivo: ${reasons[reason]}.`,
       'Puede enviarlos otra vez en su perfil, en «Verificación».',
     ],
   }),
@@ -160,8 +170,8 @@ export const spanish: LetterTexts = {
     subject: `Su cuenta en ${site} está bloqueada`,
     lines: [
       `Hola, ${name}:`,
-      `Su cuenta está bloqueada: ${spanishBans[kind]}.${reason === null ? '' : ` Motivo: ${reason}`}`,
-      ...(owed > 0 ? [spanishOwed(kind, owed)] : []),
+      `Su cuenta está bloqueada: ${bans[kind]}.${reason === null ? '' : ` Motivo: ${reason}`}`,
+      ...(owed > 0 ? [owedIn(kind, owed)] : []),
       'Entre como siempre: en la página de la cuenta están el motivo y el saldo, y desde allí puede escribir a soporte.',
     ],
   }),

@@ -1,0 +1,38 @@
+import type { StatementTexts } from '../words.ts'
+
+export const texts: StatementTexts = {
+  title: 'Account statement',
+  fileName: 'statement',
+  player: 'Player',
+  period: 'Period',
+  until: 'As of',
+  moscow: 'Days and times are Moscow time, amounts are in roubles.',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  totals: 'Totals by operation',
+  lines: 'Operations',
+  daily: (most) =>
+    `There are more than ${most} operations, so this lists the days. The CSV file of the same period has every operation.`,
+  none: 'There were no operations in this period.',
+  day: 'Day',
+  page: (number, of) => `Page ${number} of ${of}`,
+  slot: 'Slot',
+  head: ['Date and time (Moscow)', 'Operation', 'Game', 'Round', 'Stake', 'Payout', 'Change', 'Balance', 'Number'],
+  kinds: {
+    bet: 'Bet',
+    bet_cancelled: 'Bet cancelled',
+    deposit: 'Deposit',
+    withdrawal: 'Withdrawal',
+    withdrawal_returned: 'Withdrawal returned',
+    refund: 'Payment refunded',
+    bonus: 'Bonus',
+    cashback: 'Cashback',
+    referral: 'Referral reward',
+    promocode: 'Promo code',
+    race_prize: 'Race prize',
+    correction: 'Correction',
+    debt: 'Recorded as a debt',
+    debt_payment: 'Debt repayment',
+    waiver: 'Rest left behind',
+  },
+}

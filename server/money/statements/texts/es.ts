@@ -1,0 +1,38 @@
+import type { StatementTexts } from '../words.ts'
+
+export const texts: StatementTexts = {
+  title: 'Extracto de cuenta',
+  fileName: 'extracto',
+  player: 'Jugador',
+  period: 'Periodo',
+  until: 'A fecha de',
+  moscow: 'Días y horas de Moscú, importes en rublos.',
+  opening: 'Saldo inicial',
+  closing: 'Saldo final',
+  totals: 'Totales por operación',
+  lines: 'Operaciones',
+  daily: (most) =>
+    `Hay más de ${most} operaciones, por eso se resumen por días. El archivo CSV del mismo periodo las contiene todas.`,
+  none: 'No hubo operaciones en este periodo.',
+  day: 'Día',
+  page: (number, of) => `Página ${number} de ${of}`,
+  slot: 'Tragaperras',
+  head: ['Fecha y hora (Moscú)', 'Operación', 'Juego', 'Ronda', 'Apuesta', 'Pago', 'Cambio', 'Saldo', 'Número'],
+  kinds: {
+    bet: 'Apuesta',
+    bet_cancelled: 'Apuesta anulada',
+    deposit: 'Depósito',
+    withdrawal: 'Retiro',
+    withdrawal_returned: 'Retiro devuelto',
+    refund: 'Pago reembolsado',
+    bonus: 'Bono',
+    cashback: 'Cashback',
+    referral: 'Recompensa por referido',
+    promocode: 'Código promocional',
+    race_prize: 'Premio de la carrera',
+    correction: 'Corrección',
+    debt: 'Anotado como deuda',
+    debt_payment: 'Pago de deuda',
+    waiver: 'Saldo cedido',
+  },
+}

@@ -1,0 +1,38 @@
+import type { StatementTexts } from '../words.ts'
+
+export const texts: StatementTexts = {
+  title: 'Выписка по счёту',
+  fileName: 'vypiska',
+  player: 'Игрок',
+  period: 'Период',
+  until: 'По состоянию на',
+  moscow: 'Дни и время московские, суммы в рублях.',
+  opening: 'Остаток на начало',
+  closing: 'Остаток на конец',
+  totals: 'Итоги по операциям',
+  lines: 'Операции',
+  daily: (most) =>
+    `Операций больше ${most}, поэтому здесь итоги по дням. Каждая операция есть в файле CSV за тот же период.`,
+  none: 'За этот период операций не было.',
+  day: 'День',
+  page: (number, of) => `Страница ${number} из ${of}`,
+  slot: 'Слот',
+  head: ['Дата и время (МСК)', 'Операция', 'Игра', 'Раунд', 'Ставка', 'Выплата', 'Изменение', 'Баланс', 'Номер'],
+  kinds: {
+    bet: 'Ставка',
+    bet_cancelled: 'Отмена ставки',
+    deposit: 'Пополнение',
+    withdrawal: 'Вывод',
+    withdrawal_returned: 'Возврат вывода',
+    refund: 'Возврат платежа',
+    bonus: 'Бонус',
+    cashback: 'Кешбэк',
+    referral: 'Реферальная награда',
+    promocode: 'Промокод',
+    race_prize: 'Приз гонки',
+    correction: 'Корректировка',
+    debt: 'Записано в долг',
+    debt_payment: 'Погашение долга',
+    waiver: 'Остаток оставлен',
+  },
+}
