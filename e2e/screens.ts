@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '@casino/contract/language'
 import { type GameType, games as houseGames } from '@casino/rules/games/index'
+import { inRoot } from '@casino/tools/places'
 import type { Page } from '@playwright/test'
 import { playable } from './slot-frame.ts'
 
@@ -46,18 +49,17 @@ const inStates = (as: Visitor, name: string, path: string, more: More = {}): Scr
 
 const over = (reach: (page: Page) => Promise<unknown>, more: More = {}): More => ({ reach, windowOnly: true, ...more })
 
-/** Presses the first of the buttons and links that are shown with one of these names, one in each language. */
-const press =
-  (...names: readonly string[]) =>
-  (page: Page) =>
-    page
-      .locator('button, a, summary, [role=button]')
-      .filter({ visible: true })
-      .and(page.getByRole('button', { name: anyOf(names) }).or(page.getByRole('link', { name: anyOf(names) })))
-      .first()
-      .click()
+/** Presses the first of the buttons that are shown with this text, in whichever language. */
+const press = (file: string, key: string) => (page: Page) => {
+  const name = new RegExp(`^(?:${languages.map((language) => beginningOf(language, file, key)).join('|')})`)
+  return page.getByRole('button', { name }).filter({ visible: true }).first().click()
+}
 
-const anyOf = (names: readonly string[]) => new RegExp(`^(?:${names.join('|')})`)
+/** A text up to its first placeholder. */
+function beginningOf(language: Language, file: string, key: string): string {
+  const texts = JSON.parse(readFileSync(inRoot('web', 'texts', language, `${file}.json`), 'utf8'))
+  return texts[key].split('{')[0]
+}
 
 const steps =
   (...presses: readonly ((page: Page) => Promise<unknown>)[]) =>
@@ -107,8 +109,8 @@ const guests: readonly Screen[] = [
   screen('guest', 'page not found', '/nothing/here', { compared: {} }),
   screen('guest', 'new password', '/reset-password', { compared: {} }),
   screen('guest', 'e-mail confirmed', '/confirm-email'),
-  screen('guest', 'sign-in dialog', '/support', over(steps(press('Войти', 'Log in'), dialog), { compared: {} })),
-  screen('guest', 'registration', '/support', over(steps(press('Регистрация', 'Sign up'), dialog), { compared: {} })),
+  screen('guest', 'sign-in dialog', '/support', over(steps(press('site', 'shell_login'), dialog), { compared: {} })),
+  screen('guest', 'registration', '/support', over(steps(press('site', 'shell_register'), dialog), { compared: {} })),
   screen('guest', 'keys', '/games/dice', over(steps((page) => page.keyboard.press('?'), dialog))),
   screen('guest', 'maintenance', '/', { reach: maintenance }),
 ]
@@ -132,7 +134,7 @@ const players: readonly Screen[] = [
     reach: (page) => page.locator('[data-field="red"]').filter({ visible: true }).first().click(),
   }),
   screen('player', 'a round', ({ round }) => `/rounds/${round}`),
-  screen('player', 'fairness dialog', '/games/dice', over(steps(press('Честность', 'Fairness'), dialog))),
+  screen('player', 'fairness dialog', '/games/dice', over(steps(press('games', 'game_fairness'), dialog))),
   ...inStates('player', 'fairness', '/fairness'),
   ...inStates('player', 'bonus', '/bonus'),
   ...inStates('player', 'deposit', '/balance'),
@@ -148,7 +150,7 @@ const players: readonly Screen[] = [
   screen('player', 'profile, protection', '/profile?tab=protection'),
   ...inStates('player', 'referrals', '/refs'),
   screen('player', 'support, a request', ({ thread }) => `/support?id=${thread}`),
-  screen('player', 'account menu', '/support', over(press('Меню игрока', 'Menu of'), { from: 768 })),
+  screen('player', 'account menu', '/support', over(press('site', 'shell_account_menu'), { from: 768 })),
 ]
 
 const panel: readonly Screen[] = [
