@@ -84,6 +84,7 @@ export const listOf = (onAsk?: OnAsk) =>
     rowKey: ({ uuid }) => uuid,
     rowName: (row) => `${kindText(row)}, ${row.username}`,
     empty: m.admin_tx_none,
+    height: onAsk ? 'tall' : 'line',
     columns: columnsOf(onAsk),
     phone: onAsk
       ? { ...phone, below: (row) => (isWithdrawal(row) ? <Queued row={row} onAsk={onAsk} /> : phone.below(row)) }

@@ -120,3 +120,7 @@ test.each<[Record<string, string>, object]>([
 ])('the URL %o requests %o', (view, query) => {
   expect(queryIn(listOf(), view)).toEqual(query)
 })
+
+test('rows of the work queue have room for the hints below them', () => {
+  expect([listOf(() => {}).height, listOf().height]).toEqual(['tall', 'line'])
+})
