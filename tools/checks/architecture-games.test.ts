@@ -3,10 +3,16 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../places.ts'
 
-// Everything about a game of the house is in its folder, and others get it through the list of games (web/games/index.ts).
+// Everything about a game of the house is in its folders, and others get it through the list of games of their side.
 const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.split('/')[2]!)
 /** Files outside that name a game all the same, and why. */
 const excepted: Readonly<Record<string, string>> = {
+  'contract/entities.ts': 'a setting of the site that players read, until it is one of its game',
+  'contract/settings.ts': 'the same setting',
+  'contract/refusals.ts': 'the codes of refusals',
+  'server/people/own-data/sections.ts': 'the name of a table',
+  'server/people/players/common-passwords.ts': 'a password',
+  'server/platform/settings/on-wire.ts': 'the same setting',
   'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone',
   'web/home/slides.ts': 'an advertisement: the keys of its texts',
   'web/wire/refusal-texts.ts': 'the codes of refusals, each with its text',
@@ -14,25 +20,28 @@ const excepted: Readonly<Record<string, string>> = {
   'web/admin/settings/fields.ts': 'the same setting',
 }
 
-const files = globSync('web/**/*.{ts,tsx,js,css}', {
+const files = globSync('{rules,contract,server,web}/**/*.{ts,tsx,js,css}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
-}).filter((file) => !/\.test\.tsx?$/.test(file))
-const gameOf = (file: string) => games.find((game) => file.startsWith(`web/games/${game}/`))
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+}).filter((file) => !/\.test\.tsx?$|^server\/test\//.test(file))
+const folder = /(?:^|\/)games\/(\w+)(?:\/|\.ts$)/
+const gameOf = (file: string) => games.find((game) => folder.exec(file)?.[1] === game)
+const isList = (file: string) => file.endsWith('games/index.ts')
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+const read = (file: string) => withoutComments(readFileSync(join(root, file), 'utf8'))
 
 test('the games are found', () => {
   expect(games.length).toBeGreaterThan(2)
 })
 
-test('in web, only a game and the list of games name it', () => {
+test('only a game and the lists of games name it', () => {
   const words = games.map((game) => `${game}|${game.charAt(0).toUpperCase()}${game.slice(1)}`).join('|')
   const named = new RegExp(`(?<![a-z])(?:${words})(?![a-z])`)
-  const naming = files.filter((file) => !gameOf(file) && file !== 'web/games/index.ts' && named.test(read(file)))
+  const naming = files.filter((file) => !gameOf(file) && !isList(file) && named.test(read(file)))
   expect(naming.sort()).toEqual(Object.keys(excepted).sort())
 })
 
-test('in web, no game imports another', () => {
+test('no game imports another', () => {
   const wrong = files.filter((file) => {
     const own = gameOf(file)
     const others = games.filter((game) => game !== own).join('|')
