@@ -45,7 +45,8 @@ type Way = 'in' | 'out'
 interface Booking {
   readonly way: Way
   readonly amount: Kopecks
-  readonly uuid: string
+  /** Null: a posting that belongs to no payment. */
+  readonly uuid: string | null
 }
 
 interface Known {
@@ -157,11 +158,13 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     if (payment) met.add(payment.uuid)
   }
   for (const { uuid, amount } of bookings) {
-    if (met.has(uuid)) continue
+    if (uuid !== null && met.has(uuid)) continue
     const payment = known.find((of) => of.uuid === uuid)
-    differences.push(
-      `Payment ${payment?.id ?? uuid} (${payment?.ref ?? 'without a reference'}) has ${shown(amount)} ${done}, and ${name} says nothing of it.`,
-    )
+    const where =
+      uuid === null
+        ? 'A posting without a payment'
+        : `Payment ${payment?.id ?? uuid} (${payment?.ref ?? 'without a reference'})`
+    differences.push(`${where} has ${shown(amount)} ${done}, and ${name} says nothing of it.`)
   }
   return { said, booked, differences }
 }

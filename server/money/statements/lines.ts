@@ -60,7 +60,7 @@ interface LineRow {
   readonly round: number | null
   readonly stake: number | null
   readonly payout: number | null
-  readonly at: Date
+  readonly at: Date | null
   readonly kind: string | null
   readonly posting: string | null
   readonly amount: number | null
@@ -231,7 +231,7 @@ function kindOf({ kind, posting, stake }: LineRow): LineKind {
 function lineOf(row: LineRow): Line[] {
   const { id, at, game, round, amount } = row
   // Not every posting moved the player's cash, and not all were made within the span.
-  if (amount === null) return []
+  if (amount === null || at === null) return []
   const kind = kindOf(row)
   const [stake, payout] =
     row.stake === null

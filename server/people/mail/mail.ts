@@ -118,12 +118,12 @@ async function secondsToNext(tx: Tx, kind: LetterKind, turns: readonly string[])
        SELECT letter FROM mail_turn WHERE kind = $1 AND whose = ANY ($2) AND at < now() - interval '${spacingS} s')`,
     [kind, turns],
   )
-  const [longest] = await tx.rows<{ seconds: number }>(
+  const [longest] = await tx.rows<{ seconds: number | null }>(
     `SELECT ceil(extract(epoch FROM max(at) + interval '${spacingS} s' - now()))::int AS seconds FROM mail_turn
      WHERE kind = $1 AND whose = ANY ($2)`,
     [kind, turns],
   )
-  return Math.min(Math.max(longest!.seconds, 1), spacingS)
+  return Math.min(Math.max(longest!.seconds ?? 1, 1), spacingS)
 }
 
 /** The same for a letter that a posting causes. */

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { Comparer } from './compare.ts'
+import { describe } from './describe.ts'
+import { readCatalogue } from './nullable.ts'
+import { Planner } from './plan.ts'
+import { openSource } from './sites.ts'
+import { Texts } from './texts.ts'
+
+/** What was found about the statements of the server's source. */
+export interface Findings {
+  /** How many places run a statement, and how many different texts of them PostgreSQL has described. */
+  readonly sites: number
+  readonly texts: number
+  /** How many of these places give their rows a type. */
+  readonly typed: number
+  /** Statements whose text was not found, by place. */
+  readonly unresolved: Readonly<Record<string, string>>
+  /** Statements that PostgreSQL refuses, by place. */
+  readonly refused: Readonly<Record<string, string>>
+  /** Where rows are not what their type says, by place. */
+  readonly wrong: Readonly<Record<string, readonly string[]>>
+}
+
+/** Describes every statement of the server's source on a migrated database, and compares its columns with its row type. */
+export async function checkStatements(root: string, databaseUrl: string): Promise<Findings> {
+  const { checker, sites, close } = openSource(root)
+  const planner = new Planner(checker, root)
+  const planned = sites.map((site) => ({ site, plan: planner.planOf(site.text) }))
+  const texts = new Texts(root, planner.plans)
+  const comparer = new Comparer(checker)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const unresolved: Record<string, string> = {}
+  const refused: Record<string, string> = {}
+  const wrong: Record<string, string[]> = {}
+  let described = 0
+  let typed = 0
+  try {
+    const catalogue = await readCatalogue(client)
+    for (const { site, plan } of planned) {
+      const found = await texts.textsOf(plan)
+      if (found.trouble !== undefined) unresolved[site.name] = found.trouble
+      if (comparer.isTyped(site.row)) typed += 1
+      const differences = new Set<string>()
+      for (const text of found.texts) {
+        described += 1
+        try {
+          const columns = await describe(client, catalogue, text)
+          for (const difference of comparer.differences(site.row, columns)) differences.add(difference)
+        } catch (refusal) {
+          refused[site.name] = `${refusal}: ${text}`
+        }
+      }
+      if (differences.size > 0) wrong[site.name] = [...differences]
+    }
+  } finally {
+    await client.end()
+    close()
+  }
+  return { sites: sites.length, texts: described, typed, unresolved, refused, wrong }
+}
