@@ -28,7 +28,7 @@ const wanted = screens.filter(
 const international = [
   /\b(?:USDT|USDC|SOL|TRC-?20|ERC-?20|BEP-?20|TON|BTC|ETH|LTC|TRX|BNB|RUB)\b/g,
   /\b(?:VK|Telegram|WhatsApp|PostgreSQL|CryptoCloud|Crypto ?Pay|FreeKassa|Stripe|Visa|Mastercard)\b/gi,
-  /\b(?:CSV|PDF|XLSX|ID|IP|RTP|MB|SHA-?256|HMAC|Ctrl|alt\+T)\b/g,
+  /\b(?:CSV|PDF|XLSX|ID|IP|RTP|MB|SHA-?256|HMAC|Ctrl K|alt\+T)\b/g,
   /\bhttps?:\S+/g,
   /\b(?=\w*\d)[0-9a-f]{8}(?:-[0-9a-f]+)*\b/g,
 ]
