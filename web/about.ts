@@ -1,6 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import type { SentScreen } from './sent-screen.ts'
-import { nameIn } from './shell/house-games.tsx'
+import { nameIn } from './shell/games/house-games.tsx'
 import { m } from './texts/compiled/messages.js'
 
 interface About {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import type { Router } from './router.tsx'
-import { useLanguage } from './shell/preferences.ts'
+import { useLanguage } from './shell/frame/preferences.ts'
 import { Refusal } from './wire/api.ts'
 import { Known } from './wire/known.tsx'
 

@@ -18,7 +18,7 @@
   const path = location.pathname
   // Of the main page a player sees nearly all; its parameters change nothing in it.
   const personal = path !== '/' && (session || location.search)
-  // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/media.ts).
+  // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/browser/media.ts).
   const longer = path === '/slots' && /"count":(?!30\b)/.test(kept('slots-shown', 'sessionStorage'))
   const wider = path === '/games/roulette' && matchMedia('(min-width: 48rem)').matches
   if (root.lang !== sent || personal || longer || wider) root.dataset.stale = 'all'

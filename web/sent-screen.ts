@@ -1,4 +1,4 @@
-import type { Destination } from './shell/destinations.ts'
+import type { Destination } from './shell/frame/destinations.ts'
 
 /** What the document of a screen says and contains. */
 export interface SentScreen {

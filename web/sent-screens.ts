@@ -3,7 +3,7 @@ import catalogue from './catalogue/catalogue.css?inline'
 import { games } from './games/index.ts'
 import type { Router } from './router.tsx'
 import type { SentGame, SentScreen } from './sent-screen.ts'
-import { destinationOf } from './shell/destinations.ts'
+import { destinationOf } from './shell/frame/destinations.ts'
 import slots from './slots/slots.css?inline'
 import { m } from './texts/compiled/messages.js'
 

@@ -225,6 +225,9 @@ const webModule = (path: string) => {
   const ofGame = gameFiles.find(([file]) => file.test(path))
   if (ofGame) return ofGame[1]
   const folder = dirname(path).slice('web/'.length)
+  // Their folders are rooms of one module.
+  const [, module] = /^(shell|ui)\//.exec(folder) ?? []
+  if (module) return module
   if (folder !== '') return folder
   return webFilesOfBuild.includes(basename(path, '.ts')) ? 'build' : 'app'
 }

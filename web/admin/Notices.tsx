@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { dateTimeText } from '../ui/DateTime.tsx'
+import { dateTimeText } from '../ui/shown/DateTime.tsx'
 import { useProposals } from './forms/proposals.ts'
 
 const Waiting = lazy(() => import('./proposals/Waiting.tsx'))

@@ -1,6 +1,6 @@
-import { SearchBox, type Searched } from '../shell/SearchBox.tsx'
+import { SearchBox, type Searched } from '../shell/search/SearchBox.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { part } from '../ui/part.ts'
+import { part } from '../ui/browser/part.ts'
 
 const load = () => import('./PanelResults.tsx')
 const panel: Searched = { load, Results: part(load) }

@@ -10,10 +10,10 @@ import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { type FormBonus, WithBonuses } from '../rewards/WithBonuses.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Card } from '../ui/Card.tsx'
-import { linkClass } from '../ui/link-class.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { EmptyState, Skeleton } from '../ui/messages/states.tsx'
+import { Card } from '../ui/shown/Card.tsx'
+import { linkClass } from '../ui/shown/link-class.ts'
 
 /**
  * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).

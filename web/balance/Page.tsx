@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { BalanceAside } from '../rewards/BalanceAside.tsx'
-import { Screen } from '../shell/Screen.tsx'
-import { SupportLink } from '../shell/SupportLink.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
+import { SupportLink } from '../shell/frame/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { buttonClass } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/states.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
+import { buttonClass } from '../ui/shown/Button.tsx'
+import { Tabs } from '../ui/shown/Tabs.tsx'
 import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')

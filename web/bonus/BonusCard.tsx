@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type RewardArt, RewardScene } from '../rewards/RewardScene.tsx'
-import { Pill, type PillTone } from '../ui/Pill.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
+import { Pill, type PillTone } from '../ui/shown/Pill.tsx'
 
 interface BonusCardProps {
   art: RewardArt

@@ -2,11 +2,11 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
-import { fieldText } from '../ui/amount.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { classes } from '../ui/class-names.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { AmountInput, fieldFrame } from '../ui/fields/AmountInput.tsx'
+import { fieldText } from '../ui/fields/amount.ts'
+import { buttonClass } from '../ui/shown/Button.tsx'
+import { useCurrencySign } from '../ui/shown/Money.tsx'
 
 export const quickSums: readonly Kopecks[] = [500, 1_000, 2_500, 5_000, 10_000].map((roubles) => kopecks(roubles * 100))
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
-import { Pill } from '../ui/Pill.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { Pill } from '../ui/shown/Pill.tsx'
 import { CoinIcon } from './CoinIcon.tsx'
 import { type Coin, coinKey } from './deposit.ts'
 

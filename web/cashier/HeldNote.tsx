@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
-import { dateTimeText } from '../ui/DateTime.tsx'
+import { dateTimeText } from '../ui/shown/DateTime.tsx'
 
 /** Why a withdrawal to a new address waits, and until when (decision 60). */
 export default function HeldNote({ until }: { until: string }) {

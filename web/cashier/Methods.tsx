@@ -1,8 +1,8 @@
 import type { PaymentMethods } from '@casino/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCurrencySign } from '../ui/Money.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/messages/states.tsx'
+import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { paymentMethodsOptions } from '../wire/payments.ts'
 import { paymentErrorText } from './problem.ts'
 

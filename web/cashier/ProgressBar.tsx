@@ -1,6 +1,6 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
+import { classes } from '../ui/browser/class-names.ts'
 import { progressOf } from './stages.ts'
 
 /** How far a payment has come, with one segment for each milestone. */

@@ -1,7 +1,7 @@
 import { isPayment } from '@casino/contract/transaction-list'
 import type { Operation, Transaction } from '@casino/contract/transactions'
 import { m } from '../texts/compiled/messages.js'
-import { Pill } from '../ui/Pill.tsx'
+import { Pill } from '../ui/shown/Pill.tsx'
 import { stepText, stepTone } from './step.ts'
 
 /** The status of a payment: the word for its step in the colour of its status. Other operations are always done. */

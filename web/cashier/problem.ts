@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { Kopecks } from '@casino/rules/money'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { protectionErrorText } from '../wire/protection-errors.ts'

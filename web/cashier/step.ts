@@ -1,7 +1,7 @@
 import type { TransactionStep } from '@casino/contract/payment-steps'
 import type { Transaction } from '@casino/contract/transactions'
 import { m } from '../texts/compiled/messages.js'
-import type { PillTone } from '../ui/Pill.tsx'
+import type { PillTone } from '../ui/shown/Pill.tsx'
 
 /** The step of a payment in one or two words. */
 export function stepText({ step, type }: Pick<Transaction, 'step' | 'type'>): string {

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { CopyButton } from '../ui/shown/CopyButton.tsx'
 
 /** A long value in its own frame, shown in full and copyable. */
 export function HashValue({ name, value }: { name: string; value: string }) {

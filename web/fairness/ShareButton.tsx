@@ -1,9 +1,9 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { announce } from '../ui/announce.tsx'
-import { Button } from '../ui/Button.tsx'
-import { toast } from '../ui/toast.ts'
+import { announce } from '../ui/messages/announce.tsx'
+import { toast } from '../ui/messages/toast.ts'
+import { Button } from '../ui/shown/Button.tsx'
 
 const saidForMs = 1500
 

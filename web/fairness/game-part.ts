@@ -2,7 +2,7 @@ import type { Round } from '@casino/contract/rounds'
 import type { Check } from '@casino/rules/published-round'
 import type { Checked } from '@casino/rules/verify-round'
 import type { ComponentProps, ComponentType } from 'react'
-import type { TextField } from '../ui/TextField.tsx'
+import type { TextField } from '../ui/fields/TextField.tsx'
 
 /** What a draw is recomputed from; `inputs` is what the game's own fields say. */
 export interface RecomputedProps<Inputs = unknown> {

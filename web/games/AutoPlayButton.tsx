@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { part } from '../ui/part.ts'
+import { part } from '../ui/browser/part.ts'
 import type { AutoPlayReportProps } from './AutoPlayFields.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { AutoPlayer } from './use-auto-play.ts'

@@ -1,11 +1,11 @@
 import type { Kopecks } from '@casino/rules/money'
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
-import { classes } from '../ui/class-names.ts'
-import { wholeOf } from '../ui/figures.ts'
-import { Profit, useCurrencySign } from '../ui/Money.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { AmountInput, fieldFrame } from '../ui/fields/AmountInput.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { wholeOf } from '../ui/shown/figures.ts'
+import { Profit, useCurrencySign } from '../ui/shown/Money.tsx'
 import {
   type AutoPlay,
   type AutoSummary,

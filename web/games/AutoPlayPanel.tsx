@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { part } from '../ui/part.ts'
-import { Segmented } from '../ui/Segmented.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { part } from '../ui/browser/part.ts'
+import { Segmented } from '../ui/fields/Segmented.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
 import type { AutoPlayer, PlayMode } from './use-auto-play.ts'
 
 const Fields = part(() => import('./AutoPlayFields.tsx'))

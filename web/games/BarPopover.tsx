@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { classes } from '../ui/class-names.ts'
+import { classes } from '../ui/browser/class-names.ts'
 
 interface BarPopoverProps {
   label: string

@@ -2,10 +2,10 @@ import { clampStake, doubled, greatestStake, halved, type StakeLimits } from '@c
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
-import { parseAmount } from '../ui/amount.ts'
-import { classes } from '../ui/class-names.ts'
-import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { AmountInput, fieldFrame } from '../ui/fields/AmountInput.tsx'
+import { parseAmount } from '../ui/fields/amount.ts'
+import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
 import { HotkeyCap } from './KeyCap.tsx'
 
 interface BetFieldProps {

@@ -1,16 +1,16 @@
 import type { Kopecks } from '@casino/rules/money'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useCelebrations } from '../ui/celebrations.ts'
-import { classes } from '../ui/class-names.ts'
-import { Multiplier } from '../ui/Money.tsx'
-import { useReducedMotion } from '../ui/media.ts'
-import { part } from '../ui/part.ts'
+import { classes } from '../ui/browser/class-names.ts'
+import { useReducedMotion } from '../ui/browser/media.ts'
+import { part } from '../ui/browser/part.ts'
+import { useCelebrations } from '../ui/messages/celebrations.ts'
+import { Multiplier } from '../ui/shown/Money.tsx'
 import { useSettings } from '../wire/site.ts'
 import { CountedMoney } from './CountedMoney.tsx'
 import { celebrationOf } from './celebration.ts'
 import { useTurbo } from './turbo.ts'
 
-const Confetti = part(() => import('../ui/Confetti.tsx'))
+const Confetti = part(() => import('../ui/messages/Confetti.tsx'))
 
 interface CelebrationProps {
   /** A new round starts a new celebration. */

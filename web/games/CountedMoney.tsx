@@ -1,7 +1,7 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useEffect, useState } from 'react'
-import { Money } from '../ui/Money.tsx'
-import { useReducedMotion } from '../ui/media.ts'
+import { useReducedMotion } from '../ui/browser/media.ts'
+import { Money } from '../ui/shown/Money.tsx'
 
 const countMs = 600
 

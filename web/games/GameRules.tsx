@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { percentText } from '../ui/amount.ts'
-import { Money } from '../ui/Money.tsx'
+import { percentText } from '../ui/fields/amount.ts'
+import { Money } from '../ui/shown/Money.tsx'
 import type { House } from './house.ts'
 
 interface GameRulesProps {

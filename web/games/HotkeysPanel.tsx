@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/shown/Button.tsx'
 import type { KeyList } from './GameBar.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
 import { KeyCap } from './KeyCap.tsx'

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { Money } from '../ui/Money.tsx'
+import { Money } from '../ui/shown/Money.tsx'
 import type { House } from './house.ts'
 
 /** A small note under the controls: the casino's limits on stake and payout. */

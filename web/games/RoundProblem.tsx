@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { classes } from '../ui/class-names.ts'
+import { classes } from '../ui/browser/class-names.ts'
 import { aboveBar, useInView } from './in-view.ts'
 
 /** docs/product.md §8: disappears after 3 s. */

@@ -3,9 +3,9 @@ import { basisPointsFromPercent } from '@casino/rules/money'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { kopecksOf, percentText } from '../ui/amount.ts'
-import { Button } from '../ui/Button.tsx'
-import { Money, Multiplier } from '../ui/Money.tsx'
+import { kopecksOf, percentText } from '../ui/fields/amount.ts'
+import { Button } from '../ui/shown/Button.tsx'
+import { Money, Multiplier } from '../ui/shown/Money.tsx'
 import type { GameTable } from './use-table.ts'
 
 export interface TermsChangedProps {

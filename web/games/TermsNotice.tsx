@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { part } from '../ui/part.ts'
+import { part } from '../ui/browser/part.ts'
 import type { TermsChangedProps } from './TermsChanged.tsx'
 import type { GameTable } from './use-table.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
+import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
 
 const switchedOn = persisted('hotkeys', false, truth)
 

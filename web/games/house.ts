@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { StakeLimits } from '@casino/rules/limits'
 import { basisPointsFromPercent, greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
-import { kopecksOf } from '../ui/amount.ts'
+import { kopecksOf } from '../ui/fields/amount.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 
 /** The casino's settings for a game (docs/product.md G5). */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useReducedMotion } from '../ui/media.ts'
+import { useReducedMotion } from '../ui/browser/media.ts'
 
 /** For what appears under the main button: a phone scrolls until it is above the bottom bar. */
 export const aboveBar = 'max-md:scroll-mb-20'

@@ -1,6 +1,6 @@
 import type { StakeLimits } from '@casino/rules/limits'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney } from '../ui/amount.ts'
+import { formatMoney } from '../ui/fields/amount.ts'
 import type { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { protectionErrorText } from '../wire/protection-errors.ts'

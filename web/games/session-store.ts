@@ -1,5 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
 interface Owned {

@@ -1,4 +1,4 @@
-import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 
 export interface SoundChoice {
   readonly on: boolean

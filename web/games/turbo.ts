@@ -1,4 +1,4 @@
-import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
+import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { useSettings } from '../wire/site.ts'
 
 const turbo = persisted('turbo', false, truth)

@@ -1,8 +1,8 @@
 import type { Kopecks } from '@casino/rules/money'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { kopecksOf } from '../ui/amount.ts'
-import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { kopecksOf } from '../ui/fields/amount.ts'
 import { meOptions } from '../wire/session.ts'
 import { settingsOptions } from '../wire/site.ts'
 import {

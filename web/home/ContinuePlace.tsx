@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { part } from '../ui/part.ts'
+import { part } from '../ui/browser/part.ts'
 import { useSession } from '../wire/session.ts'
 
 const Continue = part(() => import('./Continue.tsx'))

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
 
 /** Twelve games; the columns divide them evenly at every width. */
 export const mostCovers = 12

@@ -1,7 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../texts/compiled/messages.js'
-import { Pill } from '../ui/Pill.tsx'
+import { Pill } from '../ui/shown/Pill.tsx'
 import { mySlotsOptions } from '../wire/slots.ts'
 
 /** On the tile of our own game that the player played last: the row of games to continue does not repeat it. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Screen } from '../shell/Screen.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Carousel } from './Carousel.tsx'
 import { Catalogue } from './Catalogue.tsx'

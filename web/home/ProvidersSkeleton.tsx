@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
 
 /** Five providers: one row where there is room. */
 export const mostProviders = 5

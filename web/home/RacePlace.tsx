@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { part } from '../ui/part.ts'
+import { part } from '../ui/browser/part.ts'
 import { useLoaded } from '../wire/connection.ts'
 
 const Race = part<{ shape: 'chip' | 'band' }>(() => import('./Race.tsx'))

@@ -1,6 +1,6 @@
 import { m } from '../texts/compiled/messages.js'
-import { formatPrize, kopecksOf } from '../ui/amount.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
+import { formatPrize, kopecksOf } from '../ui/fields/amount.ts'
+import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { PrizeDrawing } from './art/Drawing.tsx'
 import { tournamentPrizeRoubles } from './slides.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { formatPrize, kopecksOf } from '../ui/amount.ts'
+import { formatPrize, kopecksOf } from '../ui/fields/amount.ts'
 import type { SlideArt } from './art/scenes.tsx'
 
 export interface Slide {

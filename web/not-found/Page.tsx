@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { games } from '../shell/destinations.ts'
-import { useNames } from '../shell/house-games.tsx'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { games } from '../shell/frame/destinations.ts'
+import { PlaceLink } from '../shell/frame/PlaceLink.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
+import { useNames } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { buttonClass } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/shown/Button.tsx'
 
 export default function Page() {
   const nameOf = useNames()

@@ -3,7 +3,7 @@ import { CheckInterval } from '../protection/CheckInterval.tsx'
 import { heldText, TakeBreak } from '../protection/Exclusion.tsx'
 import { Limits } from '../protection/Limits.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { protectionOptions } from '../wire/protection.ts'
 import { Section } from './Section.tsx'
 

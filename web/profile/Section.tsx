@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
-import { ProviderIcon, signInElsewhere } from '../shell/ExternalSignIn.tsx'
+import { ProviderIcon, signInElsewhere } from '../shell/auth/ExternalSignIn.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/shown/Button.tsx'
 import { nameOf, type Ways } from './ways.ts'
 
 /** For an account with nothing to type: signing in again is its proof. */

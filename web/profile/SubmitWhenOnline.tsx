@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/shown/Button.tsx'
 import { useOnline } from '../wire/connection.ts'
 
 /** A submit button that is disabled without a network and shows why. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
-import { Pill } from '../ui/Pill.tsx'
+import { Pill } from '../ui/shown/Pill.tsx'
 import { supportThreadsOptions } from '../wire/support.ts'
 
 /** A link to the answers of support that the player has not read yet. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { providerNames } from '../shell/sign-in-texts.ts'
+import { providerNames } from '../shell/auth/sign-in-texts.ts'
 import { call, type Reply } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 

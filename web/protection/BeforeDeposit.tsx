@@ -2,8 +2,8 @@ import type { PaymentMethods } from '@casino/contract/payments'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
+import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.ts'
+import { Button, buttonClass } from '../ui/shown/Button.tsx'
 
 const skipped = persisted('deposit-limit-later', false, truth)
 

@@ -1,8 +1,8 @@
 import type { Kopecks } from '@casino/rules/money'
 import { useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { clockText } from '../ui/clock-text.ts'
-import { Profit } from '../ui/Money.tsx'
+import { clockText } from '../ui/shown/clock-text.ts'
+import { Profit } from '../ui/shown/Money.tsx'
 import { serverNow } from '../wire/api.ts'
 
 /** The time since the session began, in hours, minutes and seconds by the server's clock, and its result. */

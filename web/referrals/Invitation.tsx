@@ -2,16 +2,16 @@ import { Share2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { RewardScene } from '../rewards/RewardScene.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton } from '../ui/messages/states.tsx'
+import { Button, buttonClass } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
+import { CopyButton } from '../ui/shown/CopyButton.tsx'
 import { useSettings } from '../wire/site.ts'
 import { referralLink, shareLinks } from './links.ts'
 
 const fade = 'linear-gradient(to right, transparent, #000 45%)'
 
-const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+const QrCode = lazy(() => import('../ui/shown/QrCode.tsx'))
 
 interface InvitationProps {
   code: string

@@ -1,13 +1,13 @@
 import type { Referral } from '@casino/contract/referrals'
 import { UsersRound } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
-import { kopecksOf } from '../ui/amount.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { classes } from '../ui/class-names.ts'
-import { DateTime } from '../ui/DateTime.tsx'
-import { Money } from '../ui/Money.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { kopecksOf } from '../ui/fields/amount.ts'
+import { EmptyState } from '../ui/messages/states.tsx'
+import { Button } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
+import { DateTime } from '../ui/shown/DateTime.tsx'
+import { Money } from '../ui/shown/Money.tsx'
 
 interface ReferralListProps {
   referrals: readonly Referral[]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
-import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
 import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 

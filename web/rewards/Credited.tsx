@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useCelebrations } from '../ui/celebrations.ts'
-import { useReducedMotion } from '../ui/media.ts'
-import { part } from '../ui/part.ts'
+import { useReducedMotion } from '../ui/browser/media.ts'
+import { part } from '../ui/browser/part.ts'
+import { useCelebrations } from '../ui/messages/celebrations.ts'
 import { useSettings } from '../wire/site.ts'
 
-const Confetti = part(() => import('../ui/Confetti.tsx'))
+const Confetti = part(() => import('../ui/messages/Confetti.tsx'))
 
 /**
  * Confetti over the page, once for each credit, next to the toast with its amount. Not rendered where the site or the player has

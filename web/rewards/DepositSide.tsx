@@ -1,7 +1,7 @@
 import type { BonusInfo } from '@casino/contract/rewards'
 import type { Kopecks } from '@casino/rules/money'
 import type { BonusOption } from '../cashier/deposit.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 import { BonusChoice } from './BonusChoice.tsx'
 import { PromoCodeForm } from './PromoCodeForm.tsx'
 

@@ -1,9 +1,9 @@
 import { levelReached } from '@casino/rules/levels'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
-import { classes } from '../ui/class-names.ts'
-import { Meter } from '../ui/Meter.tsx'
-import { useCurrencySign } from '../ui/Money.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { Meter } from '../ui/shown/Meter.tsx'
+import { useCurrencySign } from '../ui/shown/Money.tsx'
 
 /** The level, the bar to the next one, and what is missing. */
 export function LevelProgress({ totalDeposits, className }: { totalDeposits: number; className?: string }) {

@@ -1,9 +1,9 @@
 import type { BonusInfo, Credit } from '@casino/contract/rewards'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
-import { DateTime } from '../ui/DateTime.tsx'
-import { Meter } from '../ui/Meter.tsx'
-import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { DateTime } from '../ui/shown/DateTime.tsx'
+import { Meter } from '../ui/shown/Meter.tsx'
+import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
 import { creditNames } from './words.ts'
 
 const percentOf = ({ staked, toStake }: Pick<Credit, 'staked' | 'toStake'>) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type BonusOption, useBonusOption } from '../cashier/deposit.ts'
 import { m } from '../texts/compiled/messages.js'
-import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { paymentMethodsOptions } from '../wire/payments.ts'
 
 const DepositSide = lazy(() => import('./DepositSide.tsx'))

@@ -1,6 +1,6 @@
 import type { BonusInfo } from '@casino/contract/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { kopecksOf } from '../ui/amount.ts'
+import { kopecksOf } from '../ui/fields/amount.ts'
 
 export type DepositBonus = BonusInfo['reload']
 

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@casino/contract/history'
 import { Gamepad2 } from 'lucide-react'
-import { games } from '../shell/destinations.ts'
-import { useGameName } from '../shell/house-games.tsx'
+import { games } from '../shell/frame/destinations.ts'
+import { useGameName } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 
 type AnyGame = HistoryItem['gameType']

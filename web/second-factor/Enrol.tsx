@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { CopyButton } from '../ui/shown/CopyButton.tsx'
 import { AskCode } from './AskCode.tsx'
 import { useConfirm } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+const QrCode = lazy(() => import('../ui/shown/QrCode.tsx'))
 
 interface EnrolProps {
   begun: { readonly secret: string; readonly uri: string }

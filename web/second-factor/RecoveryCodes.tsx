@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Button } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { Button } from '../ui/shown/Button.tsx'
+import { CopyButton } from '../ui/shown/CopyButton.tsx'
 
 /** Shown only once: continuing confirms that the codes were saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -1,5 +1,5 @@
 import { m } from '../texts/compiled/messages.js'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/fields/Segmented.tsx'
 import type { Mode } from './launch.ts'
 
 interface ModeSwitchProps {

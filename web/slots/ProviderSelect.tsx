@@ -4,7 +4,7 @@ import { soundOf } from '../catalogue/letters.ts'
 import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
 import type { SlotProvider } from '../catalogue/slot.ts'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
+import { classes } from '../ui/browser/class-names.ts'
 
 interface ProviderSelectProps {
   providers: readonly SlotProvider[]

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Maximize, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useScreen } from '../shell/Screen.tsx'
+import { useScreen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { IconButton } from '../ui/Button.tsx'
-import { Pill } from '../ui/Pill.tsx'
+import { IconButton } from '../ui/shown/Button.tsx'
+import { Pill } from '../ui/shown/Pill.tsx'
 import type { Mode } from './launch.ts'
 
 interface SlotBarProps {

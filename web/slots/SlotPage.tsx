@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { Screen } from '../shell/Screen.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { buttonClass } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/messages/states.tsx'
+import { buttonClass } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 import { Slot } from './Slot.tsx'
 
 export default function Page() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { openAuth } from '../shell/auth.ts'
+import { openAuth } from '../shell/auth/auth.ts'
 import { m } from '../texts/compiled/messages.js'
 import { partnerOptions } from '../wire/partner.ts'
 import { useSession } from '../wire/session.ts'

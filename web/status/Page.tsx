@@ -1,8 +1,8 @@
-import { Screen } from '../shell/Screen.tsx'
-import { ServiceStatus } from '../shell/ServiceStatus.tsx'
-import { SupportLink } from '../shell/SupportLink.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
+import { ServiceStatus } from '../shell/frame/ServiceStatus.tsx'
+import { SupportLink } from '../shell/frame/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { buttonClass } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/shown/Button.tsx'
 
 /** For players and guests who wonder whether the fault is ours. */
 export default function Page() {

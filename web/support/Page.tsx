@@ -1,14 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Screen } from '../shell/Screen.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Conversation } from '../threads/Conversation.tsx'
 import { RequestForm, type Sent } from '../threads/RequestForm.tsx'
 import { Requests } from '../threads/Requests.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Skeleton } from '../ui/messages/states.tsx'
+import { Button } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 import { useSession } from '../wire/session.ts'
 
 const route = getRouteApi('/support')

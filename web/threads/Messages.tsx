@@ -1,7 +1,7 @@
 import type { SupportMessage } from '@casino/contract/support'
 import type { ReactNode } from 'react'
-import { classes } from '../ui/class-names.ts'
-import { DateTime } from '../ui/DateTime.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { DateTime } from '../ui/shown/DateTime.tsx'
 
 interface MessagesProps<M extends SupportMessage> {
   label: string

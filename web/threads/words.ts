@@ -1,7 +1,7 @@
 import type { SupportStatus, SupportTopic } from '@casino/contract/support'
 import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import { m } from '../texts/compiled/messages.js'
-import type { PillTone } from '../ui/Pill.tsx'
+import type { PillTone } from '../ui/shown/Pill.tsx'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 

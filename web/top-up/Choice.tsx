@@ -4,10 +4,10 @@ import { Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
-import { classes } from '../ui/class-names.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { classes } from '../ui/browser/class-names.ts'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { Skeleton } from '../ui/messages/states.tsx'
+import { useCurrencySign } from '../ui/shown/Money.tsx'
 
 /** Two payment methods; one that is closed now is marked as such. */
 export function Choice() {

@@ -4,14 +4,14 @@ import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isWebAddress, opensTab } from '../cashier/pay-page.ts'
 import { besideForm } from '../rewards/WithBonuses.tsx'
-import { useRolling } from '../shell/rolling.ts'
-import { SupportLink } from '../shell/SupportLink.tsx'
+import { SupportLink } from '../shell/frame/SupportLink.tsx'
+import { useRolling } from '../shell/wins/rolling.ts'
 import { m } from '../texts/compiled/messages.js'
-import { fieldText, formatMoney, kopecksOf } from '../ui/amount.ts'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { fieldText, formatMoney, kopecksOf } from '../ui/fields/amount.ts'
+import { Button, buttonClass } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
+import { CopyButton } from '../ui/shown/CopyButton.tsx'
+import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { Countdown } from './Countdown.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -19,7 +19,7 @@ import { useCheck } from './use-check.ts'
 import type { TopUpView } from './view.ts'
 
 /** Loaded only for players who pay by coin. */
-const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+const QrCode = lazy(() => import('../ui/shown/QrCode.tsx'))
 
 /** The status of a top-up, what to pay and where, and the next action. */
 export function Invoice({ transaction }: { transaction: Transaction }) {

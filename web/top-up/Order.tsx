@@ -11,9 +11,9 @@ import { UnderOpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { WithBonuses } from '../rewards/WithBonuses.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Button, buttonClass } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, Skeleton } from '../ui/messages/states.tsx'
+import { Button, buttonClass } from '../ui/shown/Button.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 import { Steps } from './Steps.tsx'
 
 /** The amount, and the step to the page where a card is charged. */

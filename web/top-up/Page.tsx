@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Screen } from '../shell/Screen.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Choice } from './Choice.tsx'
 import { OrderByCard, OrderByCoin } from './Order.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
-import { classes } from '../ui/class-names.ts'
+import { classes } from '../ui/browser/class-names.ts'
 
 const steps = [
   { key: 'coin', name: m.topup_step_coin },

@@ -1,6 +1,6 @@
 import type { Allowance } from '@casino/contract/verification'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 
 /** What a level allows, in words. */
 export function allowanceText({ single, left }: Allowance, sign: string): string {

@@ -1,7 +1,7 @@
 import type { DocumentKind, RejectionReason, VerificationLevel, VerificationStep } from '@casino/contract/verification'
 import type { VerificationRefusalCode } from '@casino/contract/verification-refusals'
 import { m } from '../texts/compiled/messages.js'
-import type { PillTone } from '../ui/Pill.tsx'
+import type { PillTone } from '../ui/shown/Pill.tsx'
 import { Refusal, Unreachable } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useCallback } from 'react'
 import WithdrawPanel from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { BalanceAside } from '../rewards/BalanceAside.tsx'
-import { Screen } from '../shell/Screen.tsx'
+import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 
 /** The form for a card or for coins: `?type=crypto`, or `/profile/withdraw/crypto`. */

@@ -1,8 +1,8 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { Button } from '../../ui/shown/Button.tsx'
 import { type Scale, scaleOf } from './scale.ts'
 
 export interface BarGroup {

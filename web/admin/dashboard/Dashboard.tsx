@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { Latest } from './Latest.tsx'
 import { Pending } from './Pending.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { countText, shareText } from '../../ui/figures.ts'
-import { Money } from '../../ui/Money.tsx'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { countText, shareText } from '../../ui/shown/figures.ts'
+import { Money } from '../../ui/shown/Money.tsx'
 import { Missing } from '../forms/Missing.tsx'
 import { liabilityOptions } from './queries.ts'
 

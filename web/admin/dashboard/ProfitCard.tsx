@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/messages/states.tsx'
 import { ProfitChart, ProfitChartSkeleton } from '../games/ProfitChart.tsx'
 import { adminGamesOptions } from '../games/queries.ts'
 import { Panel } from './Panel.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup, TriangleAlert } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 import { statsOptions } from './queries.ts'
 
 /** Whether the casino has a second, up to date database; nothing where none is expected. */

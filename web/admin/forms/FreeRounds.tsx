@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCatalogue, useSlots } from '../../catalogue/use-catalogue.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 
 /** As the contract has them. */
 export const mostFreeRounds = { rounds: 1000, days: 365 }

@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { adminErrorText } from './error-text.ts'
 
 interface MissingProps {

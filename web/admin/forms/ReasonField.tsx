@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 /** The reason for an administrator's action; it is required. */
 export function useReason(before = '') {

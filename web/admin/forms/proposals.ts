@@ -1,8 +1,8 @@
 import type { Loosened } from '@casino/contract/proposals'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { dateTimeText } from '../../ui/DateTime.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
+import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'
 

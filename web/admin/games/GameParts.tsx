@@ -3,9 +3,9 @@ import type { GameStatus } from '@casino/contract/entities'
 import { useState } from 'react'
 import { GameDrawing } from '../../rounds/GameName.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
-import { Money, Profit } from '../../ui/Money.tsx'
-import { Pill, type PillTone } from '../../ui/Pill.tsx'
+import { kopecksOf } from '../../ui/fields/amount.ts'
+import { Money, Profit } from '../../ui/shown/Money.tsx'
+import { Pill, type PillTone } from '../../ui/shown/Pill.tsx'
 
 export const statusWords: Readonly<Record<GameStatus, () => string>> = {
   active: m.admin_game_status_active,

@@ -1,6 +1,6 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import { m } from '../../texts/compiled/messages.js'
-import { shareText } from '../../ui/figures.ts'
+import { shareText } from '../../ui/shown/figures.ts'
 
 type Returned = AdminGame['returned']
 

@@ -5,7 +5,7 @@ import type { BodyOf } from '@casino/contract/route'
 import { addressLimits, gameLimits } from '@casino/contract/setting-limits'
 import { loosenedFields } from '@casino/rules/loosening'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { kopecksOf } from '../../ui/amount.ts'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 
 /** The contents of the form; amounts are absent while their field is empty. */
 export interface GameDraft {

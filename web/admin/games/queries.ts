@@ -1,7 +1,7 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { call } from '../../wire/api.ts'
 import { gamesOptions } from '../../wire/site.ts'
 import { adminErrorText } from '../forms/error-text.ts'

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 
 interface ChipsProps<V extends string> {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { DayRange as Range } from '../../ui/DayRange.tsx'
+import { DayRange as Range } from '../../ui/fields/DayRange.tsx'
 
 /** A range of days in the panel. */
 export function DayRange(range: Omit<ComponentProps<typeof Range>, 'labels'>) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { countText } from '../../ui/figures.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
+import { toast } from '../../ui/messages/toast.ts'
+import { Button } from '../../ui/shown/Button.tsx'
+import { countText } from '../../ui/shown/figures.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 
 interface File {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { classes } from '../../ui/browser/class-names.ts'
+import { MenuButton } from '../../ui/layers/MenuButton.tsx'
 
 interface FilterChipProps<V extends string> {
   /** The name of the filter. */

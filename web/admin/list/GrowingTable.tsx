@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/shown/Table.tsx'
 import type { GrowingOf } from './define-list.ts'
 import { growingOptions, queryOf } from './fetch-list.ts'
 import { More } from './More.tsx'

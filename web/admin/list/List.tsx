@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { useColumns } from './columns.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { countText } from '../../ui/figures.ts'
+import { countText } from '../../ui/shown/figures.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 interface ListBarProps {

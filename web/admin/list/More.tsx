@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/states.tsx'
+import { ErrorBox } from '../../ui/messages/states.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 
 interface MoreProps {

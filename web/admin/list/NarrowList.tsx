@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { ListTableProps, NarrowRow } from './list-props.ts'
 import { RowMenu } from './RowMenu.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/shown/Button.tsx'
 import type { Pages } from './pages.ts'
 
 interface PagerProps {

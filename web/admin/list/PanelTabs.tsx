@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Tabs, type TabsProps } from '../../ui/Tabs.tsx'
+import { Tabs, type TabsProps } from '../../ui/shown/Tabs.tsx'
 
 /** How much of an edge fades where there are more tabs. */
 const fade = '2.5rem'

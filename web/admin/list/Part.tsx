@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 
 interface PartProps<D> {

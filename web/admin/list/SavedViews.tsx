@@ -1,10 +1,10 @@
 import { Bookmark, BookmarkCheck, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button, buttonClass, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { MenuButton } from '../../ui/layers/MenuButton.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/shown/Button.tsx'
 import {
   isSameView,
   longestName,

@@ -1,9 +1,9 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { buttonClass } from '../../ui/Button.tsx'
-import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
+import { MenuButton } from '../../ui/layers/MenuButton.tsx'
+import { buttonClass } from '../../ui/shown/Button.tsx'
 import type { ListColumn } from './list-props.ts'
 
 type Hidden = Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,4 @@
-import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
+import { persisted, useLocalStorage } from '../../ui/browser/local-storage.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
 /** A named URL of one list. */

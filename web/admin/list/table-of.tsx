@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { kopecksOf } from '../../ui/amount.ts'
-import { Money, Profit } from '../../ui/Money.tsx'
+import { kopecksOf } from '../../ui/fields/amount.ts'
+import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { ListColumn } from './list-props.ts'
 
 /** A column of a table in the panel. Labels are functions, because they depend on the current language. */

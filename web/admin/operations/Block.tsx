@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Pill, type PillTone } from '../../ui/Pill.tsx'
+import { Pill, type PillTone } from '../../ui/shown/Pill.tsx'
 
 export function Block({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { getLocale } from '../../texts/language.ts'
-import { countText } from '../../ui/figures.ts'
+import { countText } from '../../ui/shown/figures.ts'
 import type { Reply } from '../../wire/api.ts'
 import { Block } from './Block.tsx'
 

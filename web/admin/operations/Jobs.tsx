@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
-import { DateTime } from '../../ui/DateTime.tsx'
-import type { PillTone } from '../../ui/Pill.tsx'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
+import type { PillTone } from '../../ui/shown/Pill.tsx'
 import { serverNow } from '../../wire/api.ts'
 import { Block, Row } from './Block.tsx'
 import { type JobState, jobs, type Run, stateOfJob } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { Block, Row } from './Block.tsx'
 

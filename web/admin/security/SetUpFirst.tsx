@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { AskCode } from '../../second-factor/AskCode.tsx'
 import { Enrol } from '../../second-factor/Enrol.tsx'
 import { useBegin } from '../../second-factor/queries.ts'
-import { AccountMenu } from '../../shell/AccountMenu.tsx'
-import { Brand } from '../../shell/Brand.tsx'
-import { Screen } from '../../shell/Screen.tsx'
+import { AccountMenu } from '../../shell/frame/AccountMenu.tsx'
+import { Brand } from '../../shell/frame/Brand.tsx'
+import { Screen } from '../../shell/frame/Screen.tsx'
 import { m } from '../../texts/compiled/messages.js'
 
 interface SetUpFirstProps {

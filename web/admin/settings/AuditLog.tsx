@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { defineList } from '../list/define-list.ts'
 import { List } from '../list/List.tsx'
 import { ofRow, without } from '../list/view.ts'

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney } from '../../ui/amount.ts'
+import { formatMoney } from '../../ui/fields/amount.ts'
 import { readTyped } from './draft.ts'
 
 interface HeaderPreviewProps {

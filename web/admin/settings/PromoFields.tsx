@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
-import { AmountTextField } from '../../ui/AmountTextField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { AmountTextField } from '../../ui/fields/AmountTextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import type { PromoKey, PromoTyped } from './promo-draft.ts'
 
 interface PromoFieldsProps {

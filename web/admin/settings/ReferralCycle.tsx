@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { leastEdgeBasisPoints, referralCycle } from '@casino/rules/referral-cycle'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney } from '../../ui/amount.ts'
+import { formatMoney } from '../../ui/fields/amount.ts'
 
 interface ReferralCycleProps {
   /** The fields of the form, as typed. */

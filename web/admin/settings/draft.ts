@@ -1,6 +1,6 @@
 import { optionalAddressLimits } from '@casino/contract/setting-limits'
 import { roublesFromKopecks } from '@casino/rules/money'
-import { fieldText, kopecksOf, parseAmount } from '../../ui/amount.ts'
+import { fieldText, kopecksOf, parseAmount } from '../../ui/fields/amount.ts'
 import type { Field } from './fields.ts'
 
 /** The value of a field while editing: a text, or on and off. */

@@ -1,7 +1,7 @@
 import type { Promocode, updatePromocode } from '@casino/contract/promo-codes'
 import type { BodyOf } from '@casino/contract/route'
 import { timeZone } from '@casino/rules/day'
-import { fieldText, kopecksOf } from '../../ui/amount.ts'
+import { fieldText, kopecksOf } from '../../ui/fields/amount.ts'
 import { readTyped, type Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
 

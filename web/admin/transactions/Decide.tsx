@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { canRetry, verdictsOn } from './decision.ts'

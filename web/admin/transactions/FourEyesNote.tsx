@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { useSession } from '../../wire/session.ts'
 
 /**

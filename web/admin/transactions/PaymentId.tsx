@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyButton } from '../../ui/shown/CopyButton.tsx'
 
 /** The beginning of a payment's identifier, and a button that copies all of it. */
 export function PaymentId({ uuid, shown }: { uuid: string; shown: number }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
-import { Fact } from '../../ui/Fact.tsx'
-import { linkClass } from '../../ui/link-class.ts'
+import { Fact } from '../../ui/shown/Fact.tsx'
+import { linkClass } from '../../ui/shown/link-class.ts'
 
 /** Whose transaction it is: the name leads to the user's card. */
 export function UserFacts({ username, id }: { username: string; id: string }) {

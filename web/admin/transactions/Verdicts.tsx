@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import type { Verdictable } from './AskVerdict.tsx'
 import { verdictsOn } from './decision.ts'

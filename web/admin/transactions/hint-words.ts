@@ -1,8 +1,8 @@
 import type { RiskHint } from '@casino/contract/risk'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { dateTimeText } from '../../ui/DateTime.tsx'
-import type { PillTone } from '../../ui/Pill.tsx'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { dateTimeText } from '../../ui/shown/DateTime.tsx'
+import type { PillTone } from '../../ui/shown/Pill.tsx'
 
 type Of<C extends RiskHint['code']> = Extract<RiskHint, { code: C }>
 interface Words<H> {

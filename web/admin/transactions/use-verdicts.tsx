@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { AskVerdict, type Verdictable } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { Part } from '../list/Part.tsx'
 

@@ -1,7 +1,7 @@
 import type { LinkedAccount } from '@casino/contract/admin-users'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
-import { Pill } from '../../ui/Pill.tsx'
+import { Pill } from '../../ui/shown/Pill.tsx'
 import { Part } from '../list/Part.tsx'
 import { linkedOptions } from './queries.ts'
 import { UserLink } from './UserLink.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { linkClass } from '../../ui/link-class.ts'
+import { linkClass } from '../../ui/shown/link-class.ts'
 
 /** Replaces the dialog by another user's, so that one step back returns to the list. */
 export function UserLink({ id, children }: { id: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { updateUser } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { kopecksOf, parseAmount } from '../../ui/amount.ts'
+import { kopecksOf, parseAmount } from '../../ui/fields/amount.ts'
 
 /** Unsaved edits of an administrator; absent fields are unchanged. */
 export interface UserEdit {

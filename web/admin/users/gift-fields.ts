@@ -2,7 +2,7 @@ import { settingLimits } from '@casino/contract/setting-limits'
 import type { Kopecks } from '@casino/rules/money'
 import { toStake } from '@casino/rules/turnover'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney } from '../../ui/amount.ts'
+import { formatMoney } from '../../ui/fields/amount.ts'
 
 const decimal = /^\d{1,4}([.,]\d{1,2})?$/
 

@@ -1,7 +1,7 @@
 import type { HarmEvent, HarmMarker } from '@casino/contract/harm'
 import { moneyFigures } from '@casino/rules/harm'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 
 type Figures<Name extends string> = Record<Name, string>
 type Kind = HarmMarker['kind']

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { type Refusal, Unreachable } from '../../wire/api.ts'
 import type { OperationRules } from '../../wire/operation.ts'
 import { useOperation } from '../../wire/use-operation.ts'

@@ -1,6 +1,6 @@
 import type { Ban, SetStatus, User, UserRole, UserStatus } from '@casino/contract/entities'
 import { m } from '../../texts/compiled/messages.js'
-import type { PillTone } from '../../ui/Pill.tsx'
+import type { PillTone } from '../../ui/shown/Pill.tsx'
 
 export const statuses: readonly UserStatus[] = ['active', 'pending', 'banned', 'closed']
 /** What administrators set; players alone close their accounts. */

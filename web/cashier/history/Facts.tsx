@@ -1,10 +1,10 @@
 import type { Transaction } from '@casino/contract/transactions'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
-import { Fact } from '../../ui/Fact.tsx'
-import { Money, useCurrencySign } from '../../ui/Money.tsx'
+import { kopecksOf } from '../../ui/fields/amount.ts'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
+import { Fact } from '../../ui/shown/Fact.tsx'
+import { Money, useCurrencySign } from '../../ui/shown/Money.tsx'
 
 interface FactsProps {
   transaction: Transaction

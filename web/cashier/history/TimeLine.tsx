@@ -1,7 +1,7 @@
 import type { Transaction, TransactionEvent } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
-import { DateTime } from '../../ui/DateTime.tsx'
+import { classes } from '../../ui/browser/class-names.ts'
+import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { ahead } from '../stages.ts'
 import { stepText } from '../step.ts'
 

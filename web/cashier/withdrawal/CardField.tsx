@@ -2,7 +2,7 @@ import { readCardNumber } from '@casino/rules/card-number'
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { editCardText } from './card-text.ts'
 
 interface CardFieldProps {

@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import type { CoinChoice } from './coin-choice.ts'
 import { assetsOf, networksOf, settleCoin, type Terms, waysOf } from './draft.ts'
 import { WalletField } from './WalletField.tsx'

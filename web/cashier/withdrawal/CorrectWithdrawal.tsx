@@ -1,8 +1,8 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { preloadDialog } from '../../ui/Dialog.tsx'
+import { preloadDialog } from '../../ui/layers/Dialog.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
 
 const load = () => import('./Correction.tsx')
 const Correction = lazy(load)

@@ -1,6 +1,6 @@
-import { CodeField } from '../../shell/CodeField.tsx'
+import { CodeField } from '../../shell/auth/CodeField.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
 import type { ProofKind } from './proof.ts'
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 
 export type WithdrawType = 'card' | 'crypto'
 export type TypeLink = (type: WithdrawType) => Pick<LinkProps, 'to' | 'search'>

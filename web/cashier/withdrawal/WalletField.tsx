@@ -1,9 +1,9 @@
 import { ClipboardPaste } from 'lucide-react'
 import { use, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { IconButton } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { toast } from '../../ui/messages/toast.ts'
+import { IconButton } from '../../ui/shown/Button.tsx'
 import type { CoinChoice } from './coin-choice.ts'
 import { walletRules } from './wallet-rules.ts'
 

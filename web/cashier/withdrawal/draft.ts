@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '@casino/contract/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { kopecksOf } from '../../ui/amount.ts'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
 import type { CoinChoice, Way } from './coin-choice.ts'
 import type { ReadWallet } from './wallet-rules.ts'

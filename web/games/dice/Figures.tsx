@@ -2,8 +2,8 @@ import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/r
 import type { Kopecks } from '@casino/rules/money'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
-import { Money } from '../../ui/Money.tsx'
+import { classes } from '../../ui/browser/class-names.ts'
+import { Money } from '../../ui/shown/Money.tsx'
 import {
   multiplierText,
   onlyNumber,

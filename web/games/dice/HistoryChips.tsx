@@ -2,7 +2,7 @@ import type { HistoryItem } from '@casino/contract/history'
 import { Link } from '@tanstack/react-router'
 import { OutcomeMark } from '../../rounds/OutcomeMark.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 import { formatRolled } from './rounds/rolled.ts'
 
 /** The row width that each chip of 80 needs, from the newest. A chip that is cut off could still receive the focus. */

@@ -6,7 +6,7 @@ import {
   winChancePercent,
 } from '@casino/rules/games/dice/rules'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMultiplier, percentText } from '../../ui/amount.ts'
+import { formatMultiplier, percentText } from '../../ui/fields/amount.ts'
 import { GameRules } from '../GameRules.tsx'
 import type { House } from '../house.ts'
 

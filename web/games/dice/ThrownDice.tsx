@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTheme } from '../../shell/preferences.ts'
-import { useReducedMotion } from '../../ui/media.ts'
+import { useTheme } from '../../shell/frame/preferences.ts'
+import { useReducedMotion } from '../../ui/browser/media.ts'
 import { useTurbo } from '../turbo.ts'
 import { landMs, Tray, turboLandMs } from './tray.ts'
 

@@ -1,6 +1,6 @@
 import { type DiceSide, maximumTarget, minimumTarget } from '@casino/rules/games/dice/rules'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 import { Scale, Thumb } from './rounds/Scale.tsx'
 import type { DiceResult } from './use-dice.ts'
 

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react'
-import type { HouseGame } from '../../shell/house-game.ts'
+import type { HouseGame } from '../../shell/games/house-game.ts'
 import { m } from '../../texts/compiled/messages.js'
 
 export const dice: HouseGame = {

@@ -1,7 +1,7 @@
 import type { DiceSide } from '@casino/rules/games/dice/rules'
 import { multiplierHundredths, winChancePercent } from '@casino/rules/games/dice/rules'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { multiplierText } from './figures.ts'
 import { formatRolled } from './rounds/rolled.ts'
 import type { DiceResult } from './use-dice.ts'

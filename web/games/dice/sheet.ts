@@ -1,4 +1,4 @@
-import { adoptSheet } from '../../ui/adopt-sheet.ts'
+import { adoptSheet } from '../../ui/browser/adopt-sheet.ts'
 import text from './dice.css?inline'
 
 adoptSheet(text)

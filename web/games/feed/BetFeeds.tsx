@@ -1,7 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { LiveBets } from './LiveBets.tsx'
 import { OwnBets } from './OwnBets.tsx'
 

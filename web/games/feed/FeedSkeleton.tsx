@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/messages/states.tsx'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 

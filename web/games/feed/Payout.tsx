@@ -1,6 +1,6 @@
 import { OutcomeMark } from '../../rounds/OutcomeMark.tsx'
-import { kopecksOf } from '../../ui/amount.ts'
-import { Money } from '../../ui/Money.tsx'
+import { kopecksOf } from '../../ui/fields/amount.ts'
+import { Money } from '../../ui/shown/Money.tsx'
 
 /** The payout in roubles; green only when it is above the stake. */
 export function Payout({ bet }: { bet: { payout: number; betAmount: number } }) {

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@casino/contract/history'
 import type { ReactNode } from 'react'
-import type { Column } from '../../ui/Table.tsx'
+import type { Column } from '../../ui/shown/Table.tsx'
 
 /** `columns.tsx` in a game's folder: its columns besides stake, multiplier and win; on a phone in one line. */
 export interface GameColumns {

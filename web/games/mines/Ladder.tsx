@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMultiplier } from '../../ui/amount.ts'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { formatMultiplier } from '../../ui/fields/amount.ts'
 import { type Step, stepText } from './ladder.ts'
 
 /** What the next gems pay. Each place is fixed, so that nothing moves when its figure changes. */

@@ -8,8 +8,8 @@ import {
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
-import { wholeOf } from '../../ui/figures.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { wholeOf } from '../../ui/shown/figures.ts'
 import { HotkeyCap } from '../KeyCap.tsx'
 
 interface MinesStepperProps {

@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { Multiplier } from '../../ui/Money.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
+import { Multiplier } from '../../ui/shown/Money.tsx'
 
 interface PatternNoteProps {
   marked: number

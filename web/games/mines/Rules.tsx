@@ -12,8 +12,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMultiplier, percentText } from '../../ui/amount.ts'
-import { Multiplier } from '../../ui/Money.tsx'
+import { formatMultiplier, percentText } from '../../ui/fields/amount.ts'
+import { Multiplier } from '../../ui/shown/Money.tsx'
 import { GameRules } from '../GameRules.tsx'
 import type { House } from '../house.ts'
 

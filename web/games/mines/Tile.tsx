@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
-import { formatMultiplier } from '../../ui/amount.ts'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { formatMultiplier } from '../../ui/fields/amount.ts'
 import type { Face } from './faces.ts'
 import { BombArt, GemArt, SparkArt } from './rounds/art.tsx'
 

@@ -1,8 +1,8 @@
 import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/games/mines/rules'
 import type { DrawFields, FieldsProps } from '../../fairness/game-part.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 export interface MinesInputs {
   readonly cells: Field

@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, formatMultiplier } from '../../ui/amount.ts'
+import { formatMoney, formatMultiplier } from '../../ui/fields/amount.ts'
 import type { EndedRound, OpenRound } from './machine.ts'
 
 /** The result of a round as announced to screen readers: "Кристалл. Множитель ×1,12. Можно забрать 11,20 ₽." */

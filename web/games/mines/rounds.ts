@@ -3,7 +3,7 @@ import type { HistoryItem } from '@casino/contract/history'
 import type { Round } from '@casino/contract/rounds'
 import { type Field, isField } from '@casino/rules/games/mines/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
-import { kopecksOf } from '../../ui/amount.ts'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 import type { EndedRound, OpenRound } from './machine.ts'
 
 /** Converts an open round from the wire format. */

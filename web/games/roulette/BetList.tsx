@@ -1,9 +1,9 @@
 import { colourOf, type RouletteBet, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { X } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
-import { IconButton } from '../../ui/Button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { Money } from '../../ui/Money.tsx'
+import { classes } from '../../ui/browser/class-names.ts'
+import { IconButton } from '../../ui/shown/Button.tsx'
+import { Money } from '../../ui/shown/Money.tsx'
 import { fieldName } from './rounds/field-names.ts'
 import { grounds } from './Wheel.tsx'
 

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { useEffect, useRef } from 'react'
-import { classes } from '../../ui/class-names.ts'
-import { useReducedMotion } from '../../ui/media.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { useReducedMotion } from '../../ui/browser/media.ts'
 import { chipText } from './chips.ts'
 import { chipStyle } from './denominations.ts'
 

@@ -1,6 +1,6 @@
 import type { RouletteField } from '@casino/rules/games/roulette/rules'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 import { type Cell, type Direction, neighbour } from './layout.ts'
 
 interface FieldGridProps {

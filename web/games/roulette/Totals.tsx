@@ -1,8 +1,8 @@
 import { bestPayout, potentialWin, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
-import { Money } from '../../ui/Money.tsx'
+import { classes } from '../../ui/browser/class-names.ts'
+import { Money } from '../../ui/shown/Money.tsx'
 import { totalId } from './Chip.tsx'
 
 interface TotalsProps {

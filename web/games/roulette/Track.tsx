@@ -1,6 +1,6 @@
 import type { RouletteField } from '@casino/rules/games/roulette/rules'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../ui/browser/class-names.ts'
 import { FieldGrid } from './FieldGrid.tsx'
 import { trackCells } from './layout.ts'
 import { numberName } from './rounds/field-names.ts'

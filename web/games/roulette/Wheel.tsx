@@ -1,8 +1,8 @@
 import { spinMs } from '@casino/rules/games/roulette/clock'
 import { colourOf, wheel } from '@casino/rules/games/roulette/rules'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import { classes } from '../../ui/class-names.ts'
-import { useReducedMotion } from '../../ui/media.ts'
+import { classes } from '../../ui/browser/class-names.ts'
+import { useReducedMotion } from '../../ui/browser/media.ts'
 import { playSound } from '../sound.ts'
 import {
   degreesBetween,

@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
-import { fieldText } from '../../ui/amount.ts'
+import { fieldText } from '../../ui/fields/amount.ts'
 
 /** The player can also enter a custom amount. */
 export const chips: readonly Kopecks[] = [1, 10, 50, 100, 500, 1_000, 5_000].map((roubles) => kopecks(roubles * 100))

@@ -1,7 +1,7 @@
 import type { BetTerms } from '@casino/contract/rounds'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { persisted } from '../../ui/local-storage.ts'
+import { persisted } from '../../ui/browser/local-storage.ts'
 import type { Spin } from './machine.ts'
 
 /** What this tab persists of a player's round, so that a reload loses neither bets nor a spin that was sent. */

@@ -1,5 +1,5 @@
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import type { Drawn, Spin } from './machine.ts'
 import { numberName } from './rounds/field-names.ts'
 

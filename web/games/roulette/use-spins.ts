@@ -4,7 +4,7 @@ import { type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { kopecksOf } from '../../ui/amount.ts'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import { useSession, useSessionActions } from '../../wire/session.ts'
 import { useOperation } from '../../wire/use-operation.ts'

@@ -1,6 +1,6 @@
 import type { DiceSide } from '@casino/rules/games/dice/rules'
 import type { ReactNode } from 'react'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '../../../ui/browser/class-names.ts'
 import { formatRolled } from './rolled.ts'
 
 interface ScaleProps {

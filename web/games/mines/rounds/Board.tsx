@@ -1,6 +1,6 @@
 import type { Field } from '@casino/rules/games/mines/rules'
 import { m } from '../../../texts/compiled/messages.js'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '../../../ui/browser/class-names.ts'
 import { BombArt, GemArt } from './art.tsx'
 
 interface MinesBoardProps {

@@ -1,5 +1,5 @@
 import { m } from '../../../texts/compiled/messages.js'
-import { classes } from '../../../ui/class-names.ts'
+import { classes } from '../../../ui/browser/class-names.ts'
 
 const pockets: Readonly<Record<string, { ground: string; name: () => string }>> = {
   red: { ground: 'bg-pocket-red', name: m.feed_red },

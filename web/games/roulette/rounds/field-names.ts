@@ -1,7 +1,7 @@
 import { colourOf, type RouletteField } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../../texts/compiled/messages.js'
-import { formatMoney } from '../../../ui/amount.ts'
+import { formatMoney } from '../../../ui/fields/amount.ts'
 
 /** The text on the field. */
 export function fieldLabel({ type, param }: RouletteField): string {

@@ -1,0 +1,21 @@
+import { useState, useSyncExternalStore } from 'react'
+import { keepsData, onKeepsData } from '../../storage/storage.ts'
+import { m } from '../../texts/compiled/messages.js'
+
+/** Where the browser stores nothing for the site: what that means for the visitor, until they have read it. */
+export function NotRemembered() {
+  const [read, setRead] = useState(false)
+  const remembers = useSyncExternalStore(onKeepsData, keepsData)
+  if (remembers || read) return null
+  return (
+    <div
+      role="status"
+      className="type-label flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-info-tint px-4 text-center text-info"
+    >
+      {m.shell_not_remembered()}
+      <button type="button" onClick={() => setRead(true)} className="min-h-11 px-2 underline underline-offset-4">
+        {m.shell_not_remembered_read()}
+      </button>
+    </div>
+  )
+}

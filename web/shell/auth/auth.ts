@@ -1,0 +1,49 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import type { SessionEnd } from '../../wire/session.ts'
+
+export type AuthMode = 'login' | 'register'
+
+/** What a guest wanted when they had to sign in: a toast offers a link to it (docs/product.md A7). */
+export interface Wanted {
+  name: string
+  place: Pick<LinkProps, 'to' | 'search' | 'params'>
+}
+
+/** The sign-in dialog: closed, or open in one of its modes, with an optional reason. */
+export type Auth =
+  | { at: 'closed' }
+  | { at: 'open'; mode: AuthMode; wanted?: Wanted | undefined; reason?: SessionEnd | undefined }
+
+const closed: Auth = { at: 'closed' }
+let auth: Auth = closed
+const listeners = new Set<() => void>()
+
+function become(next: Auth): void {
+  auth = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks the visitor to sign in; opens the dialog on any page. */
+export function openAuth(mode: AuthMode, more: { wanted?: Wanted; reason?: SessionEnd } = {}): void {
+  become({ at: 'open', mode, ...more })
+}
+
+export function switchAuth(mode: AuthMode): void {
+  if (auth.at === 'open') become({ ...auth, mode })
+}
+
+export function closeAuth(): void {
+  become(closed)
+}
+
+export function useAuth(): Auth {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => auth,
+    () => closed,
+  )
+}

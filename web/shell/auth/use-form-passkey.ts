@@ -1,0 +1,31 @@
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import { type RefObject, useRef } from 'react'
+import { Refusal } from '../../wire/api.ts'
+import type { FactorAnswer } from '../../wire/session.ts'
+
+/** Which second factors the player may have. */
+export interface Factors {
+  readonly codes: boolean
+  readonly passkeys: boolean
+}
+
+/** Which second factors exist, according to the refusal that requires one. */
+export function factorsIn(error: unknown): Factors | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return undefined
+  const { codes, passkeys } = error.details
+  return { codes: codes !== 0, passkeys: passkeys !== 0 }
+}
+
+/** Lets a passkey submit a form instead of a typed code; `answer` is what is sent. */
+export function useFormPasskey() {
+  const passkey = useRef<PasskeyAnswer>(undefined)
+  return {
+    answer: (code: string): FactorAnswer => (passkey.current ? { passkey: passkey.current } : code ? { code } : {}),
+    async sendWith(form: RefObject<HTMLFormElement | null>, given: PasskeyAnswer): Promise<void> {
+      passkey.current = given
+      form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+      // The form has sent it, or is not filled in.
+      passkey.current = undefined
+    },
+  }
+}

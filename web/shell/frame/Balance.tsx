@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/browser/class-names.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { Money, useCurrencySign } from '../../ui/shown/Money.tsx'
+import { useRolling } from '../wins/rolling.ts'
+import { headerLetters } from './header-letters.ts'
+
+interface BalancePillProps {
+  roubles: number
+  /** The number of the balance that the server sent last. */
+  sequence: number
+}
+
+/** The live balance in the header. It glows when it grows; its width is reserved so that the header does not jump. */
+export function BalancePill({ roubles, sequence }: BalancePillProps) {
+  const sign = useCurrencySign()
+  const exact = kopecksOf(roubles)
+  const shown = useRolling(exact)
+  const text = formatMoney(exact, sign)
+  const widest = useRef(0)
+  widest.current = Math.max(widest.current, text.length)
+  return (
+    <Link
+      to="/balance"
+      aria-label={m.shell_open_balance({ amount: text })}
+      style={headerLetters}
+      className={classes(
+        'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
+        'hover:border-line-strong focus-visible:relative focus-visible:z-10',
+        useGrew(exact, sequence) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
+      )}
+    >
+      <span className="tabular text-right" style={{ minWidth: `${widest.current * 0.56}em` }}>
+        <Money kopecks={shown} />
+      </span>
+    </Link>
+  )
+}
+
+const glowMs = 600
+
+/** Compares what the server sent: neither a stake that is given back nor a return of less than the stake is a gain. */
+function useGrew(amount: number, sequence: number): boolean {
+  const [before, setBefore] = useState({ amount, sequence })
+  const [grew, setGrew] = useState(false)
+  if (before.sequence !== sequence) {
+    setBefore({ amount, sequence })
+    setGrew(amount > before.amount)
+  }
+  useEffect(() => {
+    if (!grew) return
+    const timer = setTimeout(() => setGrew(false), glowMs)
+    return () => clearTimeout(timer)
+  }, [grew])
+  return grew
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { useSettings } from '../../wire/site.ts'
+import { Brand } from './Brand.tsx'
+import { type Destination, deposit } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { LanguageSwitch } from './Preferences.tsx'
+import { SupportLink } from './SupportLink.tsx'
+
+const linkClass = 'inline-flex min-h-11 min-w-0 items-center gap-1 wrap-anywhere text-text-2 hover:text-text'
+
+/** A guest has to sign in, and is then led to the requested page. */
+const payments: Destination = { ...deposit, name: m.footer_payments }
+const protection: Destination = {
+  ...deposit,
+  key: 'protection',
+  name: m.protection_tab,
+  place: { to: '/profile', search: { tab: 'protection' } },
+}
+
+export function Footer() {
+  const { site } = useSettings()
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="page grid grid-cols-1 gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0 space-y-3">
+          <Brand />
+          <p className="type-body max-w-[56ch] text-balance text-text-2">{m.footer_fair()}</p>
+        </div>
+        <div className="w-full md:w-52">
+          <LanguageSwitch place="footer" />
+        </div>
+        <nav aria-label={m.footer_nav()} className="flex flex-wrap gap-x-6 md:col-span-2">
+          <Link to="/fairness" className={linkClass}>
+            {m.nav_fairness()}
+          </Link>
+          <Link to="/bonus" className={linkClass}>
+            {m.nav_bonuses()}
+          </Link>
+          <PlaceLink destination={payments} className={linkClass}>
+            {m.footer_payments()}
+          </PlaceLink>
+          <PlaceLink destination={protection} className={linkClass}>
+            {m.protection_tab()}
+          </PlaceLink>
+          <SupportLink className={linkClass} />
+          <Link to="/status" className={linkClass}>
+            {m.page_status()}
+          </Link>
+        </nav>
+        <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">
+            18+
+          </span>
+          <p className="type-small min-w-0 wrap-anywhere text-text-3">
+            {m.footer_adults()}
+            <br />© {site.name}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,37 @@
+import { levelReached } from '@casino/rules/levels'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/browser/class-names.ts'
+import { kopecksOf } from '../../ui/fields/amount.ts'
+import { Meter } from '../../ui/shown/Meter.tsx'
+import { bonusInfoOptions } from '../../wire/rewards.ts'
+
+const points = (deposits: number) => String(Math.floor(deposits / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** The player's level (docs/product.md R6), and how far the next one is; a rouble of deposits is one point. */
+export function LevelCard({ className }: { className: string }) {
+  const { data: info } = useQuery(bonusInfoOptions)
+  const { level, next, progressPercent } = levelReached(kopecksOf(info?.totalDeposits ?? 0))
+  const deposits = kopecksOf(info?.totalDeposits ?? 0)
+  return (
+    <Link
+      to="/profile"
+      search={{ tab: 'bonuses' }}
+      className={classes('block rounded-md px-3 py-2 transition-colors duration-150 hover:bg-control', className)}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="type-strong">{m.rewards_level({ level: info ? level : '–' })}</span>
+        {/* Another element once it is known: the same one would move to the left as it becomes wider. */}
+        <span key={String(!info)} className="type-small tabular text-text-2">
+          {!info
+            ? '\u00a0'
+            : next
+              ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
+              : `${progressPercent} %`}
+        </span>
+      </span>
+      <Meter label={m.rewards_level_progress()} percent={progressPercent} className="mt-1.5" />
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/browser/class-names.ts'
+import { part } from '../../ui/browser/part.ts'
+import { useLoaded, useOnline } from '../../wire/connection.ts'
+import { useSession } from '../../wire/session.ts'
+import { useSettings } from '../../wire/site.ts'
+
+const backForMs = 3000
+
+/** Notices about the current state of the site: no network, maintenance, an account that waits for approval. */
+export function Notices() {
+  const online = useOnline()
+  const { user } = useSession()
+  const { maintenance } = useSettings()
+  const back = useBackOnline(online)
+  const loaded = useLoaded()
+  return (
+    <div className="sticky top-14 z-30 md:top-16">
+      <div role="status">
+        {!online && (
+          <Bar tone="bg-warning-tint text-warning-on-tint">
+            <WifiOff size={18} className="shrink-0" aria-hidden />
+            {m.shell_offline()}
+          </Bar>
+        )}
+        {back && <Bar tone="bg-success-tint text-success">{m.shell_online_again()}</Bar>}
+        {maintenance.enabled && user?.isAdmin && (
+          <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
+        )}
+        {user?.status === 'closed' && <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_closed()}</Bar>}
+        {user?.status === 'pending' && <Bar tone="bg-info-tint text-info">{m.shell_email_pending()}</Bar>}
+      </div>
+      {loaded && (
+        <Suspense fallback={null}>
+          {user && <ProtectionBar />}
+          <Update />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Bar({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <p className={classes('type-label flex min-h-10 items-center justify-center gap-2 px-4 py-2 text-center', tone)}>
+      {children}
+    </p>
+  )
+}
+
+/** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
+const Update = part(() => import('./Update.tsx'))
+const ProtectionBar = part(() => import('../protection/ProtectionBar.tsx'))
+
+/** True for a moment after the network came back, while the data is refetched. */
+function useBackOnline(online: boolean): boolean {
+  const queryClient = useQueryClient()
+  const [was, setWas] = useState(online)
+  const [back, setBack] = useState(false)
+  if (was !== online) {
+    setWas(online)
+    setBack(online)
+  }
+  useEffect(() => {
+    if (!back) return
+    void queryClient.invalidateQueries()
+    const timer = setTimeout(() => setBack(false), backForMs)
+    return () => clearTimeout(timer)
+  }, [back, queryClient])
+  return back
+}

@@ -1,0 +1,116 @@
+import type { GameType } from '@casino/contract/entities'
+import { freshLink } from '@casino/contract/house-games'
+import type { LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import {
+  ArrowUpFromLine,
+  Cherry,
+  Gift,
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import { games as houseGames } from '../../games/index.ts'
+import { m } from '../../texts/compiled/messages.js'
+
+export type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+
+export interface Destination {
+  key: string
+  name: () => string
+  place: Place
+  icon: LucideIcon
+  /** Requires a session: a guest has to sign in first. */
+  signedIn?: true
+  game?: GameType
+}
+
+export const home: Destination = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
+export const slots: Destination = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
+export const fairness: Destination = {
+  key: 'fairness',
+  name: m.nav_fairness,
+  place: { to: '/fairness' },
+  icon: ShieldCheck,
+}
+export const profile: Destination = {
+  key: 'profile',
+  name: m.nav_profile,
+  place: { to: '/profile', search: {} },
+  icon: UserRound,
+  signedIn: true,
+}
+export const bonuses: Destination = {
+  key: 'bonuses',
+  name: m.nav_bonuses,
+  place: { to: '/profile', search: { tab: 'bonuses' } },
+  icon: Gift,
+  signedIn: true,
+}
+export const referrals: Destination = {
+  key: 'referrals',
+  name: m.nav_referrals,
+  place: { to: '/refs' },
+  icon: UsersRound,
+  signedIn: true,
+}
+export const withdraw: Destination = {
+  key: 'withdraw',
+  name: m.nav_withdraw,
+  place: { to: '/balance', search: { tab: 'withdraw' } },
+  icon: ArrowUpFromLine,
+  signedIn: true,
+}
+export const deposit: Destination = {
+  key: 'deposit',
+  name: m.nav_deposit,
+  place: { to: '/balance', search: { tab: 'deposit' } },
+  icon: Wallet,
+  signedIn: true,
+}
+export const support: Destination = {
+  key: 'support',
+  name: m.nav_support,
+  place: { to: '/support', search: {} },
+  icon: LifeBuoy,
+}
+export const admin: Destination = {
+  key: 'admin',
+  name: m.nav_admin,
+  place: { to: '/admin' },
+  icon: LayoutDashboard,
+  signedIn: true,
+}
+
+export const games: readonly (Destination & { game: GameType })[] = houseGames.map(({ type, name, icon }) => ({
+  key: type,
+  name,
+  place: { to: freshLink(type) },
+  icon,
+  game: type,
+}))
+
+/** The page of a game. */
+export const destinationOf = (type: GameType) => games.find(({ game }) => game === type) as Destination
+
+/**
+ * Whether a URL belongs to a destination. If destinations share a path, the tab decides; a top-up or withdrawal page belongs to
+ * its tab of the balance page.
+ */
+export function isAt({ place }: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
+  const step = /^\/profile\/(top-up|withdraw)\b/.exec(pathname)?.[1]
+  if (step) return place.to === '/balance' && tabOf(place) === (step === 'top-up' ? 'deposit' : step)
+  if (place.to !== pathname) return false
+  const tab = tabOf(place)
+  if (pathname === '/balance') return tab === (search.tab ?? 'deposit')
+  if (pathname === '/profile') return tab === (search.tab === 'bonuses' ? 'bonuses' : undefined)
+  return true
+}
+
+function tabOf({ search }: Place): unknown {
+  return search && typeof search === 'object' && 'tab' in search ? search.tab : undefined
+}

@@ -1,0 +1,122 @@
+import type { Notification } from '@casino/contract/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/browser/class-names.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/messages/states.tsx'
+import { DateTime, dateTimeText } from '../../ui/shown/DateTime.tsx'
+import { useCurrencySign } from '../../ui/shown/Money.tsx'
+import { call } from '../../wire/api.ts'
+import { notificationsOptions } from '../../wire/notifications.ts'
+
+/** The notifications of the last 90 days. What is shown counts as read, on all devices. */
+export default function Inbox({ onLeave }: { onLeave: () => void }) {
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery(notificationsOptions)
+  const newest = data && data.unread > 0 ? data.notifications[0]?.at : undefined
+  useEffect(() => {
+    if (newest === undefined) return
+    // If the call fails, they stay unread until the list is opened again.
+    void call('POST /api/notifications/read', { body: { upTo: newest } }).then(
+      ({ unread }) => queryClient.setQueryData(notificationsOptions.queryKey, (shown) => shown && { ...shown, unread }),
+      () => undefined,
+    )
+  }, [newest, queryClient])
+
+  if (!data)
+    return isError ? (
+      <ErrorState text={m.inbox_failed()} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  if (data.notifications.length === 0)
+    return <EmptyState drawing={<BellOff />} text={m.inbox_empty()} note={m.inbox_empty_note()} />
+  return (
+    <ul className="-mx-2">
+      {data.notifications.map((each) => (
+        <li key={each.id}>
+          <Link
+            {...placeOf(each)}
+            onClick={onLeave}
+            className="flex gap-3 rounded-md p-2 transition-colors duration-150 hover:bg-control"
+          >
+            <span
+              className={classes('mt-1.5 size-2.5 shrink-0 rounded-full', each.unread ? 'bg-accent' : 'bg-transparent')}
+            />
+            <span className="min-w-0">
+              <span className="type-body block wrap-anywhere">
+                {each.unread && <span className="sr-only">{m.inbox_new()}: </span>}
+                <Words of={each} />
+              </span>
+              <span className="type-small block text-text-3">
+                <DateTime iso={each.at} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ of: { kind, amount, level, status, address, until } }: { of: Notification }) {
+  const sign = useCurrencySign()
+  const money = formatMoney(kopecksOf(amount ?? 0), sign)
+  switch (kind) {
+    case 'bonus':
+      return m.inbox_bonus({ amount: money })
+    case 'referral':
+      return m.inbox_referral({ amount: money })
+    case 'level':
+      return m.inbox_level({ level: level ?? 0 })
+    case 'withdrawal':
+      return status === 'success'
+        ? m.inbox_withdrawal_paid({ amount: money })
+        : m.inbox_withdrawal_rejected({ amount: money })
+    case 'refund':
+      return m.inbox_refund({ amount: money })
+    case 'taken_back':
+      return m.inbox_taken_back({ amount: money })
+    case 'verification':
+      return status === 'success' ? m.inbox_verified() : m.inbox_not_verified()
+    case 'sign_in':
+      return m.inbox_sign_in({ address: address ?? '' })
+    case 'time_out':
+    case 'self_exclusion':
+      return until === null
+        ? m.protection_held_forever()
+        : kind === 'time_out'
+          ? m.protection_held_time_out({ until: dateTimeText(until) })
+          : m.protection_held_excluded({ until: dateTimeText(until) })
+    case 'exclusion_lifted':
+      return m.inbox_exclusion_lifted()
+  }
+}
+
+/** Where the player can do something about it. */
+function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'> {
+  switch (kind) {
+    case 'bonus':
+      return { to: '/bonus' }
+    case 'referral':
+      return { to: '/refs' }
+    case 'level':
+      return { to: '/profile', search: { tab: 'bonuses' } }
+    case 'taken_back':
+      return { to: '/balance', search: { tab: 'history' } }
+    case 'refund':
+    case 'withdrawal':
+      return { to: '/balance', search: { tab: 'history', ...(uuid !== null && { id: uuid }) } }
+    case 'verification':
+      return { to: '/profile', search: { tab: 'verification' } }
+    case 'sign_in':
+      return { to: '/profile', search: { tab: 'settings' } }
+    case 'time_out':
+    case 'self_exclusion':
+    case 'exclusion_lifted':
+      return { to: '/profile', search: { tab: 'protection' } }
+  }
+}

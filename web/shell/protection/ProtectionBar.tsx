@@ -1,0 +1,44 @@
+import type { Exclusion } from '@casino/contract/protection'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { dateTimeText } from '../../ui/shown/DateTime.tsx'
+import { protectionOptions } from '../../wire/protection.ts'
+import { RealityCheck } from './RealityCheck.tsx'
+
+/** A session begins with a bet, in any tab and on any device: a due check is noticed within this time. */
+const everyMs = 60_000
+
+/** On every page while an exclusion is in force: until when, and what remains possible (docs/product.md S1). */
+export default function ProtectionBar() {
+  const { data, dataUpdatedAt } = useQuery({ ...protectionOptions, refetchInterval: everyMs })
+  if (!data) return null
+  return (
+    <>
+      <RealityCheck protection={data} updatedAt={dataUpdatedAt} />
+      {data.exclusion && <Bar exclusion={data.exclusion} />}
+    </>
+  )
+}
+
+function Bar({ exclusion }: { exclusion: Exclusion }) {
+  return (
+    <div
+      role="status"
+      className="type-label flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-info-tint px-4 text-center text-info"
+    >
+      {exclusion.until === null
+        ? m.protection_bar_forever()
+        : exclusion.kind === 'time_out'
+          ? m.protection_bar_time_out({ until: dateTimeText(exclusion.until) })
+          : m.protection_bar_excluded({ until: dateTimeText(exclusion.until) })}
+      <Link
+        to="/balance"
+        search={{ tab: 'withdraw' }}
+        className="inline-flex min-h-11 items-center gap-2 px-2 underline underline-offset-4"
+      >
+        {m.nav_withdraw()}
+      </Link>
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import { persisted, truth, useLocalStorage } from './local-storage.ts'
-
-const wanted = persisted('celebrations', true, truth)
-
-/** Whether the player wants wins to be celebrated; on by default, and remembered. */
-export function useCelebrations(): [on: boolean, turn: (on: boolean) => void] {
-  return useLocalStorage(wanted)
-}

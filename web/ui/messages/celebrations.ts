@@ -1,0 +1,8 @@
+import { persisted, truth, useLocalStorage } from '../browser/local-storage.ts'
+
+const wanted = persisted('celebrations', true, truth)
+
+/** Whether the player wants wins to be celebrated; on by default, and remembered. */
+export function useCelebrations(): [on: boolean, turn: (on: boolean) => void] {
+  return useLocalStorage(wanted)
+}
