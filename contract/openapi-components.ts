@@ -1,20 +1,9 @@
-import { SignedIn, UserSession } from './account.ts'
-import { AdminGame } from './admin-games.ts'
-import { Rate, SavedSettings, Turnover } from './admin-settings.ts'
 import { AnyGameType, Game, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
-import { gameComponents } from './games/parts.ts'
-import { HarmCase, HarmEvent, HarmMarker } from './harm.ts'
-import { HistoryItem } from './history.ts'
-import { PasskeyAnswer } from './passkey-answer.ts'
-import { TransactionStep } from './payment-steps.ts'
-import { Promocode } from './promo-codes.ts'
-import { Loosened, Proposal } from './proposals.ts'
-import { Protection } from './protection.ts'
-import { Race } from './race.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
-import { BonusInfo } from './rewards.ts'
-import { RiskHint, Somebody } from './risk.ts'
-import { Round } from './rounds.ts'
+import { TransactionStep } from './money/payment-steps.ts'
+import { Promocode } from './money/promo-codes.ts'
+import { Race } from './money/race.ts'
+import { BonusInfo } from './money/rewards.ts'
+import { RiskHint, Somebody } from './money/risk.ts'
 import {
   AdminTransaction,
   Operation,
@@ -22,9 +11,25 @@ import {
   TransactionMethod,
   TransactionStatus,
   TransactionType,
-} from './transactions.ts'
-import { AdminVerificationRequest, Verification, VerificationDocument, VerificationRequest } from './verification.ts'
-import { RecentWin } from './wins.ts'
+} from './money/transactions.ts'
+import { AdminGame } from './panel/admin-games.ts'
+import { Rate, SavedSettings, Turnover } from './panel/admin-settings.ts'
+import { Loosened, Proposal } from './panel/proposals.ts'
+import { SignedIn, UserSession } from './people/account.ts'
+import { HarmCase, HarmEvent, HarmMarker } from './people/harm.ts'
+import { PasskeyAnswer } from './people/passkey-answer.ts'
+import { Protection } from './people/protection.ts'
+import {
+  AdminVerificationRequest,
+  Verification,
+  VerificationDocument,
+  VerificationRequest,
+} from './people/verification.ts'
+import { gameComponents } from './play/games/parts.ts'
+import { HistoryItem } from './play/history.ts'
+import { Round } from './play/rounds.ts'
+import { RecentWin } from './play/wins.ts'
+import { type RefusalCode, refusals } from './refusals.ts'
 
 /** The schemas that operations refer to by these names. */
 const shared = {

@@ -1,8 +1,8 @@
-import type { AdminStats } from './admin.ts'
 import type { Game, SiteSettings } from './entities.ts'
-import type { TransactionStep } from './payment-steps.ts'
-import type { TransactionStatus } from './transactions.ts'
-import type { LiveBet, RecentWin } from './wins.ts'
+import type { TransactionStep } from './money/payment-steps.ts'
+import type { TransactionStatus } from './money/transactions.ts'
+import type { AdminStats } from './panel/admin.ts'
+import type { LiveBet, RecentWin } from './play/wins.ts'
 
 /**
  * docs/product.md §7: live events, over Socket.IO (websocket only). The token is sent in the handshake's `auth.token`.

@@ -1,12 +1,12 @@
-import { accountRefusals } from './account-refusals.ts'
-import { administratorRefusals } from './administrator-refusals.ts'
-import { partnerRefusals } from './partner-refusals.ts'
-import { protectionRefusals } from './protection-refusals.ts'
-import { rewardRefusals } from './reward-refusals.ts'
-import { signInRefusals } from './sign-in-refusals.ts'
-import { slotRefusals } from './slot-refusals.ts'
-import { supportRefusals } from './support-refusals.ts'
-import { verificationRefusals } from './verification-refusals.ts'
+import { rewardRefusals } from './money/reward-refusals.ts'
+import { administratorRefusals } from './panel/administrator-refusals.ts'
+import { accountRefusals } from './people/account-refusals.ts'
+import { protectionRefusals } from './people/protection-refusals.ts'
+import { signInRefusals } from './people/sign-in-refusals.ts'
+import { supportRefusals } from './people/support-refusals.ts'
+import { verificationRefusals } from './people/verification-refusals.ts'
+import { partnerRefusals } from './play/partner-refusals.ts'
+import { slotRefusals } from './play/slot-refusals.ts'
 
 /**
  * Every refusal of the server: its stable code, its HTTP status and the message that is sent with it (docs/product.md §8). A

@@ -1,22 +1,43 @@
 import {
-  changeEmail,
-  changePassword,
-  changeUsername,
-  confirmEmail,
-  endOwnSession,
-  forgotPassword,
-  getMe,
-  login,
-  logout,
-  me,
-  ownSessions,
-  register,
-  resetPassword,
-  updatePrivacy,
-} from './account.ts'
-import { userAccountEvents } from './account-events.ts'
-import { auditLog, checkAdmin, getStats } from './admin.ts'
-import { giveFreeRoundsByHand, giveManualBonus, userBonuses, userRewards } from './admin-bonuses.ts'
+  cancelWithdraw,
+  checkCrypto,
+  checkCryptoCloud,
+  checkCryptoCloudInRoubles,
+  checkCryptoInRoubles,
+  checkPayment,
+  createCrypto,
+  createCryptoCloud,
+  createCryptoCloudWithdraw,
+  createCryptoWithdraw,
+  createFreeKassaWithdraw,
+  createPayment,
+  createWithdraw,
+  cryptoCloudStatus,
+  paymentMethods,
+} from './money/payments.ts'
+import { createPromocode, deletePromocode, promocodes, updatePromocode } from './money/promo-codes.ts'
+import { adminRace, adminRaces, getRace } from './money/race.ts'
+import { referralStats } from './money/referrals.ts'
+import {
+  liftHold,
+  refundTransaction,
+  replaceTransaction,
+  retryPayout,
+  reviewTransaction,
+  showCard,
+} from './money/review.ts'
+import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './money/rewards.ts'
+import { statementFile } from './money/statements.ts'
+import {
+  adminTransaction,
+  adminTransactions,
+  exportTransactions,
+  transaction,
+  transactions,
+  updateTransaction,
+} from './money/transactions.ts'
+import { auditLog, checkAdmin, getStats } from './panel/admin.ts'
+import { giveFreeRoundsByHand, giveManualBonus, userBonuses, userRewards } from './panel/admin-bonuses.ts'
 import {
   adminGame,
   adminGames,
@@ -25,9 +46,9 @@ import {
   foundRounds,
   updateGame,
   updateGameStatus,
-} from './admin-games.ts'
-import { adminPartner, closePartnerGames, decideHeldWin, heldWins, partnerRounds } from './admin-partner.ts'
-import { saveSection, setMaintenance, updateSettings } from './admin-settings.ts'
+} from './panel/admin-games.ts'
+import { adminPartner, closePartnerGames, decideHeldWin, heldWins, partnerRounds } from './panel/admin-partner.ts'
+import { saveSection, setMaintenance, updateSettings } from './panel/admin-settings.ts'
 import {
   addUserNote,
   createUser,
@@ -45,16 +66,38 @@ import {
   userReferrals,
   userSessions,
   userTimeline,
-} from './admin-users.ts'
-import { closeAccount, getClosing } from './closing.ts'
-import { getFairness, rotateSeeds } from './fairness.ts'
-import { gameRoutes } from './games/parts.ts'
-import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
-import { history, playTotals } from './history.ts'
-import { notifications, readNotifications } from './notifications.ts'
-import { operations, siteStatus } from './operations.ts'
-import { exportOwnData } from './own-data.ts'
-import { endPartnerSession, freeRoundsOfPlayer, openPartnerSession, partner, partnerSessions } from './partner.ts'
+} from './panel/admin-users.ts'
+import { operations, siteStatus } from './panel/operations.ts'
+import { confirmProposal, proposals, refuseProposal } from './panel/proposals.ts'
+import {
+  bonusLiability,
+  reportByBonus,
+  reportByDay,
+  reportByGame,
+  reportByMethod,
+  reportFile,
+} from './panel/reports.ts'
+import {
+  changeEmail,
+  changePassword,
+  changeUsername,
+  confirmEmail,
+  endOwnSession,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  me,
+  ownSessions,
+  register,
+  resetPassword,
+  updatePrivacy,
+} from './people/account.ts'
+import { userAccountEvents } from './people/account-events.ts'
+import { closeAccount, getClosing } from './people/closing.ts'
+import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './people/harm.ts'
+import { notifications, readNotifications } from './people/notifications.ts'
+import { exportOwnData } from './people/own-data.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -63,26 +106,7 @@ import {
   renamePasskey,
   signInChallenge,
   signInWithPasskey,
-} from './passkeys.ts'
-import {
-  cancelWithdraw,
-  checkCrypto,
-  checkCryptoCloud,
-  checkCryptoCloudInRoubles,
-  checkCryptoInRoubles,
-  checkPayment,
-  createCrypto,
-  createCryptoCloud,
-  createCryptoCloudWithdraw,
-  createCryptoWithdraw,
-  createFreeKassaWithdraw,
-  createPayment,
-  createWithdraw,
-  cryptoCloudStatus,
-  paymentMethods,
-} from './payments.ts'
-import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
-import { confirmProposal, proposals, refuseProposal } from './proposals.ts'
+} from './people/passkeys.ts'
 import {
   answerRealityCheck,
   confirmLimit,
@@ -92,25 +116,15 @@ import {
   setLimit,
   setRealityCheck,
   userProtection,
-} from './protection.ts'
-import { adminRace, adminRaces, getRace } from './race.ts'
-import { referralStats } from './referrals.ts'
-import { bonusLiability, reportByBonus, reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
-import { liftHold, refundTransaction, replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
-import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
-import { getRound } from './rounds.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
+} from './people/protection.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   resetSecondFactor,
   secondFactor,
-} from './second-factor.ts'
-import { finishSignIn, linkIdentity, setPassword, signInProviders, unlinkIdentity, waysIn } from './sign-in.ts'
-import { getGames, getSettings } from './site.ts'
-import { favouriteSlot, mySlots, openedSlot, popularSlots } from './slots.ts'
-import { statementFile } from './statements.ts'
+} from './people/second-factor.ts'
+import { finishSignIn, linkIdentity, setPassword, signInProviders, unlinkIdentity, waysIn } from './people/sign-in.ts'
 import {
   adminSupportThread,
   adminSupportThreads,
@@ -121,15 +135,7 @@ import {
   supportThread,
   supportThreads,
   writeSupportMessage,
-} from './support.ts'
-import {
-  adminTransaction,
-  adminTransactions,
-  exportTransactions,
-  transaction,
-  transactions,
-  updateTransaction,
-} from './transactions.ts'
+} from './people/support.ts'
 import {
   addDocument,
   adminVerification,
@@ -140,8 +146,16 @@ import {
   removeDocument,
   sendVerification,
   showDocument,
-} from './verification.ts'
-import { liveBets, recentWins } from './wins.ts'
+} from './people/verification.ts'
+import { getFairness, rotateSeeds } from './play/fairness.ts'
+import { gameRoutes } from './play/games/parts.ts'
+import { history, playTotals } from './play/history.ts'
+import { endPartnerSession, freeRoundsOfPlayer, openPartnerSession, partner, partnerSessions } from './play/partner.ts'
+import { getRound } from './play/rounds.ts'
+import { favouriteSlot, mySlots, openedSlot, popularSlots } from './play/slots.ts'
+import { liveBets, recentWins } from './play/wins.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
+import { getGames, getSettings } from './site.ts'
 
 /** Every route of the product, one line each. */
 export const routes = [

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PartnerRound } from '@casino/contract/admin-partner'
+import type { PartnerRound } from '@casino/contract/panel/admin-partner'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, registerPlayer, type StoryPlayer, administratorTest as test } from './fixtures.ts'

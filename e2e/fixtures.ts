@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { login, register } from '@casino/contract/account'
+import type { login, register } from '@casino/contract/people/account'
 import type { BodyOf, ReplyOf } from '@casino/contract/route'
 import { test as base, expect, type Page } from '@playwright/test'
 import { administrator } from './administrator.ts'

@@ -1,4 +1,4 @@
-import type { MinesRevealReply } from '@casino/contract/games/mines'
+import type { MinesRevealReply } from '@casino/contract/play/games/mines'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import type { RouletteReply } from '@casino/contract/games/roulette'
+import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, open } from './fixtures.ts'
 

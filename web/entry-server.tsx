@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { boot, manifest } from 'virtual:client-files'
 import type { Game, SiteSettings } from '@casino/contract/entities'
-import type { SlotName } from '@casino/contract/slots'
+import type { SlotName } from '@casino/contract/play/slots'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { aboutOf } from './about.ts'

@@ -1,4 +1,4 @@
-import { freshLink } from '@casino/contract/house-games'
+import { freshLink } from '@casino/contract/play/house-games'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,

@@ -1,4 +1,4 @@
-import { freshLink } from '@casino/contract/house-games'
+import { freshLink } from '@casino/contract/play/house-games'
 import catalogue from './catalogue/catalogue.css?inline'
 import { games } from './games/index.ts'
 import type { Router } from './router.tsx'

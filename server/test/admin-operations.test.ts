@@ -1,4 +1,4 @@
-import { isPayment, usualTypes } from '@casino/contract/transaction-list'
+import { isPayment, usualTypes } from '@casino/contract/money/transaction-list'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAuditedExcept } from './audited.ts'

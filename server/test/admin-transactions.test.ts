@@ -1,4 +1,4 @@
-import { isPayment } from '@casino/contract/transaction-list'
+import { isPayment } from '@casino/contract/money/transaction-list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'

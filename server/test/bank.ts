@@ -1,5 +1,5 @@
-import type { DiceReply } from '@casino/contract/games/dice'
-import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/games/mines'
+import type { DiceReply } from '@casino/contract/play/games/dice'
+import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/play/games/mines'
 import { pureHmac } from '@casino/rules/fairness'
 import { defaultField, type Field, minePositions } from '@casino/rules/games/mines/rules'
 import { type Kopecks, kopecks, kopecksFromRoubles } from '@casino/rules/money'

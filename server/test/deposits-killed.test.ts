@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from './database.ts'
 import { type KillableServer, openKillableServer } from './killable-server.ts'

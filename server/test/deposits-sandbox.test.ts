@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { subjects } from './provider-subjects.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isPayment } from '@casino/contract/transaction-list'
-import type { Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'
 import { statement } from '../accounting/ledger/statement.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DiceReply } from '@casino/contract/games/dice'
+import type { DiceReply } from '@casino/contract/play/games/dice'
 import { operationKey } from '@casino/rules/operation-key'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { mostExternalGames } from '@casino/contract/admin-games'
+import { mostExternalGames } from '@casino/contract/panel/admin-games'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'

@@ -1,4 +1,4 @@
-import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import { kopecks } from '@casino/rules/money'
 import { mostWins } from '@casino/rules/varied-wins'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlayerId } from '../accounting/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@casino/contract/admin'
+import type { AdminStats } from '@casino/contract/panel/admin'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { secondAdministrator } from './administrator.ts'
 import type { Casino } from './casino.ts'

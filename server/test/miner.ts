@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MinesGame } from '@casino/contract/games/mines'
+import type { MinesGame } from '@casino/contract/play/games/mines'
 import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/games/mines/rules'
 import { findSeeds } from '../play/games/seeds.ts'

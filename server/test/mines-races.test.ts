@@ -1,4 +1,4 @@
-import type { MinesRevealReply } from '@casino/contract/games/mines'
+import type { MinesRevealReply } from '@casino/contract/play/games/mines'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'

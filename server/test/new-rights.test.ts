@@ -1,4 +1,4 @@
-import { protectionPresets } from '@casino/contract/protection-presets'
+import { protectionPresets } from '@casino/contract/people/protection-presets'
 import type { RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { kopecks } from '@casino/rules/money'

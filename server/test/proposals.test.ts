@@ -1,4 +1,4 @@
-import { protectionPresets } from '@casino/contract/protection-presets'
+import { protectionPresets } from '@casino/contract/people/protection-presets'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { protectionPresets } from '@casino/contract/protection-presets'
+import { protectionPresets } from '@casino/contract/people/protection-presets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'

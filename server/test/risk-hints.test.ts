@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../accounting/ledger/posting.ts'

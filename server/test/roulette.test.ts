@@ -1,4 +1,4 @@
-import type { RouletteReply } from '@casino/contract/games/roulette'
+import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'

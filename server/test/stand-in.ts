@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction, Operation, PaymentType, Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction, Operation, PaymentType, Transaction } from '@casino/contract/money/transactions'
 import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
 import { audit } from '../accounting/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
 import { kopecks } from '@casino/rules/money'
 import { auditEvents } from '../accounting/audit-log/audit-event.ts'
 import type { PlayerId } from '../accounting/ledger/accounts.ts'

@@ -1,5 +1,5 @@
-import { freshName } from '@casino/contract/house-games'
 import { defaultLanguage } from '@casino/contract/language'
+import { freshName } from '@casino/contract/play/house-games'
 import { type GameType, games } from '@casino/rules/games/index'
 import { csvOfStatement } from '@casino/server/money/statements/csv'
 import { openStatement, type Period } from '@casino/server/money/statements/period'

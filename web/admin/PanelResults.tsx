@@ -1,4 +1,4 @@
-import type { AdminTransaction, Operation } from '@casino/contract/transactions'
+import type { AdminTransaction, Operation } from '@casino/contract/money/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, LoaderPinwheel, Settings, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'

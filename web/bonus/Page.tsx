@@ -1,4 +1,4 @@
-import type { BonusInfo } from '@casino/contract/rewards'
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { levelOf, levelReached } from '@casino/rules/levels'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'

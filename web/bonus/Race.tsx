@@ -1,4 +1,4 @@
-import type { RaceEntry, Race as RaceOnWire } from '@casino/contract/race'
+import type { RaceEntry, Race as RaceOnWire } from '@casino/contract/money/race'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Flag } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '@casino/contract/payments'
+import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { lazy, Suspense } from 'react'
 
 const HeldNote = lazy(() => import('./HeldNote.tsx'))

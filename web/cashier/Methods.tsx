@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '@casino/contract/payments'
+import type { PaymentMethods } from '@casino/contract/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/messages/states.tsx'

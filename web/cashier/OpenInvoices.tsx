@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { Operation, Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { Operation, Transaction } from '@casino/contract/money/transactions'
 import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { stepText, stepTone } from './step.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethods } from '@casino/contract/payments'
-import type { Transaction } from '@casino/contract/transactions'
+import type { PaymentMethods } from '@casino/contract/money/payments'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { Transaction } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { expect, test } from 'vitest'
 import { ahead, canCancel, canCorrect, progressOf } from './stages.ts'
 

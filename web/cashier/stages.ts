@@ -1,5 +1,5 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { Transaction } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { Transaction } from '@casino/contract/money/transactions'
 
 /** The milestones of a payment; each step belongs to one of them. */
 const milestones: Readonly<Record<Transaction['type'], readonly TransactionStep[]>> = {

@@ -1,5 +1,5 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { Transaction } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/shown/Pill.tsx'
 

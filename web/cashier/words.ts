@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { Operation, Transaction, TransactionType } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { Operation, Transaction, TransactionType } from '@casino/contract/money/transactions'
 import { m } from '../texts/compiled/messages.js'
 
 const kindTexts: Readonly<Record<TransactionType, () => string>> = {

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { RevealedSeeds } from '@casino/contract/fairness'
+import type { RevealedSeeds } from '@casino/contract/play/fairness'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openAuth } from '../shell/auth/auth.ts'

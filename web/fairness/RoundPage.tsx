@@ -1,5 +1,5 @@
-import { freshLink } from '@casino/contract/house-games'
-import type { Round } from '@casino/contract/rounds'
+import { freshLink } from '@casino/contract/play/house-games'
+import type { Round } from '@casino/contract/play/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'

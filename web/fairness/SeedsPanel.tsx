@@ -1,4 +1,4 @@
-import type { RevealedSeeds } from '@casino/contract/fairness'
+import type { RevealedSeeds } from '@casino/contract/play/fairness'
 import { isClientSeed } from '@casino/rules/fairness'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

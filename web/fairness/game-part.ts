@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/rounds'
+import type { Round } from '@casino/contract/play/rounds'
 import type { Check } from '@casino/rules/published-round'
 import type { Checked } from '@casino/rules/verify-round'
 import type { ComponentProps, ComponentType } from 'react'

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { Round } from '@casino/contract/rounds'
+import type { Round } from '@casino/contract/play/rounds'
 import { isClientSeed } from '@casino/rules/fairness'
 import { exampleGame } from '../games/index.ts'
 import type { DrawFields, RecomputedProps, Typed } from './game-part.ts'

@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { basisPointsFromPercent } from '@casino/rules/money'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'

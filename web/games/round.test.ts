@@ -1,4 +1,4 @@
-import type { DiceReply } from '@casino/contract/games/dice'
+import type { DiceReply } from '@casino/contract/play/games/dice'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { type Placed, roundRules } from './round.ts'

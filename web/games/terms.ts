@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '../wire/api.ts'
 import { protectionOptions } from '../wire/protection.ts'

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'

@@ -1,5 +1,5 @@
 import type { Game, GameType } from '@casino/contract/entities'
-import { freshCover } from '@casino/contract/house-games'
+import { freshCover } from '@casino/contract/play/house-games'
 import { useState } from 'react'
 import { GameDrawing } from './art/Drawing.tsx'
 

@@ -1,4 +1,4 @@
-import type { Closing } from '@casino/contract/closing'
+import type { Closing } from '@casino/contract/people/closing'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DocumentKind, VerificationDocument } from '@casino/contract/verification'
+import type { DocumentKind, VerificationDocument } from '@casino/contract/people/verification'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Camera, Check, IdCard, ImageUp, TriangleAlert, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'

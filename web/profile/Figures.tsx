@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Verification as State, VerificationRequest } from '@casino/contract/verification'
-import { documentKinds, requiredDocuments } from '@casino/contract/verification-words'
+import type { Verification as State, VerificationRequest } from '@casino/contract/people/verification'
+import { documentKinds, requiredDocuments } from '@casino/contract/people/verification-words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'

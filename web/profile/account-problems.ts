@@ -1,4 +1,4 @@
-import type { AccountRefusalCode } from '@casino/contract/account-refusals'
+import type { AccountRefusalCode } from '@casino/contract/people/account-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'

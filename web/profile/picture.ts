@@ -1,4 +1,4 @@
-import { largestDocument } from '@casino/contract/verification-words'
+import { largestDocument } from '@casino/contract/people/verification-words'
 
 /** Small print stays legible; the server does not store more either. */
 const longestSide = 2600

@@ -1,4 +1,4 @@
-import type { Protection } from '@casino/contract/protection'
+import type { Protection } from '@casino/contract/people/protection'
 import { m } from '../texts/compiled/messages.js'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { ErrorBox } from '../ui/messages/states.tsx'

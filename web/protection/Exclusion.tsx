@@ -1,4 +1,4 @@
-import type { Exclusion as Held } from '@casino/contract/protection'
+import type { Exclusion as Held } from '@casino/contract/people/protection'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'

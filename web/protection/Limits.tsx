@@ -1,4 +1,4 @@
-import type { Limit, Protection } from '@casino/contract/protection'
+import type { Limit, Protection } from '@casino/contract/people/protection'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ReferralStats } from '@casino/contract/referrals'
+import type { ReferralStats } from '@casino/contract/money/referrals'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Referral } from '@casino/contract/referrals'
+import type { Referral } from '@casino/contract/money/referrals'
 import { UsersRound } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'

@@ -1,4 +1,4 @@
-import type { BonusInfo } from '@casino/contract/rewards'
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useId } from 'react'
 import type { BonusOption } from '../cashier/deposit.ts'

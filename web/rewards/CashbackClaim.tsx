@@ -1,4 +1,4 @@
-import type { BonusInfo } from '@casino/contract/rewards'
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { Check } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'

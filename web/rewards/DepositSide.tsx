@@ -1,4 +1,4 @@
-import type { BonusInfo } from '@casino/contract/rewards'
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import type { Kopecks } from '@casino/rules/money'
 import type { BonusOption } from '../cashier/deposit.ts'
 import { Card } from '../ui/shown/Card.tsx'

@@ -1,4 +1,4 @@
-import type { BonusInfo } from '@casino/contract/rewards'
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { greatestLevel, type Level, levelOf } from '@casino/rules/levels'
 import { Check, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'

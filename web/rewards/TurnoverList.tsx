@@ -1,4 +1,4 @@
-import type { BonusInfo, Credit } from '@casino/contract/rewards'
+import type { BonusInfo, Credit } from '@casino/contract/money/rewards'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { DateTime } from '../ui/shown/DateTime.tsx'

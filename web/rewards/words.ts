@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { m } from '../texts/compiled/messages.js'
 
 /** What a credit is called. */

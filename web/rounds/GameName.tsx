@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { Gamepad2 } from 'lucide-react'
 import { games } from '../shell/frame/destinations.ts'
 import { useGameName } from '../shell/games/house-games.tsx'

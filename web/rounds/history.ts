@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeField } from '../shell/auth/CodeField.tsx'
 import PasskeyButton from '../shell/auth/PasskeyButton.tsx'

@@ -1,4 +1,4 @@
-import type { Partner } from '@casino/contract/partner'
+import type { Partner } from '@casino/contract/play/partner'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { type CSSProperties, Suspense, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Partner } from '@casino/contract/partner'
+import type { Partner } from '@casino/contract/play/partner'
 
 export type Mode = 'demo' | 'real'
 

@@ -1,4 +1,4 @@
-import type { SlotName } from '@casino/contract/slots'
+import type { SlotName } from '@casino/contract/play/slots'
 import { catalogueFrom } from '../catalogue/read.ts'
 import { makeSelect } from '../catalogue/selection.ts'
 import { type Covers, slotKey } from '../catalogue/slot.ts'

@@ -1,4 +1,4 @@
-import type { Partner } from '@casino/contract/partner'
+import type { Partner } from '@casino/contract/play/partner'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../wire/api.ts'
 import { addressDelayMs, demoAddress, isFramable, isMobile, type Mode, randomSession, type SlotGame } from './launch.ts'

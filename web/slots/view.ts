@@ -1,4 +1,4 @@
-import type { Partner } from '@casino/contract/partner'
+import type { Partner } from '@casino/contract/play/partner'
 import type { Mode } from './launch.ts'
 
 /** What the stage shows instead of the game, or the game in its mode. */

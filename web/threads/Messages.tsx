@@ -1,4 +1,4 @@
-import type { SupportMessage } from '@casino/contract/support'
+import type { SupportMessage } from '@casino/contract/people/support'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/browser/class-names.ts'
 import { DateTime } from '../ui/shown/DateTime.tsx'

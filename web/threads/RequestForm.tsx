@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@casino/contract/support'
+import type { SupportTopic } from '@casino/contract/people/support'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'

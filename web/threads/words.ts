@@ -1,5 +1,5 @@
-import type { SupportStatus, SupportTopic } from '@casino/contract/support'
-import type { SupportRefusalCode } from '@casino/contract/support-refusals'
+import type { SupportStatus, SupportTopic } from '@casino/contract/people/support'
+import type { SupportRefusalCode } from '@casino/contract/people/support-refusals'
 import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/shown/Pill.tsx'
 import { Refusal } from '../wire/api.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '@casino/contract/payments'
+import type { PaymentMethods } from '@casino/contract/money/payments'
 import { Link } from '@tanstack/react-router'
 import { Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react'
 import { Methods } from '../cashier/Methods.tsx'

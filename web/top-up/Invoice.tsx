@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '@casino/contract/payments'
+import type { PaymentMethods } from '@casino/contract/money/payments'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { CircleAlert, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '../texts/compiled/messages.js'

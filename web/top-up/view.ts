@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
 import { isAnswer, type Refusal } from '../wire/api.ts'
 
 /** The result of the last query to the provider. */

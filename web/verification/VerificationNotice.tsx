@@ -1,4 +1,4 @@
-import type { Verification } from '@casino/contract/verification'
+import type { Verification } from '@casino/contract/people/verification'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'

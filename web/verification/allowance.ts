@@ -1,4 +1,4 @@
-import type { Allowance } from '@casino/contract/verification'
+import type { Allowance } from '@casino/contract/people/verification'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 

@@ -1,5 +1,10 @@
-import type { DocumentKind, RejectionReason, VerificationLevel, VerificationStep } from '@casino/contract/verification'
-import type { VerificationRefusalCode } from '@casino/contract/verification-refusals'
+import type {
+  DocumentKind,
+  RejectionReason,
+  VerificationLevel,
+  VerificationStep,
+} from '@casino/contract/people/verification'
+import type { VerificationRefusalCode } from '@casino/contract/people/verification-refusals'
 import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/shown/Pill.tsx'
 import { Refusal, Unreachable } from '../wire/api.ts'

@@ -1,4 +1,4 @@
-import type { Partner } from '@casino/contract/partner'
+import type { Partner } from '@casino/contract/play/partner'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 

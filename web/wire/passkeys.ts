@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { call, type Reply } from './api.ts'
 
 /** The device confirmed nothing: the player closed its prompt or did not answer, or the device already has a passkey. */

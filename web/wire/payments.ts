@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@casino/contract/transactions'
+import type { TransactionStatus, TransactionType } from '@casino/contract/money/transactions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'

@@ -1,4 +1,4 @@
-import type { ProtectionRefusalCode } from '@casino/contract/protection-refusals'
+import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal } from './api.ts'
 import { errorText } from './error-text.ts'

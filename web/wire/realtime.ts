@@ -1,4 +1,4 @@
-import type { AdminStats } from '@casino/contract/admin'
+import type { AdminStats } from '@casino/contract/panel/admin'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLoaded } from './connection.ts'

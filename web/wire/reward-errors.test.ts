@@ -1,4 +1,4 @@
-import { rewardRefusals } from '@casino/contract/reward-refusals'
+import { rewardRefusals } from '@casino/contract/money/reward-refusals'
 import { expect, test } from 'vitest'
 import { Refusal } from './api.ts'
 import { rewardErrorText } from './reward-errors.ts'

@@ -1,4 +1,4 @@
-import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
+import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal } from './api.ts'
 import { protectionErrorText } from './protection-errors.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@casino/contract/entities'
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'

@@ -1,4 +1,4 @@
-import type { SlotName } from '@casino/contract/slots'
+import type { SlotName } from '@casino/contract/play/slots'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Reply } from './api.ts'
 import { playerData } from './session.ts'

@@ -1,4 +1,4 @@
-import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import { winsToChooseFrom } from '@casino/rules/varied-wins'
 import { call } from './api.ts'
 import { liveListOptions } from './live-list.ts'

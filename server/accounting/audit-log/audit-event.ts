@@ -1,4 +1,4 @@
-import type { subjects } from '@casino/contract/admin'
+import type { subjects } from '@casino/contract/panel/admin'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'

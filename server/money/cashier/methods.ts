@@ -1,4 +1,4 @@
-import { type PaymentMethods, paymentMethods } from '@casino/contract/payments'
+import { type PaymentMethods, paymentMethods } from '@casino/contract/money/payments'
 import { isOutOfPlay } from '@casino/rules/exclusion'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { leftToStake, withdrawable } from '@casino/rules/turnover'

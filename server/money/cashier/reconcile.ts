@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { accountRows, transferRows } from '../../accounting/ledger/statement.ts'
 import type { Read } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { PaymentType } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { PaymentType } from '@casino/contract/money/transactions'
 import { moment } from '../../accounting/audit-log/audit.ts'
 import { auditEventRows } from '../../accounting/audit-log/audit-event.ts'
 import { type AuditCheck, findEach, queryCheck } from '../../accounting/ledger/audit.ts'

@@ -1,5 +1,5 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { TransactionStatus } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { TransactionStatus } from '@casino/contract/money/transactions'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Read } from '../../platform/database/database.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'

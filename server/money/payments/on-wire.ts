@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { listedHeldUntil } from './payee.ts'
 import { type ListedPayment, statusOf } from './payment.ts'

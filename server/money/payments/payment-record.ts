@@ -1,5 +1,5 @@
-import type { PaymentNote, TransactionStep } from '@casino/contract/payment-steps'
-import type { PaymentMethod, PaymentType } from '@casino/contract/transactions'
+import type { PaymentNote, TransactionStep } from '@casino/contract/money/payment-steps'
+import type { PaymentMethod, PaymentType } from '@casino/contract/money/transactions'
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { ProviderName } from '../providers/provider.ts'

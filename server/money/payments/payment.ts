@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { TransactionStep } from '@casino/contract/payment-steps'
-import type { PaymentType, TransactionStatus } from '@casino/contract/transactions'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
+import type { PaymentType, TransactionStatus } from '@casino/contract/money/transactions'
 import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'

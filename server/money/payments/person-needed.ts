@@ -1,5 +1,5 @@
 import type { UserStatus } from '@casino/contract/entities'
-import type { PersonReason as ReasonOnWire } from '@casino/contract/person-reason'
+import type { PersonReason as ReasonOnWire } from '@casino/contract/people/person-reason'
 import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'

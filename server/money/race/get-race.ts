@@ -1,4 +1,4 @@
-import { getRace, type RaceEntry, type Race as RaceOnWire } from '@casino/contract/race'
+import { getRace, type RaceEntry, type Race as RaceOnWire } from '@casino/contract/money/race'
 import { kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
 import { usernamesOf } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { adminTransaction } from '@casino/contract/transactions'
+import { adminTransaction } from '@casino/contract/money/transactions'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findOperation } from '../transactions/operations.ts'

@@ -1,10 +1,10 @@
-import { mostListed } from '@casino/contract/list-ends'
+import { mostListed } from '@casino/contract/money/list-ends'
 import {
   type AdminTransaction,
   adminTransactions,
   type Operation,
   type Transaction,
-} from '@casino/contract/transactions'
+} from '@casino/contract/money/transactions'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'

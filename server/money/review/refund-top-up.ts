@@ -1,4 +1,4 @@
-import { refundTransaction } from '@casino/contract/review'
+import { refundTransaction } from '@casino/contract/money/review'
 import { needsTwo } from '@casino/rules/four-eyes'
 import { kopecks } from '@casino/rules/money'
 import { type AuditEvent, type Author, auditEvents } from '../../accounting/audit-log/audit-event.ts'

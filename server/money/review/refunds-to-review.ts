@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { disputedOfPayment } from '../payments/disputes.ts'

@@ -1,4 +1,4 @@
-import { retryPayout } from '@casino/contract/review'
+import { retryPayout } from '@casino/contract/money/review'
 import type { Author } from '../../accounting/audit-log/audit-event.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { RiskHint as HintOnWire } from '@casino/contract/risk'
+import type { RiskHint as HintOnWire } from '@casino/contract/money/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../../accounting/aggregates/staked.ts'

@@ -1,4 +1,4 @@
-import { showCard } from '@casino/contract/review'
+import { showCard } from '@casino/contract/money/review'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { FreshProof } from '../../people/players/fresh-proof.ts'
 import { refuse } from '../../platform/http/refusal.ts'

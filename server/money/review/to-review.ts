@@ -1,4 +1,4 @@
-import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
+import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/money/transactions'
 import { ceilingExceeded } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { levelOf } from '@casino/rules/levels'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { shareOf, targetAfter } from '@casino/rules/turnover'

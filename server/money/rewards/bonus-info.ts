@@ -1,4 +1,4 @@
-import { type BonusInfo, bonusInfo, type Credit } from '@casino/contract/rewards'
+import { type BonusInfo, bonusInfo, type Credit } from '@casino/contract/money/rewards'
 import { levelReached } from '@casino/rules/levels'
 import { type Kopecks, kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
 import { giveUp, isOpen, leftToStake, ownTurnover, stakedOfCredit, withdrawable } from '@casino/rules/turnover'

@@ -1,4 +1,4 @@
-import { claimCashback } from '@casino/contract/rewards'
+import { claimCashback } from '@casino/contract/money/rewards'
 import { timeZone } from '@casino/rules/day'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { shareOf } from '@casino/rules/turnover'

@@ -1,4 +1,4 @@
-import { claimBonus } from '@casino/contract/rewards'
+import { claimBonus } from '@casino/contract/money/rewards'
 import { levelOf } from '@casino/rules/levels'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import type { Kopecks } from '@casino/rules/money'
 import { targetAfter } from '@casino/rules/turnover'
 import type { HouseAccountKind, PlayerId } from '../../accounting/ledger/accounts.ts'

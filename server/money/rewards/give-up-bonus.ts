@@ -1,4 +1,4 @@
-import { giveUpBonus } from '@casino/contract/rewards'
+import { giveUpBonus } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { giveUp } from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Credited, Turnover } from '@casino/rules/turnover'
 import type { Claimed } from '@casino/rules/unsupported'

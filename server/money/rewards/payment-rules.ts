@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { leftToStake, shareOf } from '@casino/rules/turnover'
 import type { RefusedPosting } from '../../accounting/ledger/posting.ts'

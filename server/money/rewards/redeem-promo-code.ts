@@ -1,5 +1,5 @@
+import { redeemPromocode } from '@casino/contract/money/rewards'
 import type { RefusalCode } from '@casino/contract/refusals'
-import { redeemPromocode } from '@casino/contract/rewards'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import { violatedConstraint } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { referralStats } from '@casino/contract/referrals'
+import { referralStats } from '@casino/contract/money/referrals'
 import { maskedName } from '@casino/rules/username'
 import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'

@@ -1,5 +1,5 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
 import { settledAfterSeconds } from '../../accounting/aggregates/aggregates.ts'

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@casino/contract/rewards'
+import type { CreditKind } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { fallsAway, goesBack, leftOfCredit, type Part } from '@casino/rules/turnover'
 import { unsupported } from '@casino/rules/unsupported'

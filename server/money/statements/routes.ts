@@ -1,6 +1,6 @@
 import type { SentFile } from '@casino/contract/file-reply'
 import type { Language } from '@casino/contract/language'
-import { statementFile } from '@casino/contract/statements'
+import { statementFile } from '@casino/contract/money/statements'
 import { games as houseGames } from '@casino/rules/games/index'
 import { findPlayer } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
 import {
   checkCrypto,
   checkCryptoCloud,
@@ -6,7 +6,7 @@ import {
   checkCryptoInRoubles,
   checkPayment,
   cryptoCloudStatus,
-} from '@casino/contract/payments'
+} from '@casino/contract/money/payments'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import { createCrypto, createCryptoCloud } from '@casino/contract/payments'
+import { createCrypto, createCryptoCloud } from '@casino/contract/money/payments'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'

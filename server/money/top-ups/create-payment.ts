@@ -1,4 +1,4 @@
-import { createPayment } from '@casino/contract/payments'
+import { createPayment } from '@casino/contract/money/payments'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import type { Identity } from '../../platform/http/identity.ts'

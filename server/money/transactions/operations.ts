@@ -1,5 +1,5 @@
 import type { AnyGameType } from '@casino/contract/entities'
-import type { Operation, OperationType } from '@casino/contract/transactions'
+import type { Operation, OperationType } from '@casino/contract/money/transactions'
 import { games as houseGames } from '@casino/rules/games/index'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { accountRows, listedPosting, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
@@ -8,7 +8,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { roundRows } from '../../play/rounds/round.ts'
 
 /**
- * Transactions that are not payments (contract/transactions.ts): nothing is stored for them. Each type is a query over what the
+ * Transactions that are not payments (contract/money/transactions.ts): nothing is stored for them. Each type is a query over what the
  * ledger, the rounds and the players have recorded, with the columns of the list of transactions.
  */
 interface Source {

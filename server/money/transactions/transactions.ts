@@ -1,11 +1,11 @@
-import { usualTypes } from '@casino/contract/transaction-list'
+import { usualTypes } from '@casino/contract/money/transaction-list'
 import {
   type Transaction,
   type TransactionEvent,
   type TransactionType,
   transaction,
   transactions,
-} from '@casino/contract/transactions'
+} from '@casino/contract/money/transactions'
 import { findPlayer } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

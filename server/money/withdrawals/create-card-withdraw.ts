@@ -1,4 +1,4 @@
-import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
+import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/money/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

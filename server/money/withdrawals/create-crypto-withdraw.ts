@@ -1,4 +1,4 @@
-import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contract/payments'
+import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contract/money/payments'
 import { payoutCoins, readCoin, readWalletAddress } from '@casino/rules/wallet-address'
 import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

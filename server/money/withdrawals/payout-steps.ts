@@ -1,4 +1,4 @@
-import type { PaymentNote } from '@casino/contract/payment-steps'
+import type { PaymentNote } from '@casino/contract/money/payment-steps'
 import { isRefused, type PostingResult } from '../../accounting/ledger/posting.ts'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@casino/contract/payment-steps'
+import type { TransactionStep } from '@casino/contract/money/payment-steps'
 import { isRefused } from '../../accounting/ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
 import type { PaymentDeps } from '../payments/deps.ts'

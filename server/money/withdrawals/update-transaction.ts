@@ -1,6 +1,6 @@
+import { updateTransaction } from '@casino/contract/money/transactions'
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { BodyOf } from '@casino/contract/route'
-import { updateTransaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'

@@ -1,5 +1,11 @@
-import { addUserNote, endUserSession, linkedAccounts, userNotes, userSessions } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
+import {
+  addUserNote,
+  endUserSession,
+  linkedAccounts,
+  userNotes,
+  userSessions,
+} from '@casino/contract/panel/admin-users'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
 import { tookBonus } from '../../money/review/risk.ts'

@@ -1,4 +1,4 @@
-import { userAccountEvents } from '@casino/contract/account-events'
+import { userAccountEvents } from '@casino/contract/people/account-events'
 import { accountEventsOf } from '../../people/players/account-events.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'

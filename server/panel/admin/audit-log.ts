@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLog } from '@casino/contract/admin'
+import { type AuditEntry, auditLog } from '@casino/contract/panel/admin'
 import { tidy } from '@casino/rules/tidy'
 import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'

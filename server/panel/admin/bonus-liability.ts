@@ -1,4 +1,4 @@
-import { bonusLiability } from '@casino/contract/reports'
+import { bonusLiability } from '@casino/contract/panel/reports'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { shareOf } from '@casino/rules/turnover'
 import { playByHour } from '../../accounting/aggregates/aggregates.ts'

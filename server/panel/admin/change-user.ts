@@ -1,6 +1,6 @@
-import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import { defaultLanguage } from '@casino/contract/language'
+import { updateUser, updateUserStatus } from '@casino/contract/panel/admin-users'
 import type { BanKind } from '@casino/rules/ban'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { tidy } from '@casino/rules/tidy'

@@ -1,4 +1,4 @@
-import { checkAdmin } from '@casino/contract/admin'
+import { checkAdmin } from '@casino/contract/panel/admin'
 import { findUser } from '../../people/players/me.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'

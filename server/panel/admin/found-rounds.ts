@@ -1,4 +1,4 @@
-import { foundRounds } from '@casino/contract/admin-games'
+import { foundRounds } from '@casino/contract/panel/admin-games'
 import { serve } from '../../platform/http/serve.ts'
 import { findRounds, isInHouse } from '../../play/rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'

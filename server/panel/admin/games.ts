@@ -7,8 +7,8 @@ import {
   mostExternalGames,
   updateGame,
   updateGameStatus,
-} from '@casino/contract/admin-games'
-import type { Loosened } from '@casino/contract/proposals'
+} from '@casino/contract/panel/admin-games'
+import type { Loosened } from '@casino/contract/panel/proposals'
 import { gameOf } from '@casino/rules/games/index'
 import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { playByHour } from '../../accounting/aggregates/aggregates.ts'

@@ -1,5 +1,5 @@
-import { getUser } from '@casino/contract/admin-users'
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
+import { getUser } from '@casino/contract/panel/admin-users'
 import { playOf } from '../../accounting/aggregates/aggregates.ts'
 import { depositsOf } from '../../money/payments/deposits.ts'
 import { disputedOf } from '../../money/payments/disputes.ts'

@@ -1,5 +1,5 @@
-import { getUsers } from '@casino/contract/admin-users'
 import type { User } from '@casino/contract/entities'
+import { getUsers } from '@casino/contract/panel/admin-users'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
 import { balanceSeenRows, balancesAreSeen, countUsers } from '../../accounting/aggregates/aggregates.ts'

@@ -1,4 +1,4 @@
-import { giveManualBonus } from '@casino/contract/admin-bonuses'
+import { giveManualBonus } from '@casino/contract/panel/admin-bonuses'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'

@@ -1,4 +1,4 @@
-import { giveFreeRoundsByHand } from '@casino/contract/admin-bonuses'
+import { giveFreeRoundsByHand } from '@casino/contract/panel/admin-bonuses'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'

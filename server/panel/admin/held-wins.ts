@@ -1,4 +1,4 @@
-import { decideHeldWin, heldWins as heldWinsRoute } from '@casino/contract/admin-partner'
+import { decideHeldWin, heldWins as heldWinsRoute } from '@casino/contract/panel/admin-partner'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { auditEvents } from '../../accounting/audit-log/audit-event.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'

@@ -1,4 +1,4 @@
-import { type AdminPartner, adminPartner, closePartnerGames, partnerRounds } from '@casino/contract/admin-partner'
+import { type AdminPartner, adminPartner, closePartnerGames, partnerRounds } from '@casino/contract/panel/admin-partner'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { tidy } from '@casino/rules/tidy'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'

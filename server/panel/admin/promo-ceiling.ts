@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Loosened } from '@casino/contract/proposals'
+import type { Loosened } from '@casino/contract/panel/proposals'
 import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'

@@ -4,7 +4,7 @@ import {
   type Promocode,
   promocodes,
   updatePromocode,
-} from '@casino/contract/promo-codes'
+} from '@casino/contract/money/promo-codes'
 import { isDay } from '@casino/rules/day'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { tidy } from '@casino/rules/tidy'

@@ -1,4 +1,4 @@
-import { adminRace, adminRaces } from '@casino/contract/race'
+import { adminRace, adminRaces } from '@casino/contract/money/race'
 import { roublesFromKopecks as rub } from '@casino/rules/money'
 import {
   findCurrentRace,

@@ -1,3 +1,4 @@
+import type { CreditKind } from '@casino/contract/money/rewards'
 import {
   type BonusLine,
   type DayLine,
@@ -9,8 +10,7 @@ import {
   reportByGame,
   reportByMethod,
   reportFile,
-} from '@casino/contract/reports'
-import type { CreditKind } from '@casino/contract/rewards'
+} from '@casino/contract/panel/reports'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'
 import { accountRows, transferRows } from '../../accounting/ledger/statement.ts'

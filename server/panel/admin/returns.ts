@@ -1,5 +1,5 @@
-import type { AdminGame } from '@casino/contract/admin-games'
 import type { AnyGameType } from '@casino/contract/entities'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import type { Range } from '@casino/rules/games/house-game'
 import { gameOf } from '@casino/rules/games/index'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'

@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '@casino/contract/second-factor'
+import { resetSecondFactor } from '@casino/contract/people/second-factor'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { deletePasskeys } from '../../people/passkeys/stored-passkeys.ts'
 import { notifyOwner } from '../../people/players/notify-owner.ts'

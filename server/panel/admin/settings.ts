@@ -1,4 +1,4 @@
-import { type SavedSection, saveSection, setMaintenance, updateSettings } from '@casino/contract/admin-settings'
+import { type SavedSection, saveSection, setMaintenance, updateSettings } from '@casino/contract/panel/admin-settings'
 import type { RouteShape } from '@casino/contract/route'
 import { changes, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type AdminStats, getStats } from '@casino/contract/admin'
+import { type AdminStats, getStats } from '@casino/contract/panel/admin'
 import { countUsers, dayOf, moneyByDay, playByHour } from '../../accounting/aggregates/aggregates.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
 import { playerRows } from '../../people/players/player.ts'

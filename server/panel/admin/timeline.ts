@@ -1,4 +1,4 @@
-import { userBets, userTimeline } from '@casino/contract/admin-users'
+import { userBets, userTimeline } from '@casino/contract/panel/admin-users'
 import { games } from '@casino/rules/games/index'
 import { accountRows, listedPosting, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { serve } from '../../platform/http/serve.ts'

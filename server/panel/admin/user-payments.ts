@@ -1,4 +1,4 @@
-import { userPayments } from '@casino/contract/admin-users'
+import { userPayments } from '@casino/contract/panel/admin-users'
 import { findPlayer } from '../../people/players/player.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'

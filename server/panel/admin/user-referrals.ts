@@ -1,5 +1,5 @@
-import { userReferrals } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
+import { userReferrals } from '@casino/contract/panel/admin-users'
 import { depositsOf } from '../../money/payments/deposits.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { userBonuses, userRewards } from '@casino/contract/admin-bonuses'
+import { userBonuses, userRewards } from '@casino/contract/panel/admin-bonuses'
 import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { cashAccountOf, listedPosting, postingRows, transferRows } from '../../accounting/ledger/statement.ts'

@@ -1,5 +1,5 @@
-import { createUser, deleteUser } from '@casino/contract/admin-users'
 import type { SetStatus, UserRole } from '@casino/contract/entities'
+import { createUser, deleteUser } from '@casino/contract/panel/admin-users'
 import { tidy } from '@casino/rules/tidy'
 import { isUsername } from '@casino/rules/username'
 import { type Author, auditEventRows, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'

@@ -1,4 +1,4 @@
-import type { ProposalKindName } from '@casino/contract/proposals'
+import type { ProposalKindName } from '@casino/contract/panel/proposals'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

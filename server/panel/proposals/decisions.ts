@@ -1,4 +1,4 @@
-import { confirmProposal, proposals, refuseProposal } from '@casino/contract/proposals'
+import { confirmProposal, proposals, refuseProposal } from '@casino/contract/panel/proposals'
 import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { confirm, type DecideDeps, refuseOne, settleDue } from './decide.ts'

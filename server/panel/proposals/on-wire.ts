@@ -1,4 +1,4 @@
-import type { Proposal as ProposalOnWire } from '@casino/contract/proposals'
+import type { Proposal as ProposalOnWire } from '@casino/contract/panel/proposals'
 import type { Proposal } from './proposal.ts'
 
 export function proposalOnWire(proposal: Proposal): ProposalOnWire {

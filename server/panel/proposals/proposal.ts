@@ -1,4 +1,4 @@
-import type { Needs, ProposalKindName } from '@casino/contract/proposals'
+import type { Needs, ProposalKindName } from '@casino/contract/panel/proposals'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Loosened, Needs } from '@casino/contract/proposals'
+import type { Loosened, Needs } from '@casino/contract/panel/proposals'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'

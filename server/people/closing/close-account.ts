@@ -1,4 +1,4 @@
-import { closeAccount } from '@casino/contract/closing'
+import { closeAccount } from '@casino/contract/people/closing'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type Write, write } from '../../accounting/ledger/locked-record.ts'

@@ -1,4 +1,4 @@
-import { getClosing } from '@casino/contract/closing'
+import { getClosing } from '@casino/contract/people/closing'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { countUnderWay } from '../../money/payments/erase.ts'
 import { bonusToGiveUp } from '../../money/rewards/give-up-bonus.ts'

@@ -1,4 +1,4 @@
-import type { HarmDecision } from '@casino/contract/harm'
+import type { HarmDecision } from '@casino/contract/people/harm'
 import type { HarmMarker } from '@casino/rules/harm'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { assignHarmCase, decideHarmCase, type HarmDecision, harmCase, harmCases } from '@casino/contract/harm'
+import { assignHarmCase, decideHarmCase, type HarmDecision, harmCase, harmCases } from '@casino/contract/people/harm'
 import { type HarmMarker, moneyFigures } from '@casino/rules/harm'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'

@@ -1,4 +1,4 @@
-import { notifications, readNotifications } from '@casino/contract/notifications'
+import { notifications, readNotifications } from '@casino/contract/people/notifications'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Database, Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@casino/contract/language'
-import type { SignInProvider } from '@casino/contract/sign-in'
-import type { RejectionReason } from '@casino/contract/verification'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
+import type { RejectionReason } from '@casino/contract/people/verification'
 import type { BanKind } from '@casino/rules/ban'
 import { timeZone } from '@casino/rules/day'
 

@@ -1,4 +1,4 @@
-import { exportOwnData } from '@casino/contract/own-data'
+import { exportOwnData } from '@casino/contract/people/own-data'
 import { dayOf } from '@casino/rules/day'
 import { archivedUntilOf } from '../../accounting/ledger/archived.ts'
 import type { Read } from '../../platform/database/database.ts'

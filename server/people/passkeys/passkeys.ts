@@ -1,5 +1,5 @@
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
-import type { addPasskey } from '@casino/contract/passkeys'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
+import type { addPasskey } from '@casino/contract/people/passkeys'
 import type { BodyOf } from '@casino/contract/route'
 import {
   type AuthenticationResponseJSON,

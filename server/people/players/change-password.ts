@@ -1,4 +1,4 @@
-import { changePassword } from '@casino/contract/account'
+import { changePassword } from '@casino/contract/people/account'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Client, serve } from '../../platform/http/serve.ts'
 import { findEarlier, recordAccountEvent } from './account-events.ts'

@@ -1,4 +1,4 @@
-import { changeUsername } from '@casino/contract/account'
+import { changeUsername } from '@casino/contract/people/account'
 import { tidy } from '@casino/rules/tidy'
 import { isUsername, usernameChangeDays } from '@casino/rules/username'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'

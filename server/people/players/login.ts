@@ -1,4 +1,4 @@
-import { login } from '@casino/contract/account'
+import { login } from '@casino/contract/people/account'
 import { tidy } from '@casino/rules/tidy'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'

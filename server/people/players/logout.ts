@@ -1,4 +1,4 @@
-import { logout } from '@casino/contract/account'
+import { logout } from '@casino/contract/people/account'
 import { serve } from '../../platform/http/serve.ts'
 import type { PlayersDeps } from './deps.ts'
 

@@ -1,5 +1,5 @@
-import { getMe, me } from '@casino/contract/account'
 import type { User } from '@casino/contract/entities'
+import { getMe, me } from '@casino/contract/people/account'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Client, serve } from '../../platform/http/serve.ts'
 import type { PlayersDeps } from './deps.ts'

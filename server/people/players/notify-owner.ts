@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@casino/contract/language'
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Tx } from '../../platform/database/database.ts'
 import { type NewLetter, queueLetter, queueSpaced } from '../mail/mail.ts'
 import { findPlayer } from './player.ts'

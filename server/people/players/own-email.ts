@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmail } from '@casino/contract/account'
+import { changeEmail, confirmEmail } from '@casino/contract/people/account'
 import { type Read, type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'

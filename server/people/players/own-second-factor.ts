@@ -1,4 +1,9 @@
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, secondFactor } from '@casino/contract/second-factor'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  secondFactor,
+} from '@casino/contract/people/second-factor'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'

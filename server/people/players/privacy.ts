@@ -1,4 +1,4 @@
-import { updatePrivacy } from '@casino/contract/account'
+import { updatePrivacy } from '@casino/contract/people/account'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { PlayersDeps } from './deps.ts'

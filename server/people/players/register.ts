@@ -1,4 +1,4 @@
-import { register } from '@casino/contract/account'
+import { register } from '@casino/contract/people/account'
 import { isAdult } from '@casino/rules/age'
 import { dayOf } from '@casino/rules/day'
 import { tidy } from '@casino/rules/tidy'

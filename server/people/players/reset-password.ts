@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@casino/contract/account'
+import { forgotPassword, resetPassword } from '@casino/contract/people/account'
 import type { Read } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'

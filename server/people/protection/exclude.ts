@@ -1,4 +1,4 @@
-import { excludeSelf } from '@casino/contract/protection'
+import { excludeSelf } from '@casino/contract/people/protection'
 import { comparedEnds, exclusionEnd, exclusionKindOf, type SelfExclusion, type TimeOut } from '@casino/rules/exclusion'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { RefusedPosting } from '../../accounting/ledger/posting.ts'

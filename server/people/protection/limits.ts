@@ -1,4 +1,4 @@
-import { confirmLimit, setLimit, setRealityCheck } from '@casino/contract/protection'
+import { confirmLimit, setLimit, setRealityCheck } from '@casino/contract/people/protection'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import { confirmed, type LimitKind, type LimitPeriod, type PlayerLimit, requested } from '@casino/rules/player-limits'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'

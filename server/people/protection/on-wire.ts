@@ -1,4 +1,4 @@
-import type { Protection } from '@casino/contract/protection'
+import type { Protection } from '@casino/contract/people/protection'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type Mark, type PlayerLimit, playAt, usedOf } from '@casino/rules/player-limits'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import { answerRealityCheck } from '@casino/contract/protection'
+import { answerRealityCheck } from '@casino/contract/people/protection'
 import { serve } from '../../platform/http/serve.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { changed } from './limits.ts'

@@ -1,4 +1,4 @@
-import { getProtection, liftExclusion, type UserProtection, userProtection } from '@casino/contract/protection'
+import { getProtection, liftExclusion, type UserProtection, userProtection } from '@casino/contract/people/protection'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'

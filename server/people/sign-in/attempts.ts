@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { OwnSession } from '../players/sessions.ts'
 import type { Attempt } from './provider.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PlayersDeps } from '../players/deps.ts'
 import type { FreshProof } from '../players/fresh-proof.ts'

@@ -1,4 +1,4 @@
-import { finishSignIn } from '@casino/contract/sign-in'
+import { finishSignIn } from '@casino/contract/people/sign-in'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import { ProviderError } from '../../money/providers/provider.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import type { HookAnswer, HookCall, ServedHook } from '../../platform/http/hooks.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import { type Read, type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Subject } from './attempts.ts'

@@ -1,4 +1,4 @@
-import { linkIdentity } from '@casino/contract/sign-in'
+import { linkIdentity } from '@casino/contract/people/sign-in'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Client, serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Providers } from '../../platform/config/provider-config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countWidgetLogin } from './attempts.ts'

@@ -6,7 +6,7 @@ import {
   proofChallenge,
   removePasskey,
   renamePasskey,
-} from '@casino/contract/passkeys'
+} from '@casino/contract/people/passkeys'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'

@@ -1,4 +1,4 @@
-import { signInChallenge, signInWithPasskey } from '@casino/contract/passkeys'
+import { signInChallenge, signInWithPasskey } from '@casino/contract/people/passkeys'
 import { clientOf } from '../../platform/http/client-address.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'

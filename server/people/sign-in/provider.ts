@@ -1,4 +1,4 @@
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 
 /** A person as the provider knows them. */
 export interface Person {

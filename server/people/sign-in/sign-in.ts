@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SignInProvider } from '@casino/contract/sign-in'
+import type { SignInProvider } from '@casino/contract/people/sign-in'
 import { usernamesFrom } from '@casino/rules/username'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'

@@ -1,4 +1,4 @@
-import { setPassword, signInProviders, unlinkIdentity, waysIn } from '@casino/contract/sign-in'
+import { setPassword, signInProviders, unlinkIdentity, waysIn } from '@casino/contract/people/sign-in'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { passkeysOf } from '../passkeys/stored-passkeys.ts'

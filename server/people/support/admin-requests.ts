@@ -4,7 +4,7 @@ import {
   adminSupportThreads,
   answerSupportThread,
   setSupportStatus,
-} from '@casino/contract/support'
+} from '@casino/contract/people/support'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'

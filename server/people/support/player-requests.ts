@@ -7,7 +7,7 @@ import {
   supportThread,
   supportThreads,
   writeSupportMessage,
-} from '@casino/contract/support'
+} from '@casino/contract/people/support'
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'

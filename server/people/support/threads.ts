@@ -1,4 +1,9 @@
-import type { AdminSupportMessage, AdminSupportThread, SupportStatus, SupportTopic } from '@casino/contract/support'
+import type {
+  AdminSupportMessage,
+  AdminSupportThread,
+  SupportStatus,
+  SupportTopic,
+} from '@casino/contract/people/support'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -5,8 +5,8 @@ import {
   getVerification,
   removeDocument,
   sendVerification,
-} from '@casino/contract/verification'
-import { requiredDocuments } from '@casino/contract/verification-words'
+} from '@casino/contract/people/verification'
+import { requiredDocuments } from '@casino/contract/people/verification-words'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { AdminVerification, Verification, VerificationRequest } from '@casino/contract/verification'
+import type { AdminVerification, Verification, VerificationRequest } from '@casino/contract/people/verification'
 import type { VerificationDeps } from './deps.ts'
 import { allowanceOf, findStanding } from './payment-rules.ts'
 import { requestsOf, type StoredRequest } from './stored.ts'

@@ -1,5 +1,5 @@
-import { type Allowance, thresholdDays, type VerificationLevel } from '@casino/contract/verification'
-import { verificationLevels } from '@casino/contract/verification-words'
+import { type Allowance, thresholdDays, type VerificationLevel } from '@casino/contract/people/verification'
+import { verificationLevels } from '@casino/contract/people/verification-words'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'

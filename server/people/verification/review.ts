@@ -6,7 +6,7 @@ import {
   type RejectionReason,
   rejectVerification,
   showDocument,
-} from '@casino/contract/verification'
+} from '@casino/contract/people/verification'
 import { isAdult } from '@casino/rules/age'
 import { dayOf } from '@casino/rules/day'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'

@@ -4,7 +4,7 @@ import type {
   RejectionReason,
   VerificationDocument,
   VerificationStep,
-} from '@casino/contract/verification'
+} from '@casino/contract/people/verification'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
 import { playerRows } from '../players/player.ts'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Game, SiteSettings } from '@casino/contract/entities'
-import type { SlotName } from '@casino/contract/slots'
+import type { SlotName } from '@casino/contract/play/slots'
 import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 

@@ -1,4 +1,4 @@
-import { operations, type ServiceState, siteStatus } from '@casino/contract/operations'
+import { operations, type ServiceState, siteStatus } from '@casino/contract/panel/operations'
 import { paymentGauges } from '../../money/payments/gauges.ts'
 import { isOpenAtAll } from '../../play/partner/closed.ts'
 import type { Config } from '../config/config.ts'

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@casino/contract/admin'
+import type { AdminStats } from '@casino/contract/panel/admin'
 import type { Sessions } from '../../people/players/sessions.ts'
 import { keepPace } from '../../play/feed/pace.ts'
 import type { Notifications } from '../database/notifications.ts'

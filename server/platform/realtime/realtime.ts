@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
-import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server } from 'socket.io'
 import type { BalanceChange } from '../../accounting/ledger/ledger.ts'

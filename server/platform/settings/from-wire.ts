@@ -1,4 +1,4 @@
-import type { groups } from '@casino/contract/admin-settings'
+import type { groups } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Static } from 'typebox'

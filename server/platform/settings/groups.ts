@@ -1,5 +1,5 @@
-import { schemaOf } from '@casino/contract/admin-settings'
 import type { AnyGameType, GameStatus } from '@casino/contract/entities'
+import { schemaOf } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
 import {
   mapGroup,

@@ -1,4 +1,4 @@
-import { freshCover, freshLink, freshName } from '@casino/contract/house-games'
+import { freshCover, freshLink, freshName } from '@casino/contract/play/house-games'
 import { games } from '@casino/rules/games/index'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'

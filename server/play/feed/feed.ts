@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import { mostWins, variedWins, winsToChooseFrom } from '@casino/rules/varied-wins'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Added } from '../../accounting/ledger/ledger.ts'

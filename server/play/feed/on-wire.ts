@@ -1,4 +1,4 @@
-import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { isInHouse, type StoredRound } from '../rounds/round.ts'
 

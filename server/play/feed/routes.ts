@@ -1,4 +1,4 @@
-import { liveBets, recentWins } from '@casino/contract/wins'
+import { liveBets, recentWins } from '@casino/contract/play/wins'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import type { Feed } from './feed.ts'
 

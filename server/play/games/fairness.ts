@@ -1,5 +1,5 @@
-import type { ActiveSeeds, RevealedSeeds } from '@casino/contract/fairness'
-import { getFairness, rotateSeeds } from '@casino/contract/fairness'
+import type { ActiveSeeds, RevealedSeeds } from '@casino/contract/play/fairness'
+import { getFairness, rotateSeeds } from '@casino/contract/play/fairness'
 import { isClientSeed } from '@casino/rules/fairness'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'

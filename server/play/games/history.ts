@@ -1,5 +1,5 @@
-import { type HistoryItem, history } from '@casino/contract/history'
-import { getRound } from '@casino/contract/rounds'
+import { type HistoryItem, history } from '@casino/contract/play/history'
+import { getRound } from '@casino/contract/play/rounds'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { isAsOldAsArchived } from '../../accounting/ledger/archived.ts'
 import type { Read } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { write } from '../../accounting/ledger/locked-record.ts'

@@ -1,4 +1,4 @@
-import { playTotals } from '@casino/contract/history'
+import { playTotals } from '@casino/contract/play/history'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { playOf } from '../../accounting/aggregates/aggregates.ts'
 import { bestWinOf } from '../../accounting/aggregates/best-wins.ts'

@@ -5,7 +5,7 @@ import {
   type Partner,
   partner as partnerRoute,
   partnerSessions,
-} from '@casino/contract/partner'
+} from '@casino/contract/play/partner'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { exclusionRefusal, findProtection } from '../../people/protection/protections.ts'

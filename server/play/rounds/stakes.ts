@@ -1,5 +1,5 @@
+import type { BetTerms } from '@casino/contract/play/rounds'
 import type { RefusalCode } from '@casino/contract/refusals'
-import type { BetTerms } from '@casino/contract/rounds'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { HouseAccountKind, PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'

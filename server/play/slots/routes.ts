@@ -1,4 +1,4 @@
-import { favouriteSlot, mySlots, openedSlot, popularSlots, type SlotName } from '@casino/contract/slots'
+import { favouriteSlot, mySlots, openedSlot, popularSlots, type SlotName } from '@casino/contract/play/slots'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { SlotName } from '@casino/contract/slots'
+import type { SlotName } from '@casino/contract/play/slots'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
 /** Favourites of one player. */

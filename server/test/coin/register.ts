@@ -1,6 +1,6 @@
 import './join-games.ts'
 import { Roubles } from '@casino/contract/entities'
-import { gameCalls } from '@casino/contract/games/index'
+import { gameCalls } from '@casino/contract/play/games/index'
 import { route } from '@casino/contract/route'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import Type from 'typebox'

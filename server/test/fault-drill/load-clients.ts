@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DiceReply } from '@casino/contract/games/dice'
+import type { DiceReply } from '@casino/contract/play/games/dice'
 import type { Refused } from '@casino/contract/route'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import type { Stage, StagePlayer } from './stage.ts'

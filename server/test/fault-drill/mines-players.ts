@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MinesGame, MinesRevealReply } from '@casino/contract/games/mines'
+import type { MinesGame, MinesRevealReply } from '@casino/contract/play/games/mines'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import { openDatabase } from '../../platform/database/database.ts'
 import type { Stage, StagePlayer } from './stage.ts'

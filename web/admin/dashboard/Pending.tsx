@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { methodText } from '../../cashier/words.ts'

@@ -1,4 +1,4 @@
-import type { ReportName } from '@casino/contract/reports'
+import type { ReportName } from '@casino/contract/panel/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import type { Line } from './report.ts'

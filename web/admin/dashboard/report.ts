@@ -1,4 +1,4 @@
-import type { ReportName } from '@casino/contract/reports'
+import type { ReportName } from '@casino/contract/panel/reports'
 import { games } from '../../games/index.ts'
 import { m } from '../../texts/compiled/messages.js'
 

@@ -1,5 +1,5 @@
-import type { AccountRefusalCode } from '@casino/contract/account-refusals'
-import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
+import type { AdministratorRefusalCode } from '@casino/contract/panel/administrator-refusals'
+import type { AccountRefusalCode } from '@casino/contract/people/account-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'

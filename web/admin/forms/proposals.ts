@@ -1,4 +1,4 @@
-import type { Loosened } from '@casino/contract/proposals'
+import type { Loosened } from '@casino/contract/panel/proposals'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { type FormEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'

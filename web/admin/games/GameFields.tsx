@@ -1,5 +1,5 @@
-import type { AdminGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { AmountField } from '../../cashier/AmountField.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'

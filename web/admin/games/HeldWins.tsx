@@ -1,4 +1,4 @@
-import type { HeldWin } from '@casino/contract/admin-partner'
+import type { HeldWin } from '@casino/contract/panel/admin-partner'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

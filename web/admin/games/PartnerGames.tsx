@@ -1,4 +1,4 @@
-import type { AdminPartner } from '@casino/contract/admin-partner'
+import type { AdminPartner } from '@casino/contract/panel/admin-partner'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { PartnerRound } from '@casino/contract/admin-partner'
+import type { PartnerRound } from '@casino/contract/panel/admin-partner'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { m } from '../../texts/compiled/messages.js'
 import { shareText } from '../../ui/shown/figures.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
 import { changeOf, draftOf, type GameDraft, type Problem, problemsOf } from './draft.ts'

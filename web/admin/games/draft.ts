@@ -1,6 +1,6 @@
-import type { AdminGame, createGame, updateGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
 import { looserWaysOfGame } from '@casino/contract/loosening'
+import type { AdminGame, createGame, updateGame } from '@casino/contract/panel/admin-games'
 import type { BodyOf } from '@casino/contract/route'
 import { addressLimits, gameLimits } from '@casino/contract/setting-limits'
 import { loosenedFields } from '@casino/rules/loosening'

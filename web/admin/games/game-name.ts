@@ -1,5 +1,5 @@
-import type { AdminGame } from '@casino/contract/admin-games'
-import { freshName } from '@casino/contract/house-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
+import { freshName } from '@casino/contract/play/house-games'
 import { nameOfGame } from '../../rounds/GameName.tsx'
 
 /** The name that players see: in-house games have one in every language until they are renamed. */

@@ -1,4 +1,4 @@
-import type { closePartnerGames } from '@casino/contract/admin-partner'
+import type { closePartnerGames } from '@casino/contract/panel/admin-partner'
 import type { BodyOf } from '@casino/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'

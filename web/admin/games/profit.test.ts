@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { expect, test } from 'vitest'
 import { profitGroups } from './profit.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import type { BarGroup } from '../charts/BarChart.tsx'
 import { gameName } from './game-name.ts'
 

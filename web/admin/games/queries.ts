@@ -1,4 +1,4 @@
-import type { AdminGame } from '@casino/contract/admin-games'
+import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'

@@ -1,4 +1,4 @@
-import type { HarmCase } from '@casino/contract/harm'
+import type { HarmCase } from '@casino/contract/people/harm'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Dialog } from '../../ui/layers/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@casino/contract/proposals'
+import type { Proposal } from '@casino/contract/panel/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

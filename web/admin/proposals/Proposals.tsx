@@ -1,4 +1,4 @@
-import type { Proposal } from '@casino/contract/proposals'
+import type { Proposal } from '@casino/contract/panel/proposals'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@casino/contract/proposals'
+import type { Proposal } from '@casino/contract/panel/proposals'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@casino/contract/proposals'
+import type { Proposal } from '@casino/contract/panel/proposals'
 import { m } from '../../texts/compiled/messages.js'
 import { type ChangedField, changedFields } from '../settings/changed-fields.ts'
 import { type FormSection, fields } from '../settings/fields.ts'

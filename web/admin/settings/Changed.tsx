@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@casino/contract/admin'
+import type { AuditEntry } from '@casino/contract/panel/admin'
 import { m } from '../../texts/compiled/messages.js'
 import { changedFields, type SettingFields } from './changed-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Group } from '@casino/contract/admin-settings'
+import type { Group } from '@casino/contract/panel/admin-settings'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Promocode } from '@casino/contract/promo-codes'
+import type { Promocode } from '@casino/contract/money/promo-codes'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,5 +1,5 @@
-import type { Group } from '@casino/contract/admin-settings'
 import { looserWays } from '@casino/contract/loosening'
+import type { Group } from '@casino/contract/panel/admin-settings'
 import { loosenedFields } from '@casino/rules/loosening'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { protectionPresets } from '@casino/contract/protection-presets'
+import { protectionPresets } from '@casino/contract/people/protection-presets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/messages/announce.tsx'

@@ -1,4 +1,4 @@
-import type { Promocode } from '@casino/contract/promo-codes'
+import type { Promocode } from '@casino/contract/money/promo-codes'
 import { useQuery } from '@tanstack/react-query'
 import { TicketPercent, Trash2 } from 'lucide-react'
 import { useState } from 'react'

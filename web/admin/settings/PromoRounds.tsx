@@ -1,4 +1,4 @@
-import type { createPromocode } from '@casino/contract/promo-codes'
+import type { createPromocode } from '@casino/contract/money/promo-codes'
 import type { BodyOf } from '@casino/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Group } from '@casino/contract/admin-settings'
 import { looserWays } from '@casino/contract/loosening'
+import type { Group } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { loosenedFields } from '@casino/rules/loosening'
 import { Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { HeldRace } from '@casino/contract/race'
+import type { HeldRace } from '@casino/contract/money/race'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { HeldRace, RaceStanding } from '@casino/contract/race'
+import type { HeldRace, RaceStanding } from '@casino/contract/money/race'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@casino/contract/admin'
+import type { AuditEntry } from '@casino/contract/panel/admin'
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 import { fields } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@casino/contract/admin'
+import type { AuditEntry } from '@casino/contract/panel/admin'
 import { banKinds } from '@casino/rules/ban'
 import { kopecks } from '@casino/rules/money'
 import { stepWords } from '../../cashier/step.ts'

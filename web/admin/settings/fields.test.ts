@@ -1,4 +1,4 @@
-import { groups } from '@casino/contract/admin-settings'
+import { groups } from '@casino/contract/panel/admin-settings'
 import { expect, test } from 'vitest'
 import { type FormSection, fields, type NamedField } from './fields.ts'
 

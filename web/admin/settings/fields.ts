@@ -1,4 +1,4 @@
-import type { Group } from '@casino/contract/admin-settings'
+import type { Group } from '@casino/contract/panel/admin-settings'
 import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { type Setting, settings } from '@casino/contract/settings'

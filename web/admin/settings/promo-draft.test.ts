@@ -1,4 +1,4 @@
-import type { Promocode } from '@casino/contract/promo-codes'
+import type { Promocode } from '@casino/contract/money/promo-codes'
 import { expect, test } from 'vitest'
 import { emptyPromo, promoChange, readPromo, typedPromo } from './promo-draft.ts'
 

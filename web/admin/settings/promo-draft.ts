@@ -1,4 +1,4 @@
-import type { Promocode, updatePromocode } from '@casino/contract/promo-codes'
+import type { Promocode, updatePromocode } from '@casino/contract/money/promo-codes'
 import type { BodyOf } from '@casino/contract/route'
 import { timeZone } from '@casino/rules/day'
 import { fieldText, kopecksOf } from '../../ui/fields/amount.ts'

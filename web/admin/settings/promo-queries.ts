@@ -1,4 +1,4 @@
-import type { Promocode, promocodes } from '@casino/contract/promo-codes'
+import type { Promocode, promocodes } from '@casino/contract/money/promo-codes'
 import type { ReplyOf } from '@casino/contract/route'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'

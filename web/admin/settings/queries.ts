@@ -1,4 +1,4 @@
-import type { Group, SavedSection } from '@casino/contract/admin-settings'
+import type { Group, SavedSection } from '@casino/contract/panel/admin-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'

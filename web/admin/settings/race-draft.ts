@@ -1,4 +1,4 @@
-import type { Group } from '@casino/contract/admin-settings'
+import type { Group } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { readTyped, typedOf, type Wrong } from './draft.ts'
 import type { Field } from './fields.ts'

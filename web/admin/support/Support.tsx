@@ -1,4 +1,4 @@
-import type { AdminSupportThread } from '@casino/contract/support'
+import type { AdminSupportThread } from '@casino/contract/people/support'
 import { m } from '../../texts/compiled/messages.js'
 import { statusText, statusTones, supportErrorText, topics, topicText } from '../../threads/words.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'

@@ -1,4 +1,4 @@
-import type { AdminSupportThread } from '@casino/contract/support'
+import type { AdminSupportThread } from '@casino/contract/people/support'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'

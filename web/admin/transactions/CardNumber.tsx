@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskCode } from '../../second-factor/AskCode.tsx'

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'

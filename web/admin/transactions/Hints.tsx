@@ -1,5 +1,5 @@
-import type { RiskHint } from '@casino/contract/risk'
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { RiskHint } from '@casino/contract/money/risk'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'

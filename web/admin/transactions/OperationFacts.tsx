@@ -1,4 +1,4 @@
-import type { Operation } from '@casino/contract/transactions'
+import type { Operation } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { methodText } from '../../cashier/words.ts'

@@ -1,5 +1,5 @@
-import type { PaymentNote as Code } from '@casino/contract/payment-steps'
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { PaymentNote as Code } from '@casino/contract/money/payment-steps'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { m } from '../../texts/compiled/messages.js'
 
 /** One text for each note of the server; a new note without a text does not compile. */

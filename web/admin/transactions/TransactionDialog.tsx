@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../cashier/history/Facts.tsx'
 import { TimeLine } from '../../cashier/history/TimeLine.tsx'

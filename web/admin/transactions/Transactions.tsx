@@ -1,4 +1,4 @@
-import { mostCounted, mostListed } from '@casino/contract/list-ends'
+import { mostCounted, mostListed } from '@casino/contract/money/list-ends'
 import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 
 export type Verdict = 'success' | 'rejected'
 

@@ -1,5 +1,5 @@
+import type { adminTransactions, TransactionStatus, TransactionType } from '@casino/contract/money/transactions'
 import type { QueryOf } from '@casino/contract/route'
-import type { adminTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import { kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import type { Reply } from '../../wire/api.ts'

@@ -1,4 +1,4 @@
-import type { RiskHint } from '@casino/contract/risk'
+import type { RiskHint } from '@casino/contract/money/risk'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { dateTimeText } from '../../ui/shown/DateTime.tsx'

@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction, Operation } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction, Operation } from '@casino/contract/money/transactions'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { activityText } from '../../cashier/words.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'

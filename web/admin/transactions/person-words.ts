@@ -1,4 +1,4 @@
-import type { PersonReason } from '@casino/contract/person-reason'
+import type { PersonReason } from '@casino/contract/people/person-reason'
 import { m } from '../../texts/compiled/messages.js'
 
 type Words = { readonly [C in PersonReason['code']]: () => string }

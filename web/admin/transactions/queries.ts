@@ -1,5 +1,5 @@
+import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/money/transactions'
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
-import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/transactions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { given, type Proof } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'

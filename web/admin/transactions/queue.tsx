@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { AdminTransaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import type { Verdictable } from './AskVerdict.tsx'
 import { Marks } from './Hints.tsx'
 import type { TransactionRow } from './narrow.tsx'

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { describe, expect, test } from 'vitest'
 import { queryIn } from '../list/fetch-list.ts'
 import { canRefund, canRetry, decided, verdictsOn } from './decision.ts'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { games } from '../../games/index.ts'
 import { GameName, nameOfGame } from '../../rounds/GameName.tsx'
 import { RoundLink } from '../../rounds/RoundLink.tsx'

@@ -1,4 +1,4 @@
-import type { giveManualBonus } from '@casino/contract/admin-bonuses'
+import type { giveManualBonus } from '@casino/contract/panel/admin-bonuses'
 import type { BodyOf } from '@casino/contract/route'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { giveFreeRoundsByHand } from '@casino/contract/admin-bonuses'
+import type { giveFreeRoundsByHand } from '@casino/contract/panel/admin-bonuses'
 import type { BodyOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'

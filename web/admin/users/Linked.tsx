@@ -1,4 +1,4 @@
-import type { LinkedAccount } from '@casino/contract/admin-users'
+import type { LinkedAccount } from '@casino/contract/panel/admin-users'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { Pill } from '../../ui/shown/Pill.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '@casino/contract/entities'
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Limit, ProtectionEvent } from '@casino/contract/protection'
+import type { Limit, ProtectionEvent } from '@casino/contract/people/protection'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { kindText, periodText } from '../../protection/words.ts'

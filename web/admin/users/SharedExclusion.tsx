@@ -1,4 +1,4 @@
-import type { ExclusionLink, UserProtection } from '@casino/contract/protection'
+import type { ExclusionLink, UserProtection } from '@casino/contract/people/protection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@casino/contract/admin-users'
+import type { TimelineEntry } from '@casino/contract/panel/admin-users'
 import { nameOfGame } from '../../rounds/GameName.tsx'
 import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'

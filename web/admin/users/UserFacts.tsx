@@ -1,5 +1,5 @@
 import type { Ban } from '@casino/contract/entities'
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { m } from '../../texts/compiled/messages.js'

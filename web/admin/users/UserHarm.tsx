@@ -1,4 +1,4 @@
-import type { HarmCase, HarmDecision, HarmEvent } from '@casino/contract/harm'
+import type { HarmCase, HarmDecision, HarmEvent } from '@casino/contract/people/harm'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { ErrorBox } from '../../ui/messages/states.tsx'

@@ -1,4 +1,4 @@
-import type { AdminVerification } from '@casino/contract/verification'
+import type { AdminVerification } from '@casino/contract/people/verification'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,5 +1,5 @@
-import type { updateUser } from '@casino/contract/admin-users'
 import type { SetStatus, User, UserRole } from '@casino/contract/entities'
+import type { updateUser } from '@casino/contract/panel/admin-users'
 import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf, parseAmount } from '../../ui/fields/amount.ts'

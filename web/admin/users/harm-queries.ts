@@ -1,4 +1,4 @@
-import type { HarmDecision } from '@casino/contract/harm'
+import type { HarmDecision } from '@casino/contract/people/harm'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 

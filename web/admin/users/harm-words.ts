@@ -1,4 +1,4 @@
-import type { HarmEvent, HarmMarker } from '@casino/contract/harm'
+import type { HarmEvent, HarmMarker } from '@casino/contract/people/harm'
 import { moneyFigures } from '@casino/rules/harm'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'

@@ -1,5 +1,5 @@
-import type { updateUser } from '@casino/contract/admin-users'
 import type { User } from '@casino/contract/entities'
+import type { updateUser } from '@casino/contract/panel/admin-users'
 import type { BodyOf } from '@casino/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/messages/toast.ts'

@@ -1,5 +1,5 @@
-import type { RejectionReason } from '@casino/contract/verification'
-import { rejectionReasons } from '@casino/contract/verification-words'
+import type { RejectionReason } from '@casino/contract/people/verification'
+import { rejectionReasons } from '@casino/contract/people/verification-words'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'

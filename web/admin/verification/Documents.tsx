@@ -1,4 +1,4 @@
-import type { AdminVerification, VerificationDocument } from '@casino/contract/verification'
+import type { AdminVerification, VerificationDocument } from '@casino/contract/people/verification'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Eye } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AdminVerification } from '@casino/contract/verification'
+import type { AdminVerification } from '@casino/contract/people/verification'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'

@@ -1,5 +1,5 @@
-import { isPayment } from '@casino/contract/transaction-list'
-import type { Operation, Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/money/transaction-list'
+import type { Operation, Transaction } from '@casino/contract/money/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowUpFromLine, FileText, Gift, ReceiptText } from 'lucide-react'

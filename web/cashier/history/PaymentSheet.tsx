@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

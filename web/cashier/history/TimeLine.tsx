@@ -1,4 +1,4 @@
-import type { Transaction, TransactionEvent } from '@casino/contract/transactions'
+import type { Transaction, TransactionEvent } from '@casino/contract/money/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'

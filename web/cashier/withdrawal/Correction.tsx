@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { readCardNumber } from '@casino/rules/card-number'
 import { readWalletAddress } from '@casino/rules/wallet-address'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '@casino/contract/payments'
+import type { PaymentMethods } from '@casino/contract/money/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/fields/amount.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../wire/api.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction } from '@casino/contract/money/transactions'
 import type { Refusal } from '../../wire/api.ts'
 import type { OperationRules } from '../../wire/operation.ts'
 import type { Order } from './draft.ts'

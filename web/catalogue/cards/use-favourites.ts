@@ -1,4 +1,4 @@
-import type { SlotRefusalCode } from '@casino/contract/slot-refusals'
+import type { SlotRefusalCode } from '@casino/contract/play/slot-refusals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { openAuth } from '../../shell/auth/auth.ts'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { Link } from '@tanstack/react-router'
 import { OutcomeMark } from '../../rounds/OutcomeMark.tsx'
 import { m } from '../../texts/compiled/messages.js'

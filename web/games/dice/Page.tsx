@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import {
   type DiceSide,
   dicePayoutTable,

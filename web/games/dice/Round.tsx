@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/rounds'
+import type { Round } from '@casino/contract/play/rounds'
 import { isTarget } from '@casino/rules/games/dice/rules'
 import { type CheckedDice, type DiceDraw, drawDice } from '@casino/rules/games/dice/verify'
 import { DrawSteps, Step } from '../../fairness/DrawSteps.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import './sheet.ts'
 import { useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,5 +1,5 @@
-import type { DiceReply } from '@casino/contract/games/dice'
-import type { BetTerms } from '@casino/contract/rounds'
+import type { DiceReply } from '@casino/contract/play/games/dice'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import type { DiceSide } from '@casino/rules/games/dice/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { call } from '../../wire/api.ts'

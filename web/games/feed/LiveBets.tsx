@@ -1,4 +1,4 @@
-import type { LiveBet } from '@casino/contract/wins'
+import type { LiveBet } from '@casino/contract/play/wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Radio } from 'lucide-react'

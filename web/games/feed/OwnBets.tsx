@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GameDrawing } from '../../rounds/GameName.tsx'

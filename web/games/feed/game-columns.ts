@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/shown/Table.tsx'
 

@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { multiplierHundredths, nextMultiplierHundredths, safeCells } from '@casino/rules/games/mines/rules'
 import { basisPointsFromPercent } from '@casino/rules/money'
 import { RotateCw } from 'lucide-react'

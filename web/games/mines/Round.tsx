@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/rounds'
+import type { Round } from '@casino/contract/play/rounds'
 import { isCell, isField } from '@casino/rules/games/mines/rules'
 import { type CheckedMines, drawMines, type MinesDraw } from '@casino/rules/games/mines/verify'
 import { Step, StepList } from '../../fairness/DrawSteps.tsx'

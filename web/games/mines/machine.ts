@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import type { MinesBet } from '@casino/rules/games/mines/rules'
 import type { Kopecks } from '@casino/rules/money'
 import type { OperationRules } from '../../wire/operation.ts'

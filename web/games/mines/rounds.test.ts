@@ -1,5 +1,5 @@
-import type { MinesCashoutReply, MinesGame, MinesResult, MinesRevealReply } from '@casino/contract/games/mines'
-import type { Round } from '@casino/contract/rounds'
+import type { MinesCashoutReply, MinesGame, MinesResult, MinesRevealReply } from '@casino/contract/play/games/mines'
+import type { Round } from '@casino/contract/play/rounds'
 import { expect, test } from 'vitest'
 import { historyItemOf, openRound, publishedEnd, roundAfterCashOut, roundAfterReveal } from './rounds.ts'
 

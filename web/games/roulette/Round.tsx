@@ -1,4 +1,4 @@
-import type { Round } from '@casino/contract/rounds'
+import type { Round } from '@casino/contract/play/rounds'
 import { readBets } from '@casino/rules/games/roulette/bets'
 import { colourOf, pockets, type RouletteBet, roulettePayout } from '@casino/rules/games/roulette/rules'
 import { type CheckedRoulette, drawRoulette, type RouletteDraw } from '@casino/rules/games/roulette/verify'

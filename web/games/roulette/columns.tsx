@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@casino/contract/history'
+import type { HistoryItem } from '@casino/contract/play/history'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import type { GameColumns } from '../feed/game-columns.ts'

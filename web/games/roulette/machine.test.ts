@@ -1,4 +1,4 @@
-import type { RouletteReply } from '@casino/contract/games/roulette'
+import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'

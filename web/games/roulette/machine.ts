@@ -1,5 +1,5 @@
-import type { RouletteColour, RouletteReply } from '@casino/contract/games/roulette'
-import type { BetTerms } from '@casino/contract/rounds'
+import type { RouletteColour, RouletteReply } from '@casino/contract/play/games/roulette'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { resultMs, spinMs } from '@casino/rules/games/roulette/clock'
 import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'

@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { persisted } from '../../ui/browser/local-storage.ts'

@@ -1,4 +1,4 @@
-import type { RouletteReply } from '@casino/contract/games/roulette'
+import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'

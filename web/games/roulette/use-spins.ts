@@ -1,4 +1,4 @@
-import type { BetTerms } from '@casino/contract/rounds'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { betsOnWire } from '@casino/rules/games/roulette/bets'
 import { type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { roublesFromKopecks } from '@casino/rules/money'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorBox } from '../../ui/messages/states.tsx'

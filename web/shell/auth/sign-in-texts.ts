@@ -1,4 +1,4 @@
-import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
+import type { SignInRefusalCode } from '@casino/contract/people/sign-in-refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { Refusal } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { type RefObject, useRef } from 'react'
 import { Refusal } from '../../wire/api.ts'
 import type { FactorAnswer } from '../../wire/session.ts'

@@ -1,4 +1,4 @@
-import type { ServiceState } from '@casino/contract/operations'
+import type { ServiceState } from '@casino/contract/panel/operations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import { freshLink } from '@casino/contract/house-games'
+import { freshLink } from '@casino/contract/play/house-games'
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import {

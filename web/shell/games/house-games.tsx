@@ -1,5 +1,5 @@
 import type { Game, GameType } from '@casino/contract/entities'
-import { freshLink, freshName } from '@casino/contract/house-games'
+import { freshLink, freshName } from '@casino/contract/play/house-games'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGames } from '../../wire/site.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@casino/contract/notifications'
+import type { Notification } from '@casino/contract/people/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Exclusion } from '@casino/contract/protection'
+import type { Exclusion } from '@casino/contract/people/protection'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'

@@ -1,4 +1,4 @@
-import type { Protection } from '@casino/contract/protection'
+import type { Protection } from '@casino/contract/people/protection'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RecentWin } from '@casino/contract/wins'
+import type { RecentWin } from '@casino/contract/play/wins'
 import { variedWins } from '@casino/rules/varied-wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

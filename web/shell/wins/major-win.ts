@@ -1,4 +1,4 @@
-import type { RecentWin } from '@casino/contract/wins'
+import type { RecentWin } from '@casino/contract/play/wins'
 import { type Kopecks, payoutOf } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@casino/contract/verification'
+import type { RejectionReason } from '@casino/contract/people/verification'
 import { type BanKind, holdsMoney } from '@casino/rules/ban'
 import { type LetterTexts, moment, providerNames, roubles } from '../letter-texts.ts'
 

@@ -1,5 +1,5 @@
-import { type DiceReply, rollDice } from '@casino/contract/games/dice'
-import type { BetTerms } from '@casino/contract/rounds'
+import { type DiceReply, rollDice } from '@casino/contract/play/games/dice'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { type DiceBet, dicePayoutTable, diceRoll, settleDice } from '@casino/rules/games/dice/rules'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { Ledger } from '../../../accounting/ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import { activeMines } from '@casino/contract/games/mines'
+import { activeMines } from '@casino/contract/play/games/mines'
 import type { Read } from '../../../platform/database/database.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { findMinesGame, isOpen } from './mines-game.ts'

@@ -1,4 +1,4 @@
-import { cashOutMines, type MinesCashoutReply } from '@casino/contract/games/mines'
+import { cashOutMines, type MinesCashoutReply } from '@casino/contract/play/games/mines'
 import { settleWin } from '@casino/rules/games/mines/rules'
 import type { RefusedPosting } from '../../../accounting/ledger/posting.ts'
 import { orRefuse } from '../../../platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { MinesGame as MinesGameOnWire, MinesResult } from '@casino/contract/games/mines'
+import type { MinesGame as MinesGameOnWire, MinesResult } from '@casino/contract/play/games/mines'
 import { cashOutPayout, multiplierHundredths, nextMultiplierHundredths } from '@casino/rules/games/mines/rules'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Balance } from '../../../accounting/ledger/statement.ts'

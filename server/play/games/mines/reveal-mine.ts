@@ -1,4 +1,4 @@
-import { type MinesRevealReply, revealMine } from '@casino/contract/games/mines'
+import { type MinesRevealReply, revealMine } from '@casino/contract/play/games/mines'
 import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/games/mines/rules'
 import { write } from '../../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../../../accounting/ledger/posting.ts'

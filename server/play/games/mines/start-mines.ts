@@ -1,5 +1,5 @@
-import { startMines } from '@casino/contract/games/mines'
-import type { BetTerms } from '@casino/contract/rounds'
+import { startMines } from '@casino/contract/play/games/mines'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { algorithmVersion } from '@casino/rules/fairness'
 import {
   defaultField,

@@ -1,5 +1,5 @@
-import { spinRoulette } from '@casino/contract/games/roulette'
-import type { BetTerms } from '@casino/contract/rounds'
+import { spinRoulette } from '@casino/contract/play/games/roulette'
+import type { BetTerms } from '@casino/contract/play/rounds'
 import { betsOnWire, readBets } from '@casino/rules/games/roulette/bets'
 import {
   colourOf,

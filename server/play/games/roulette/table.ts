@@ -1,4 +1,4 @@
-import { rouletteTable } from '@casino/contract/games/roulette'
+import { rouletteTable } from '@casino/contract/play/games/roulette'
 import { rouletteAt } from '@casino/rules/games/roulette/clock'
 import { colourOf } from '@casino/rules/games/roulette/rules'
 import type { Read } from '../../../platform/database/database.ts'

@@ -1,0 +1,350 @@
+import Type, { type Static } from 'typebox'
+import { Money, Roubles } from '../entities.ts'
+import { depositProtection } from '../people/protection-refusals.ts'
+import { route } from '../route.ts'
+import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
+import { TransactionStep } from './payment-steps.ts'
+import { Maybe, Transaction, TransactionStatus, Uuid } from './transactions.ts'
+
+const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
+
+/** Callers send it in several shapes; it must be the signed-in player's (docs/product.md A2). */
+const UserId = Type.Union([Type.String(), Type.Integer()])
+
+const orderOf = {
+  type: Type.Optional(Type.String({ maxLength: 32 })),
+  amount: Roubles('amount_invalid'),
+  currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
+  user_id: UserId,
+  /** docs/product.md R1. */
+  bonus: Type.Optional(
+    Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
+      refusal: 'bonus_unavailable',
+      description: '0: the welcome bonus, 1: none, which is the default, 2: the reload bonus',
+    }),
+  ),
+}
+
+const depositRefusals = [
+  'payment_data_invalid',
+  'amount_invalid',
+  'currency_unsupported',
+  'forbidden',
+  'method_unavailable',
+  'account_under_review',
+  'amount_too_small',
+  'amount_too_large',
+  ...depositProtection,
+  'bonus_unavailable',
+  'too_many_open_payments',
+  'provider_unavailable',
+] as const
+
+/** The page where a card is charged. `currency` is RUB. */
+export const createPayment = route({
+  method: 'POST',
+  path: '/api/payments/create-payment',
+  summary: 'Top up by card, on a page of the provider',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
+  reply: Type.Object({ session: Type.Object({ id: Type.String(), url: Type.String() }), transaction: Transaction }),
+  refusals: depositRefusals,
+})
+
+const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.String(), transaction: Transaction })
+
+/** `amount` is in roubles, `currency` the coin. */
+export const createCrypto = route({
+  method: 'POST',
+  path: '/api/payments/create-crypto',
+  summary: 'Top up in a coin, through Crypto Pay',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
+  reply: CryptoInvoice,
+  refusals: [...depositRefusals, 'coin_unsupported'],
+})
+
+/** The coin is `asset`, else `currency`. */
+export const createCryptoCloud = route({
+  method: 'POST',
+  path: '/api/payments/cc/create-crypto',
+  summary: 'Top up in a coin, through CryptoCloud',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(
+    {
+      ...orderOf,
+      asset: Type.Optional(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })),
+      network: Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' }))),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
+  reply: CryptoInvoice,
+  refusals: [...depositRefusals, 'coin_unsupported'],
+})
+
+const text = (maxLength: number) => Type.String({ maxLength })
+
+/** 200 means paid and credited; every other state is a refusal: 202 waiting, 410 expired, 408 no answer from the provider. */
+const CheckReply = Type.Object({ message: Type.String(), ...Balance, transaction: Transaction })
+const checkRefusals = [
+  'forbidden',
+  'not_found',
+  'payment_waiting',
+  'payment_expired',
+  'payment_timed_out',
+  'payment_failed',
+] as const
+
+/**
+ * Only the invoice counts: the rest of the path is ignored, except that the id must be the player's own (docs/product.md A2).
+ */
+export const checkCrypto = route({
+  method: 'GET',
+  path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}',
+  summary: 'Ask Crypto Pay whether an invoice was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({
+    invoice_id: text(64),
+    userId: text(32),
+    amount: text(32),
+    fiat: text(16),
+    currency: text(16),
+  }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+/** `fiat` has a default. */
+export const checkCryptoInRoubles = route({
+  method: 'GET',
+  path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{currency}',
+  summary: 'The same without the fiat currency, which is RUB',
+  who: 'visitor',
+  params: Type.Object({ invoice_id: text(64), userId: text(32), amount: text(32), currency: text(16) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+export const checkCryptoCloud = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}',
+  summary: 'Ask CryptoCloud whether an invoice was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64), userId: text(32), amount: text(32), fiat: text(16) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+/** `fiat` has a default. */
+export const checkCryptoCloudInRoubles = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}',
+  summary: 'The same without the fiat currency, which is RUB',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64), userId: text(32), amount: text(32) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+export const cryptoCloudStatus = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/status',
+  summary: 'The status of a CryptoCloud invoice, as far as the site knows',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64) }),
+  reply: Type.Object({ status: TransactionStatus, step: TransactionStep, transaction: Transaction }),
+  refusals: ['not_found', 'forbidden'],
+})
+
+/** The same for a card: called when the player returns from the provider's page. */
+export const checkPayment = route({
+  method: 'GET',
+  path: '/api/payments/check-payment/{uuid}',
+  summary: 'Ask the provider whether a top-up was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({ uuid: Uuid }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+const WithdrawReply = Type.Object({
+  message: Type.String(),
+  ...Balance,
+  transaction: Transaction,
+  check: Type.Optional(Type.Object({ url: Type.String() })),
+  check_url: Type.Optional(Type.String()),
+})
+
+const withdrawal = {
+  ...PayeeProof,
+  id: UserId,
+  amount: Roubles('amount_invalid'),
+  currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
+}
+
+const withdrawalRefusals = [
+  'payment_data_invalid',
+  'amount_invalid',
+  'currency_unsupported',
+  'forbidden',
+  'method_unavailable',
+  'amount_too_small',
+  'withdrawal_under_way',
+  'daily_limit_reached',
+  'insufficient_funds',
+  'turnover_left',
+  'share_not_released',
+  ...payeeProofRefusals,
+] as const
+
+const cardWithdrawal = {
+  method: 'POST',
+  whenRestricted: true,
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  body: Type.Object(
+    {
+      ...withdrawal,
+      card: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { refusal: 'card_invalid' }),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
+  reply: WithdrawReply,
+  refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
+} as const
+
+/** Paid out by a provider that can pay to cards, otherwise manually by an administrator. */
+export const createWithdraw = route({
+  ...cardWithdrawal,
+  path: '/api/payments/create-withdraw',
+  summary: 'Withdraw to a card',
+})
+
+export const createFreeKassaWithdraw = route({
+  ...cardWithdrawal,
+  path: '/api/payments/fk/create-card-withdraw',
+  summary: 'Withdraw to a card, through FreeKassa',
+})
+
+const coinWithdrawal = {
+  method: 'POST',
+  whenRestricted: true,
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  reply: WithdrawReply,
+  refusals: [...withdrawalRefusals, 'coin_unsupported', 'wallet_empty', 'wallet_invalid'],
+} as const
+
+const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
+const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
+
+/** Without a wallet (null) it is paid as a Crypto Pay cheque, which is redeemed by its link. */
+export const createCryptoWithdraw = route({
+  ...coinWithdrawal,
+  path: '/api/payments/create-crypto-withdraw',
+  summary: 'Withdraw coins, to a wallet or by a cheque',
+  body: Type.Object(
+    {
+      ...withdrawal,
+      asset: Asset,
+      network: Network,
+      wallet: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' })),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
+})
+
+export const createCryptoCloudWithdraw = route({
+  ...coinWithdrawal,
+  path: '/api/payments/cc/create-crypto-withdraw',
+  summary: 'Withdraw coins to a wallet, through CryptoCloud',
+  body: Type.Object(
+    {
+      ...withdrawal,
+      asset: Asset,
+      network: Network,
+      wallet: Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' }),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
+})
+
+export const cancelWithdraw = route({
+  method: 'POST',
+  path: '/api/payments/cancel-withdraw',
+  whenRestricted: true,
+  summary: 'Cancel a withdrawal whose payout has not begun',
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  body: Type.Object({ uuid: Uuid }),
+  reply: Type.Object({ ...Balance, transaction: Transaction }),
+  refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled', 'withdrawal_disputed'],
+})
+
+/** The methods that this player can use now. Unavailable ones are listed as such, so that a page can say why. */
+export const PaymentMethods = Type.Object({
+  deposit: Type.Object({
+    /** docs/product.md S4: without a deposit limit, before the first deposit or, where a limit is required, each deposit. */
+    limitPrompt: Maybe(Type.Enum(['offered', 'required'] as const)),
+    minimum: Money,
+    maximum: Money,
+    card: Type.Boolean(),
+    crypto: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        asset: Type.String(),
+        network: Maybe(Type.String()),
+        /** CryptoCloud has calls of its own (docs/product.md §7). */
+        provider: Maybe(Type.String()),
+      }),
+    ),
+  }),
+  withdrawal: Type.Object({
+    minimum: Money,
+    maximumPerDay: Maybe(Money),
+    leftToday: Maybe(Money),
+    available: Type.Number({
+      minimum: 0,
+      description: 'Roubles that can be withdrawn now: nothing while there is something left to stake',
+    }),
+    leftToStake: Type.Number({
+      minimum: 0,
+      description: 'Roubles left to stake before a withdrawal (docs/product.md R7)',
+    }),
+    heldShares: Type.Number({
+      minimum: 0,
+      description: 'Roubles of the balance that wait for the stakes of invited players (docs/product.md R5)',
+    }),
+    outOfPlay: Type.Boolean({
+      description:
+        'Excluded, banned or closed: deposits need no stakes, no sum is too small, and an administrator approves',
+    }),
+    underWay: Maybe(Transaction),
+    card: Type.Boolean(),
+    crypto: Type.Array(
+      Type.Object({
+        asset: Type.String(),
+        network: Maybe(Type.String()),
+        wallet: Type.Boolean({ description: 'To a wallet' }),
+        cheque: Type.Boolean({ description: 'By a cheque, which opens by its link' }),
+      }),
+    ),
+  }),
+})
+export type PaymentMethods = Static<typeof PaymentMethods>
+
+export const paymentMethods = route({
+  method: 'GET',
+  path: '/api/payments/methods',
+  whenRestricted: true,
+  summary: 'The methods of deposit and withdrawal that the player has now',
+  who: 'visitor',
+  reply: PaymentMethods,
+  refusals: [],
+})

@@ -1,0 +1,179 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from '../entities.ts'
+import { Somebody } from '../money/risk.ts'
+import { Maybe } from '../money/transactions.ts'
+import { route } from '../route.ts'
+
+/**
+ * docs/product.md S1: while it is in force there is no play, no deposit and no bonus; a withdrawal is always possible. `until`
+ * is null if it has no end.
+ */
+export const Exclusion = Type.Object({
+  kind: Type.Enum(['time_out', 'self_exclusion'] as const),
+  since: IsoTime,
+  until: Maybe(IsoTime),
+  shared: Type.Boolean({ description: 'It came from another account with the same address, sign-in or card' }),
+})
+export type Exclusion = Static<typeof Exclusion>
+
+const LimitKind = Type.Enum(['deposit', 'loss', 'stake', 'session'] as const)
+const LimitPeriod = Type.Enum(['day', 'week', 'month', 'session'] as const)
+const named = { kind: LimitKind, period: LimitPeriod }
+
+/** docs/product.md S4. Amounts are roubles, or minutes for a session. */
+export const Limit = Type.Object({
+  ...named,
+  amount: Type.Number(),
+  used: Type.Number({ description: 'So much of it is used up in its period' }),
+  next: Maybe(
+    Type.Object({
+      amount: Maybe(Type.Number({ description: 'Null: no limit' })),
+      from: IsoTime,
+    }),
+  ),
+})
+export type Limit = Static<typeof Limit>
+
+/** The protection in force for a player. */
+export const Protection = Type.Object({
+  /** The server's clock. */
+  now: IsoTime,
+  exclusion: Maybe(Exclusion),
+  limits: Type.Array(Limit),
+  realityCheck: Type.Object({
+    minutes: Type.Integer({ description: 'Between two checks; 0: there are none' }),
+    dueAt: Maybe(IsoTime),
+  }),
+  /** The player's stakes and wins since the session began; null outside of one. */
+  session: Maybe(Type.Object({ since: IsoTime, staked: Money, won: Money })),
+})
+export type Protection = Static<typeof Protection>
+
+export const getProtection = route({
+  method: 'GET',
+  path: '/api/protection',
+  summary: 'What protects the player: an exclusion, if there is one',
+  who: 'visitor',
+  reply: Protection,
+  refusals: [],
+})
+
+/** Takes effect immediately, on every server. It may be repeated and made longer, and never ends early. */
+export const excludeSelf = route({
+  method: 'POST',
+  path: '/api/protection/exclusion',
+  summary: 'Start a time-out or a self-exclusion',
+  who: 'visitor',
+  body: Type.Object({
+    lasts: Type.Enum(['day', 'week', 'month', 'half_year', 'year', 'five_years', 'forever'] as const),
+  }),
+  reply: Protection,
+  refusals: ['exclusion_shorter'],
+})
+
+/** docs/product.md S4: a lower limit takes effect immediately; a higher one, or none, waits a day and then for confirmation. */
+export const setLimit = route({
+  method: 'POST',
+  path: '/api/protection/limits',
+  summary: 'Set, lower, raise or remove a limit of the player',
+  who: 'visitor',
+  body: Type.Object(
+    {
+      ...named,
+      amount: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000, description: 'Null: none' })),
+    },
+    { refusal: 'limit_invalid' },
+  ),
+  reply: Protection,
+  refusals: ['limit_invalid'],
+})
+
+export const confirmLimit = route({
+  method: 'POST',
+  path: '/api/protection/limits/confirm',
+  summary: 'Confirm a higher limit that was requested a day ago',
+  who: 'visitor',
+  body: Type.Object(named, { refusal: 'limit_invalid' }),
+  reply: Protection,
+  refusals: ['limit_invalid', 'limit_not_due'],
+})
+
+/** docs/product.md S6. */
+export const setRealityCheck = route({
+  method: 'POST',
+  path: '/api/protection/reality-check',
+  summary: 'Choose how often play stops for a reality check',
+  who: 'visitor',
+  body: Type.Object({ minutes: Type.Enum([15, 30, 60, 120] as const) }),
+  reply: Protection,
+  refusals: [],
+})
+
+export const answerRealityCheck = route({
+  method: 'POST',
+  path: '/api/protection/reality-check/answer',
+  summary: 'Continue play after a reality check',
+  who: 'visitor',
+  reply: Protection,
+  refusals: [],
+})
+
+/** A change to a player's protection, made by the player unless `details.shared` names what linked another account. */
+export const ProtectionEvent = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.String(),
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+export type ProtectionEvent = Static<typeof ProtectionEvent>
+
+/** An excluded account to which another is linked by an identifier. */
+const ExclusionLink = Type.Object({
+  excluded: Somebody,
+  kind: Type.String({ description: 'Of the identifier' }),
+  proved: Type.Boolean({ description: 'Both have proved to control it, so the exclusion was extended' }),
+  at: IsoTime,
+  decision: Maybe(Type.Enum(['same_person', 'other_person', 'left_open'] as const)),
+})
+export type ExclusionLink = Static<typeof ExclusionLink>
+
+const UserProtection = Type.Object({
+  protection: Protection,
+  events: Type.Array(ProtectionEvent),
+  links: Type.Array(ExclusionLink, { description: 'The last 50, newest first' }),
+  lift: Maybe(
+    Type.Object({ by: Somebody, at: IsoTime, reason: Type.String() }, { description: 'Proposed within 24 hours' }),
+  ),
+})
+export type UserProtection = Static<typeof UserProtection>
+
+const OfUser = Type.Object({ id: Id })
+
+export const userProtection = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/protection',
+  summary: 'The protection of a user, and its last 100 events, newest first',
+  who: 'administrator',
+  params: OfUser,
+  reply: UserProtection,
+  refusals: ['not_found'],
+})
+
+/** docs/product.md S3. */
+export const liftExclusion = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/protection/lift',
+  summary: 'Propose to lift an exclusion that came from another account, or lift it as the second administrator',
+  who: 'administrator',
+  params: OfUser,
+  body: Type.Object({ reason: Type.String({ maxLength: 500, refusal: 'reason_required' }) }),
+  reply: UserProtection,
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'rights_too_new',
+    'exclusion_own',
+    'second_administrator_needed',
+  ],
+})
