@@ -1,6 +1,6 @@
-import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/fault-drill/drills'
-import { drillRolling, drillUpgrades } from '@casino/server/test/fault-drill/rolling'
-import { openStage } from '@casino/server/test/fault-drill/stage'
+import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/kit/fault-drill/drills'
+import { drillRolling, drillUpgrades } from '@casino/server/test/kit/fault-drill/rolling'
+import { openStage } from '@casino/server/test/kit/fault-drill/stage'
 import { runClusterDrills } from './cluster/command.ts'
 import { drillImage, whyNoImage } from './image-drill.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StagePlayer } from '@casino/server/test/fault-drill/stage'
+import type { StagePlayer } from '@casino/server/test/kit/fault-drill/stage'
 import { WalletClient } from '@casino/tools/partner-check/wallet-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import pg from 'pg'

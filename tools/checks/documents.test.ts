@@ -216,8 +216,8 @@ const waitsForTime: Readonly<Record<string, string>> = {
   'e2e/wheel.alone.story.ts': 'what moves while the wheel turns',
   'server/platform/http/event-loop.test.ts': 'timers that are due run',
   'server/platform/http/health.test.ts': 'an answer grows old',
-  'server/test/live-migrations.test.ts': 'a migration waits for a reader of that long',
-  'server/test/own-account.test.ts': 'a statement comes to wait for a lock',
+  'server/test/people/own-account.test.ts': 'a statement comes to wait for a lock',
+  'server/test/platform/live-migrations.test.ts': 'a migration waits for a reader of that long',
 }
 
 test('tests wait for conditions, and for a fixed time only where listed', () => {

@@ -44,7 +44,7 @@ describe.each(paymentProviders)('$name', ({ name, title, reads, sandboxProgram }
   })
 
   test('has a sandbox, and a subject for the conformance tests', () => {
-    const files = [sandboxProgram, `server/test/providers/${name}.ts`]
+    const files = [sandboxProgram, `server/test/kit/providers/${name}.ts`]
     expect(files.filter((file) => !existsSync(inRoot(file)))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administration, type Bank, openBank, posted } from '../../test/bank.ts'
+import { administration, type Bank, openBank, posted } from '../../test/kit/bank.ts'
 import { recordAuditEvent } from './audit-event.ts'
 
 let bank: Bank

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { protectionChecks } from '../../people/protection/audit.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { openCasino } from '../../test/casino.ts'
-import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/database.ts'
-import { stake } from '../../test/depositor.ts'
-import { serverKey } from '../../test/keys.ts'
+import { openCasino } from '../../test/kit/casino.ts'
+import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
+import { stake } from '../../test/kit/depositor.ts'
+import { serverKey } from '../../test/kit/keys.ts'
 import { audit } from './audit.ts'
 
 // One player who staked and then took a break, another with a limit; each test damages a copy of both.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Bank, openBank } from '../../test/bank.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { serverKey } from '../../test/keys.ts'
-import { playInEverything } from '../../test/played-casino.ts'
+import { type Bank, openBank } from '../../test/kit/bank.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
+import { serverKey } from '../../test/kit/keys.ts'
+import { playInEverything } from '../../test/kit/played-casino.ts'
 import { audit } from './audit.ts'
 
 let database: TestDatabase

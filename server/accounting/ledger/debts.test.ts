@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adjustment, type Bank, lostBet, openBank, posted } from '../../test/bank.ts'
+import { adjustment, type Bank, lostBet, openBank, posted } from '../../test/kit/bank.ts'
 import type { Posting, Transfer } from './posting.ts'
 import { statement } from './statement.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bank, openBank, posted } from '../../test/bank.ts'
+import { type Bank, openBank, posted } from '../../test/kit/bank.ts'
 import type { Purpose } from './posting.ts'
 import { listedPosting, postingRows } from './statement.ts'
 

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Posting } from '../../accounting/ledger/posting.ts'
-import { type Bank, openBank, posted } from '../../test/bank.ts'
+import { type Bank, openBank, posted } from '../../test/kit/bank.ts'
 import { findPayment, moved, opened, payments, underLock } from './payment.ts'
 import type { Payment } from './payment-record.ts'
 

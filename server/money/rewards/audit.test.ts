@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { administratorOf } from '../../test/administrator.ts'
-import { type Casino, openCasino } from '../../test/casino.ts'
-import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/database.ts'
-import { deposit, lose, playedLastWeek, stake } from '../../test/depositor.ts'
-import { serverKey } from '../../test/keys.ts'
-import { partnerEnv, start } from '../../test/partner.ts'
-import { openThirdParty, providersOf, sendHook } from '../../test/third-party.ts'
+import { administratorOf } from '../../test/kit/administrator.ts'
+import { type Casino, openCasino } from '../../test/kit/casino.ts'
+import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
+import { deposit, lose, playedLastWeek, stake } from '../../test/kit/depositor.ts'
+import { serverKey } from '../../test/kit/keys.ts'
+import { partnerEnv, start } from '../../test/kit/partner.ts'
+import { openThirdParty, providersOf, sendHook } from '../../test/kit/third-party.ts'
 
 // A casino in which each kind of reward was given once; each test damages a copy of it.
 const card = openThirdParty('stripe', 'card')

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { timeouts } from '../../platform/database/connect.ts'
 import { type Database, openDatabase, type Read } from '../../platform/database/database.ts'
 import { type Notifications, openNotifications } from '../../platform/database/notifications.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { openLink } from '../../test/link.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
+import { openLink } from '../../test/kit/link.ts'
 import { addPlayer } from './player.ts'
 import { openSessions } from './sessions.ts'
 

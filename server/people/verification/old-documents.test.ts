@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCasino } from '../../test/casino.ts'
+import { openCasino } from '../../test/kit/casino.ts'
 import { removeOldDocuments } from './stored.ts'
 
 test('documents are deleted a few at a time, however many are due', async () => {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paper } from '../../test/paper.ts'
+import { paper } from '../../test/kit/paper.ts'
 import { openDocumentReader } from './read-document.ts'
 
 const read = openDocumentReader()

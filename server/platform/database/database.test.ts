@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { type Database, DatabaseUnavailable, openDatabase, type Tx } from './database.ts'
 
 let own: TestDatabase

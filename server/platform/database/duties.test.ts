@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Duties, openDuties } from './duties.ts'
 

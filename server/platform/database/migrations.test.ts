@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../test/migration-rules.ts'
+import { problemsOf } from '../../test/kit/migration-rules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 

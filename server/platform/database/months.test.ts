@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Bank, openBank, rollDice } from '../../test/bank.ts'
+import { type Bank, openBank, rollDice } from '../../test/kit/bank.ts'
 import { openDuties } from './duties.ts'
 import { keepMonths, prepareMonths } from './months.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/kit/database.ts'
 import { connectionConfig } from './connect.ts'
 import { RoundTrips } from './round-trip.ts'
 
@@ -115,7 +115,7 @@ test('a broken connection ends the round trip', async () => {
 })
 
 test('finished round trips are freed by the next minor garbage collection', async () => {
-  const program = fileURLToPath(new URL('../../test/heap-of-round-trips.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../test/kit/heap-of-round-trips.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: database.ownerUrl }
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program], { env })
   expect(stdout).toMatch(/^-?\d/)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { withSnapshots } from '../../platform/database/snapshot.ts'
-import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/database.ts'
-import { playInEverything } from '../../test/played-casino.ts'
+import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/database.ts'
+import { playInEverything } from '../../test/kit/played-casino.ts'
 import { partnerChecks } from './audit.ts'
 
 // A casino with rounds of a partner; each test damages a copy of it.

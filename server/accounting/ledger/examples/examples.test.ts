@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBank } from '../../../test/bank.ts'
+import { openBank } from '../../../test/kit/bank.ts'
 import { example as adjustment } from './adjustment.ts'
 import { example as bet } from './bet.ts'
 import { type Example, sentenceOf } from './example.ts'

@@ -1,11 +1,11 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../../platform/http/hooks.ts'
-import { subjects } from '../../../test/provider-subjects.ts'
-import { callsOf, nobodyElses, orderOf, type Subject, uuid } from '../../../test/providers/subject.ts'
-import { openReceiver } from '../../../test/receiver.ts'
-import type { Sandbox } from '../../../test/running-sandbox.ts'
-import { openSandbox } from '../../../test/sandbox.ts'
+import { subjects } from '../../../test/kit/provider-subjects.ts'
+import { callsOf, nobodyElses, orderOf, type Subject, uuid } from '../../../test/kit/providers/subject.ts'
+import { openReceiver } from '../../../test/kit/receiver.ts'
+import type { Sandbox } from '../../../test/kit/running-sandbox.ts'
+import { openSandbox } from '../../../test/kit/sandbox.ts'
 import { type ListedRecord, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
 // What every provider's adapter does for the casino, shown at its sandbox, which speaks the provider's protocol.

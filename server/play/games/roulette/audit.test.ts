@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../accounting/audit/audit.ts'
-import { type Casino, openCasino } from '../../../test/casino.ts'
-import { serverKey } from '../../../test/keys.ts'
+import { type Casino, openCasino } from '../../../test/kit/casino.ts'
+import { serverKey } from '../../../test/kit/keys.ts'
 
 let casino: Casino
 let honest: Record<string, unknown>

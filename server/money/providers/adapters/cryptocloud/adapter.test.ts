@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../../../platform/http/hooks.ts'
-import { bare, cloudKeys, entriesOf, subject, transfer, wallet } from '../../../../test/providers/cryptocloud.ts'
-import { orderOf, uuid } from '../../../../test/providers/subject.ts'
-import { openReceiver } from '../../../../test/receiver.ts'
-import type { Sandbox } from '../../../../test/running-sandbox.ts'
-import { openSandbox } from '../../../../test/sandbox.ts'
+import { bare, cloudKeys, entriesOf, subject, transfer, wallet } from '../../../../test/kit/providers/cryptocloud.ts'
+import { orderOf, uuid } from '../../../../test/kit/providers/subject.ts'
+import { openReceiver } from '../../../../test/kit/receiver.ts'
+import type { Sandbox } from '../../../../test/kit/running-sandbox.ts'
+import { openSandbox } from '../../../../test/kit/sandbox.ts'
 import {
   type Collector,
   type Hook,

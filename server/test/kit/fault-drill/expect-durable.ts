@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import { audit } from '../../../accounting/audit/audit.ts'
+import { serverKey } from '../keys.ts'
+import { type LoadClients, roll } from './load-clients.ts'
+import type { Stage } from './stage.ts'
+
+interface StoredBet {
+  readonly player: number
+  readonly key: string
+  readonly id: number
+  readonly balance: number
+  readonly sequence: number
+  readonly payout: number
+  readonly nonce: number
+}
+
+const repeated = 60
+
+/** After any fault: every answer is in the database as it was given, nothing else is, and the audit holds. */
+export async function expectDurable(
+  stage: Pick<Stage, 'address' | 'databaseUrl'>,
+  loadClients: LoadClients,
+): Promise<void> {
+  assert.deepEqual(loadClients.wrongs, [])
+  const { checks } = await audit(stage.databaseUrl, serverKey)
+  assert.deepEqual(
+    checks.filter(({ wrong }) => wrong > 0),
+    [],
+  )
+
+  const stored = new Map(
+    (await storedBets(stage.databaseUrl, loadClients.run)).map((row) => [`${row.player} ${row.key}`, row]),
+  )
+  assert.equal(stored.size, loadClients.answered.length, 'every bet that is there was answered, and the reverse')
+  for (const { bet, reply } of loadClients.answered) {
+    const row = stored.get(`${bet.player.id} ${bet.key}`)
+    assert(row, `the bet ${bet.key} was answered and is gone`)
+    const { roundId, balance, balanceSequence, payout, nonce } = reply
+    assert.deepEqual(
+      { roundId, balance, balanceSequence, payout, nonce },
+      {
+        roundId: String(row.id),
+        balance: row.balance / 100,
+        balanceSequence: row.sequence,
+        payout: row.payout / 100,
+        nonce: row.nonce,
+      },
+    )
+  }
+
+  const step = Math.max(1, Math.floor(loadClients.answered.length / repeated))
+  for (let index = 0; index < loadClients.answered.length; index += step) {
+    const { bet, reply } = loadClients.answered[index]!
+    assert.deepEqual(await roll(stage.address, bet), { reply }, 'the same key brings back the same answer')
+  }
+}
+
+async function storedBets(url: string, run: string): Promise<StoredBet[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<StoredBet>(
+      `SELECT posting.player_id AS player, key, posting.id, balance, sequence, round.payout, round.nonce
+       FROM posting JOIN round ON round.id = posting.id WHERE posting.kind = 'dice' AND key LIKE $1`,
+      [`${run}-%`],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
+import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/postgres/test-database'
+import { claimPort } from '@casino/tools/processes/ports'
+import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
+import { openLedger } from '../../../accounting/ledger/ledger.ts'
+import { houseAccounts } from '../../../composition/house-accounts.ts'
+import type { Environment } from '../../../platform/environment/environment.ts'
+import { adjustment, posted } from '../bank.ts'
+import { serverKey } from '../keys.ts'
+
+export interface StagePlayer {
+  readonly id: number
+  readonly token: string
+}
+
+/** The casino as in production: a server in a process of its own, on a PostgreSQL that waits for the disk. */
+export interface Stage {
+  readonly postgres: TestPostgres
+  readonly databaseUrl: string
+  /** The database's address for its owner. */
+  readonly ownerUrl: string
+  readonly address: string
+  /** The server's environment. */
+  readonly env: Environment
+  readonly players: readonly StagePlayer[]
+  /** The current server, or the last one. */
+  readonly server: ServerProcess
+  /** Restarts the server, and waits until it is ready. */
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+/** A million roubles: players do not run out of money during the faults. */
+const openingKopecks = 100_000_000
+
+interface StageOptions {
+  readonly players?: number
+  readonly env?: Environment
+}
+
+export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
+  const postgres = await startTestPostgres({ fsync: 'on' })
+  const ownerUrl = await freshDatabase(postgres.url)
+  const databaseUrl = roleUrl(ownerUrl, 'casino_app')
+  const port = await claimPort(host, 0)
+  const address = `http://${host}:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    SERVER_KEY: serverKey.value,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    SEED: 'minimal',
+    ADMIN_PASSWORD: 'only-for-this-drill',
+    LOG_LEVEL: 'fatal',
+    ...more,
+  }
+  let server: ServerProcess | undefined
+  const start = async () => {
+    server = startServer({ host, port, env })
+    await server.ready()
+  }
+  const close = async () => {
+    await server?.kill()
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await start()
+    const admitted = await Promise.all(Array.from({ length: players }, (_, index) => register(address, index)))
+    const ledger = await openLedger({ url: databaseUrl, houseAccounts })
+    for (const { id } of admitted) await posted(ledger, adjustment(id, openingKopecks))
+    await ledger.close()
+    return {
+      postgres,
+      databaseUrl,
+      ownerUrl,
+      address,
+      env,
+      players: admitted,
+      get server() {
+        return server!
+      },
+      startServer: start,
+      close,
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+async function register(address: string, index: number): Promise<StagePlayer> {
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: `loadClient${index}`,
+      email: `loadClient${index}@example.test`,
+      password: 'seven-owls-sing',
+    }),
+  })
+  const { user, token } = (await response.json()) as { user: { id: string }; token: string }
+  return { id: Number(user.id), token }
+}

@@ -1,0 +1,193 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type {
+  Invoice,
+  InvoiceOrder,
+  InvoiceReading,
+  PayoutOrder,
+  Provider,
+  ProviderError,
+} from '../../../money/providers/provider.ts'
+import type { Sandbox } from '../running-sandbox.ts'
+
+/** What the conformance tests know of a provider: its format, its sandbox's controls, and what differs from the others. */
+export interface Subject {
+  readonly name: string
+  /** Its settings at its sandbox, as texts. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Makes its sandbox wait for what a test does. */
+  prepare?(sandbox: Sandbox): Promise<unknown>
+  /** With the keys of its sandbox, unless others are given. */
+  open(url: string, options?: Options): Provider
+  /** What no error may contain. */
+  readonly secrets: readonly string[]
+  /** Keys that the provider rejects, and the calls that use them. */
+  readonly wrongKeys: Readonly<Record<string, readonly [keys: Row, ...calls: CallName[]]>>
+  /** Its answer when it refuses a call with this HTTP status. */
+  denial(status: number): Reply
+  /** Answers of this provider that are no results, and the error of each; calls that accept it are exempt. */
+  readonly troubles: Readonly<Record<string, readonly [Reply, typeof ProviderError, ...exempt: CallName[]]>>
+  /** An order in what the provider takes. */
+  readonly order: Partial<InvoiceOrder>
+  readonly created: Created
+  readonly invoice: Wire
+  readonly invoices: Invoices
+  readonly payout?: Wire
+  readonly payouts?: Payouts
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface Options {
+  readonly now?: () => number
+  readonly timeoutMs?: number
+  readonly keys?: Row
+}
+
+export interface Reply {
+  readonly status?: number
+  readonly json?: unknown
+  readonly text?: string
+}
+
+/** The answer to the creation of `uuid`'s invoice for 500 roubles, and fields that make it another's. */
+export interface Created {
+  readonly ref: string
+  answer(url: string, fields: Row): unknown
+  readonly wrong: readonly Row[]
+}
+
+/** How the provider writes one object. */
+export interface Wire {
+  readonly ref: string
+  /** A paid one, of `uuid` where it has our number. */
+  readonly right: Row
+  /** The identifier of another one. */
+  readonly another: Row
+  /** Rows with these fields need a person to look at them, whether they are read alone or in a list. */
+  readonly unreadable: readonly Row[]
+  /** Answers to a query for `right` with these fields, and how they are read. */
+  readonly lies: readonly (readonly [fields: Row, reading: object | 'unreadable'])[]
+  one(row: Row): unknown
+  all(rows: readonly Row[]): unknown
+}
+
+/** What the sandbox does with invoices. */
+export interface Invoices {
+  /** All of them, the latest last. */
+  all(sandbox: Sandbox): Promise<readonly Row[]>
+  recorded(order: InvoiceOrder, invoice: Invoice): Row
+  /** The text that its page shows to the payer, if it shows one of ours. */
+  textOf?(invoice: Row): unknown
+  /** The path of its page. */
+  page(ref: string): string
+  /** Pays it, and reports these values as paid from then on. */
+  pay(sandbox: Sandbox, ref: string, lies?: Lies): Promise<unknown>
+  /** How an invoice may end; the first ends it unpaid. */
+  readonly ends: Readonly<Record<string, readonly [(at: Place) => Promise<unknown>, InvoiceReading['state']]>>
+  readonly unknown: readonly string[]
+  /** An invoice that was paid now is not listed as paid this much later. */
+  readonly listedForMs: number
+  /** One more than fit on a page of its list. */
+  readonly beyondPage?: number
+  /** What a webhook says of an invoice. */
+  named(ref: string, uuid: string): object
+  /** What the sandbox takes for "not received". */
+  readonly notAccepted: { readonly status?: number; readonly body?: string }
+}
+
+export interface Lies {
+  readonly roubles?: number
+  readonly currency?: string
+  readonly uuid?: string
+}
+
+export interface Place {
+  readonly sandbox: Sandbox
+  readonly ref: string
+  readonly url: string
+}
+
+export interface Payouts {
+  order(): PayoutOrder
+  /** Those that are not the one searched for. */
+  others(): readonly PayoutOrder[]
+  all(sandbox: Sandbox): Promise<readonly Made[]>
+  recorded(order: PayoutOrder): Row
+  readonly path: string
+  /** A state that it reaches at once, and what brings it from there to `paid`. */
+  readonly first: 'sent' | 'paid'
+  settle(sandbox: Sandbox, ref: string): Promise<unknown>
+  /** What ends it as refused. */
+  readonly ends: Readonly<Record<string, (sandbox: Sandbox, ref: string) => Promise<unknown>>>
+  /** What refuses it finally: the sandbox's preparation, the order, the provider's reason. */
+  readonly refusals: Readonly<
+    Record<string, readonly [prepare: (sandbox: Sandbox) => unknown, order: PayoutOrder, said: string]>
+  >
+  /** Answers that leave its outcome unknown, besides a broken connection, HTML and 504. */
+  readonly lost: Readonly<Record<string, unknown>>
+  /** How a search ends when there is none, and when the only one is another payment's. */
+  readonly absent: 'none' | 'unclear'
+  readonly claimed: 'none' | 'unclear'
+  /** It is recognised by its time, not by our number. */
+  readonly dated: boolean
+  /** Lifts the provider's limit on payouts in a row. */
+  again(sandbox: Sandbox): Promise<unknown>
+  readonly beyondPage?: number
+  listed(order: PayoutOrder): { readonly uuid: string | undefined; readonly amount: Kopecks | string }
+}
+
+export interface Made {
+  readonly reading: { readonly ref: string; readonly checkUrl?: string }
+  readonly row: Row
+}
+
+export type CallName = 'create' | 'read' | 'list' | 'quote' | 'pay' | 'find' | 'read a payout' | 'list payouts'
+
+/** Every call that an adapter makes to its provider. */
+export function callsOf(
+  { collector, payer }: Provider,
+  subject: Subject,
+): Partial<Record<CallName, () => Promise<unknown>>> {
+  const order = subject.payouts?.order()
+  return {
+    create: () => collector!.create(orderOf(subject)),
+    read: () => collector!.read(subject.invoice.ref),
+    list: () => collector!.paidSince(new Date(0)),
+    ...(payer && order && subject.payout && payoutCalls(payer, order, subject.payout.ref)),
+  }
+}
+
+function payoutCalls(payer: NonNullable<Provider['payer']>, order: PayoutOrder, ref: string) {
+  const { target } = order
+  return {
+    pay: () => payer.pay(order),
+    find: () => payer.find(order, new Date(), nobodyElses),
+    'read a payout': () => payer.read(ref),
+    'list payouts': () => payer.paidSince(new Date(0)),
+    // The others' rates are not their own.
+    ...(payer.quote && target.to === 'cheque' && { quote: () => payer.quote!(order.amount, target.coin) }),
+  }
+}
+
+export const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
+export const nobodyElses = async () => false
+
+export const orderOf = ({ order }: Pick<Subject, 'order'>, more: Partial<InvoiceOrder> = {}): InvoiceOrder => ({
+  uuid,
+  amount: kopecks(500_00),
+  player: { id: 7, email: 'user@example.test', address: '203.0.113.7' },
+  language: 'ru',
+  text: 'Пополнение счёта & «игры»',
+  returnUrl: 'https://casino.example/profile/top-up?payment=1',
+  lifetimeS: 3_600,
+  ...order,
+  ...more,
+})
+
+/** Amounts that no provider may report for a paid invoice, written as this one writes a decimal. */
+export const wrongAmounts = (field: string, written: (amount: string) => unknown): Row[] =>
+  ['12.345', '500.001', '-500', '1000000000000000', '99999999999999999'].map((amount) => ({ [field]: written(amount) }))
+
+/** What no amount is, in any format. */
+export const noAmounts = (field: string): Row[] =>
+  ['5e9', 'NaN', '', null, undefined, [500], {}, true].map((amount) => ({ [field]: amount }))

@@ -1,0 +1,151 @@
+import { protectionPresets } from '@casino/contract/people/protection-presets'
+import type { RouteShape } from '@casino/contract/route'
+import { routes } from '@casino/contract/routes'
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { closeAuditedExcept } from '../kit/audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { moneyOf, only, standIn, toCard } from '../kit/stand-in.ts'
+
+/** An administrator of one minute, made by another; the seeded one, and one who has been there for long. */
+let casino: Casino
+let [admin, old, fresh] = [] as unknown as [Administrator, Administrator, Administrator]
+let [player, freshPlayer] = [] as unknown as [CasinoPlayer, CasinoPlayer]
+beforeAll(async () => {
+  casino = await openCasino(only(standIn({ name: 'freekassa', to: ['card'] })))
+  admin = await administratorOf(casino)
+  old = await secondAdministrator(casino)
+  player = await casino.player({ balance: 1000 })
+  freshPlayer = await casino.player()
+  const { id } = freshPlayer
+  await admin.call('PATCH /api/admin/update-user/{id}', { params: { id: String(id) }, body: { role: 'admin' } })
+  const { token } = (await casino.signIn(freshPlayer)).body
+  fresh = { id, token, call: (name, request) => casino.call(name, { token, ...request }) }
+})
+// The last story shifts the time of an audit event.
+afterAll(() => closeAuditedExcept(/chained/, casino))
+// Whatever the ceilings are: none, or far above.
+beforeEach(() => casino.set('payments', { fourEyesAbove: kopecks(0) }))
+
+type Call = Parameters<Administrator['call']>
+const to = (id: number, body: object): Call[1] => ({ params: { id: String(id) }, body: { reason: 'because', ...body } })
+
+const dangerous: readonly (readonly [what: string, call: () => Call])[] = [
+  ['settings of payments', () => ['PUT /api/admin/settings/payments', { body: { invoiceMinutes: 90 } }]],
+  ['the opening credit', () => ['PUT /api/admin/settings/registration', { body: { openingCredit: 0 } }]],
+  ['bonuses', () => ['PUT /api/admin/settings/bonus', { body: { cashbackPercent: 1000 } }]],
+  ['affiliates', () => ['PUT /api/admin/settings/affiliate', { body: { sharePercent: 1 } }]],
+  ['the race', () => ['PUT /api/admin/settings/race', { body: { enabled: true } }]],
+  ['rates', () => ['PUT /api/admin/settings/rates', { body: { socketsPerPlayer: 9 } }]],
+  [
+    'several groups',
+    () => [
+      'PATCH /api/casino/update-settings',
+      { body: { affiliate: { sharePercent: 1, shareTurnover: 1, invitedTurnover: 1 } } },
+    ],
+  ],
+  ['promo codes', () => ['POST /api/admin/promocodes', { body: { code: 'MINE', reward: 10_000_000, maxUses: 1000 } }]],
+  ['a code there is', () => ['PUT /api/admin/promocodes/{id}', { params: { id: 'SPRING' }, body: { reward: 1000 } }]],
+  ['a ban of staff', () => ['PATCH /api/admin/users/{id}/status', to(old.id, { status: 'banned' })]],
+  ['a demotion', () => ['PATCH /api/admin/update-user/{id}', to(admin.id, { role: 'user' })]],
+  ['a name that staff signs in with', () => ['PATCH /api/admin/update-user/{id}', to(old.id, { username: 'nobody' })]],
+  ['taking a balance away', () => ['PATCH /api/admin/update-user/{id}', to(player.id, { balance: 0 })]],
+  ['more administrators', () => ['PATCH /api/admin/update-user/{id}', to(player.id, { role: 'admin' })]],
+  [
+    'a new one',
+    () => [
+      'POST /api/admin/users',
+      { body: { username: 'friend', email: 'friend@example.test', password: 'seven-owls-sing', role: 'admin' } },
+    ],
+  ],
+  [
+    'the end of sessions of staff',
+    () => ['DELETE /api/admin/users/{id}/sessions/{session}', { params: { id: String(old.id), session: 'all' } }],
+  ],
+  ['deleting staff', () => ['DELETE /api/admin/users/{id}', { params: { id: String(old.id) } }]],
+  ['a second factor', () => ['POST /api/admin/users/{id}/reset-second-factor', to(old.id, {})]],
+  ['a balance', () => ['PATCH /api/admin/update-user/{id}', to(player.id, { balance: 5000 })]],
+  ['a bonus', () => ['POST /api/admin/users/{id}/bonuses', to(player.id, { amount: 100, turnover: 1 })]],
+  [
+    'free rounds',
+    () => [
+      'POST /api/admin/users/{id}/free-rounds',
+      to(player.id, { provider: 'novagrin', alias: 'demo', rounds: 5, stake: 1, days: 7, turnover: 1 }),
+    ],
+  ],
+  ['a list of users', () => ['POST /api/admin/users/export', { body: {} }]],
+  ['a list of payments', () => ['POST /api/admin/transactions/export', { body: {} }]],
+  ['a card number', () => ['POST /api/admin/transactions/{id}/card-number', { params: { id: '1' }, body: {} }]],
+]
+
+test.each(dangerous)('an administrator of one minute is refused %s, and is told from when on', async (_, call) => {
+  const { status, body } = await fresh.call(...call())
+  expect([status, body.code]).toEqual([409, 'rights_too_new'])
+  const from = Date.parse(String(body.details?.from)) - Date.now()
+  expect(from).toBeGreaterThan(86_000_000)
+  expect(from).toBeLessThanOrEqual(86_400_000)
+})
+
+test('they approve no payment, without ceilings either, and may reject it', async () => {
+  const { uuid } = (await toCard(player, 1000)).body.transaction
+  const review = async (by: Administrator, body: object) =>
+    (await by.call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })).body
+  expect((await review(fresh, { status: 'success' })).code).toBe('rights_too_new')
+  expect((await review(fresh, { status: 'rejected', reason: 'a doubt' })).transaction.step).toBe('declined')
+  expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+})
+
+test('nothing of what they tried has happened, and the others can do it', async () => {
+  expect((await admin.call('GET /api/admin/promocodes')).body.promocodes).toEqual([])
+  const made = await admin.call('POST /api/admin/promocodes', { body: { code: 'SPRING', reward: 10 } })
+  expect(made.status).toBe(200)
+  expect((await old.call('PUT /api/admin/settings/payments', { body: { invoiceMinutes: 90 } })).status).toBe(200)
+  expect((await old.call('PATCH /api/admin/update-user/{id}', to(player.id, { balance: 1001 }))).status).toBe(200)
+})
+
+test('a name of the site, a note and a player let in are theirs', async () => {
+  const { protection } = protectionPresets.strict
+  expect((await fresh.call('PUT /api/admin/settings/site', { body: { name: 'Vezuno' } })).status).toBe(200)
+  expect((await fresh.call('PUT /api/admin/settings/protection', { body: protection })).status).toBe(200)
+  expect((await fresh.call('PATCH /api/admin/users/{id}/status', to(player.id, { status: 'pending' }))).status).toBe(
+    200,
+  )
+})
+
+test('a day later their rights are like all others', async () => {
+  // The log is final for the server; its owner shifts what it says by a day.
+  await casino.owner.transact(async (tx) => {
+    await tx.rows('ALTER TABLE act DISABLE TRIGGER act_is_final')
+    await tx.rows(`UPDATE act SET at = at - interval '24 hours' WHERE subject_id = $1`, [String(fresh.id)])
+    await tx.rows('ALTER TABLE act ENABLE TRIGGER act_is_final')
+  })
+  const { token } = (await casino.signIn(freshPlayer)).body
+  const answer = await casino.call('PUT /api/admin/settings/payments', { token, body: { invoiceMinutes: 100 } })
+  expect(answer.status).toBe(200)
+})
+
+test('every route that spends money or changes rights declares it', () => {
+  const declared = (routes as readonly RouteShape[]).filter(({ notWithNewRights }) => notWithNewRights)
+  expect(declared.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
+    [
+      "DELETE /api/admin/promocodes/{id}",
+      "PATCH /api/casino/update-settings",
+      "POST /api/admin/promocodes",
+      "POST /api/admin/proposals/{id}/confirm",
+      "POST /api/admin/transactions/export",
+      "POST /api/admin/transactions/{id}/card-number",
+      "POST /api/admin/users/export",
+      "POST /api/admin/users/{id}/reset-second-factor",
+      "POST /api/admin/verifications/{id}/approve",
+      "POST /api/admin/verifications/{id}/documents/{document}/show",
+      "PUT /api/admin/promocodes/{id}",
+      "PUT /api/admin/settings/affiliate",
+      "PUT /api/admin/settings/bonus",
+      "PUT /api/admin/settings/payments",
+      "PUT /api/admin/settings/race",
+      "PUT /api/admin/settings/rates",
+      "PUT /api/admin/settings/registration",
+    ]
+  `)
+})

@@ -1,0 +1,333 @@
+import { protectionPresets } from '@casino/contract/people/protection-presets'
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { closeAudited } from '../kit/audited.ts'
+import { type Casino, openCasino } from '../kit/casino.ts'
+
+/** Two administrators, the second at another server. */
+let [one, two] = [] as unknown as [Casino, Casino]
+let [anna, boris] = [] as unknown as [Administrator, Administrator]
+beforeAll(async () => {
+  one = await openCasino()
+  two = await one.node()
+  anna = await administratorOf(one)
+  const second = await secondAdministrator(one)
+  boris = { ...second, call: (name, request) => two.call(name, { token: second.token, ...request }) }
+})
+afterAll(() => closeAudited(one, two))
+const ceilings = { fourEyesAbove: kopecks(1000_00), approveAloneUpTo: kopecks(5000_00), approveUpTo: kopecks(100_00) }
+beforeEach(async () => {
+  await one.changeRights(boris.id, { role: 'admin' })
+  await one.set('payments', ceilings)
+  await two.app.settings.refresh()
+  const { open } = (await anna.call('GET /api/admin/proposals')).body
+  for (const { id } of open) await anna.call('POST /api/admin/proposals/{id}/refuse', { params: { id }, body: {} })
+})
+
+const payments = (by: Administrator, body: object) => by.call('PUT /api/admin/settings/payments', { body })
+const inForce = async () => (await anna.call('GET /api/casino/get-settings')).body.payments as Record<string, unknown>
+const decide = (by: Administrator, id: string, what: 'confirm' | 'refuse' = 'confirm') =>
+  by.call(`POST /api/admin/proposals/{id}/${what}`, { params: { id }, body: what === 'refuse' ? {} : undefined })
+const proposed = async (by: Administrator, body: object) => (await payments(by, body)).body.loosened!.proposal!.id
+const proposalOf = async (id: string) => {
+  const { open, decided } = (await anna.call('GET /api/admin/proposals')).body
+  return [...open, ...decided].find((proposal) => proposal.id === id)!
+}
+/** What its times say is final for the server; its owner shifts them. */
+const later = async (id: string, hours: number) => {
+  await one.owner.transact(async (tx) => {
+    await tx.rows('ALTER TABLE proposal DISABLE TRIGGER proposal_is_kept')
+    await tx.rows(
+      `UPDATE proposal SET proposed_at = proposed_at - $2 * interval '1 hour', expires_at = expires_at - $2 * interval '1 hour',
+              effective_at = effective_at - $2 * interval '1 hour' WHERE id = $1`,
+      [id, hours],
+    )
+    await tx.rows('ALTER TABLE proposal ENABLE TRIGGER proposal_is_kept')
+  })
+}
+const stepEverywhere = () => Promise.all([one.app.proposals.step(), two.app.proposals.step()])
+const eventsOf = async (id: string) => {
+  const query = { subject: 'proposal', subjectId: id }
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  return auditEvents.map(({ action, administrator }) => [action, Number(administrator.id)]).reverse()
+}
+
+describe('of two administrators', () => {
+  test('one tightens at once and proposes the rest, and the other puts it in force, once, on all servers', async () => {
+    const { loosened } = (await payments(anna, { fourEyesAbove: 0, approveUpTo: 50, invoiceMinutes: 45 })).body
+    expect(loosened).toMatchObject({
+      needs: 'second',
+      proposal: {
+        kind: 'settings',
+        subject: 'payments',
+        before: { payments: { fourEyesAbove: 1000_00 } },
+        after: { payments: { fourEyesAbove: 0 } },
+        proposedBy: { id: String(anna.id) },
+        effectiveAt: null,
+        outcome: null,
+      },
+    })
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 1000, approveUpTo: 50, invoiceMinutes: 45 })
+    const { id } = loosened!.proposal!
+    expect((await decide(anna, id)).body.code).toBe('proposal_own')
+    const answers = await Promise.all([decide(boris, id), decide(boris, id), decide(boris, id)])
+    expect(answers.map(({ body }) => body.code ?? body.proposal.outcome).sort()).toEqual([
+      'applied',
+      'proposal_decided',
+      'proposal_decided',
+    ])
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 0, approveUpTo: 50 })
+    await one.app.settings.refresh()
+    expect(one.app.settings.current.payments.fourEyesAbove).toBe(0)
+    expect(await eventsOf(id)).toEqual([
+      ['proposal.create', anna.id],
+      ['proposal.confirm', boris.id],
+    ])
+  })
+
+  test('a second click, also at once, proposes it once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => proposed(anna, { approveUpTo: 900 })))
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('either refuses it, and then nobody confirms it', async () => {
+    for (const by of [anna, boris]) {
+      const id = await proposed(anna, { approveUpTo: 900 })
+      expect((await decide(by, id, 'refuse')).body.proposal).toMatchObject({ outcome: 'refused' })
+      expect((await decide(boris, id)).body.code).toBe('proposal_decided')
+    }
+    expect(await inForce()).toMatchObject({ approveUpTo: 100 })
+  })
+
+  test('what is no longer as it was shown is not put in force', async () => {
+    const id = await proposed(anna, { approveUpTo: 900 })
+    await payments(anna, { approveUpTo: 10 })
+    expect((await decide(boris, id)).body.code).toBe('proposal_lapsed')
+    expect(await inForce()).toMatchObject({ approveUpTo: 10 })
+    expect((await proposalOf(id)).outcome).toBe('lapsed')
+  })
+
+  test('the proposal of somebody who lost the rights does not count', async () => {
+    const gone = await secondAdministrator(one)
+    const id = await proposed(gone, { approveUpTo: 900 })
+    await one.changeRights(gone.id, { status: 'banned' })
+    expect((await decide(anna, id)).body.code).toBe('proposal_lapsed')
+    expect(await inForce()).toMatchObject({ approveUpTo: 100 })
+  })
+
+  test('it does not take effect by time alone, and expires after three days', async () => {
+    const id = await proposed(anna, { approveUpTo: 900 })
+    await later(id, 71)
+    await stepEverywhere()
+    expect((await proposalOf(id)).outcome).toBeNull()
+    await later(id, 1)
+    expect((await decide(boris, id)).body.code).toBe('proposal_decided')
+    await stepEverywhere()
+    expect(await proposalOf(id)).toMatchObject({ outcome: 'expired', decidedBy: null })
+    expect(await inForce()).toMatchObject({ approveUpTo: 100 })
+    expect((await eventsOf(id)).map(([action]) => action)).toEqual(['proposal.create', 'proposal.expire'])
+  })
+
+  test('several groups, as a preset has them, are one proposal', async () => {
+    const { body: all } = await anna.call('GET /api/casino/get-settings')
+    const settings = all as unknown as Record<'games' | 'verification', object>
+    const apply = (name: keyof typeof protectionPresets) => {
+      const { protection, verification, games } = protectionPresets[name]
+      const body = {
+        protection,
+        verification: { ...settings.verification, ...verification },
+        games: { ...settings.games, ...games },
+      } as never
+      return anna.call('PATCH /api/casino/update-settings', { body })
+    }
+    expect((await apply('strict')).body.loosened).toBeNull()
+    const { proposal } = (await apply('liberal')).body.loosened!
+    expect(proposal!.after).toMatchObject({ protection: { confirmAge: false }, games: { autoPlay: true } })
+    expect(proposal!.before).toMatchObject({ verification: { noneSingle: 1000_00 } })
+    await decide(boris, proposal!.id)
+    expect(two.app.settings.current.protection.confirmAge).toBe(false)
+    expect(two.app.settings.current.games.autoPlay).toBe(true)
+  })
+
+  test('the edge of a game and its greatest bet', async () => {
+    const params = { id: String(one.app.settings.game('dice').id) }
+    const update = (body: object) => anna.call('PATCH /api/admin/update-game/{id}', { params, body })
+    const { game, loosened } = (await update({ house_edge: 1, max_bet: 200_000, min_bet: 150_000, name: 'Кости' })).body
+    expect(game).toMatchObject({ house_edge: 2, max_bet: 100_000, min_bet: 1, name: 'Кости' })
+    await decide(boris, loosened!.proposal!.id)
+    expect(two.app.settings.game('dice')).toMatchObject({
+      edgeBasisPoints: 100,
+      maxBet: 200_000_00,
+      minBet: 150_000_00,
+    })
+    const tighter = await update({ house_edge: 2, max_bet: 100_000, min_bet: 1 })
+    expect(tighter.body).toMatchObject({ loosened: null, game: { house_edge: 2, max_bet: 100_000 } })
+  })
+})
+
+describe('a promo code counts like what is added by hand', () => {
+  const make = (by: Administrator, code: string, reward: number, maxUses: number, more: object = {}) =>
+    by.call('POST /api/admin/promocodes', { body: { code, reward, maxUses, ...more } })
+  const update = (by: Administrator, id: string, body: object) =>
+    by.call('PUT /api/admin/promocodes/{id}', { params: { id }, body })
+  const aloneOf = async ({ id }: Administrator) => {
+    const player = await one.player({ balance: 1000 })
+    const free = async (amount: number) => {
+      const body = { balance: 1000 + amount, reason: 'a gift' }
+      const params = { id: String(player.id) }
+      return (await (id === anna.id ? anna : boris).call('PATCH /api/admin/update-user/{id}', { params, body })).body
+        .code
+    }
+    return free
+  }
+
+  test('reward × uses, with all that one administrator adds within a day', async () => {
+    const made = await make(anna, 'FIRST', 100, 30)
+    expect(made.body).toMatchObject({ loosened: null, promocode: { active: true } })
+    // 3000 of 5000 are used up.
+    const second = await make(anna, 'SECOND', 100, 21)
+    expect(second.body).toMatchObject({ promocode: { active: false }, loosened: { needs: 'second' } })
+    const player = await one.player()
+    const redeem = () => player.call('POST /api/payments/redeem-promocode', { key: 'second', body: { code: 'SECOND' } })
+    expect((await redeem()).status).not.toBe(200)
+    await decide(boris, second.body.loosened!.proposal!.id)
+    const [listed] = (await anna.call('GET /api/admin/promocodes', { query: { search: 'SECOND' } })).body.promocodes
+    expect(listed).toMatchObject({ active: true, maxUses: 21 })
+    // What two decided counts for neither: 2000 are left.
+    const adds = await aloneOf(anna)
+    expect(await adds(900)).toBeUndefined()
+    expect((await make(anna, 'THIRD', 110, 10)).body.loosened).toBeNull()
+    expect((await make(anna, 'FOURTH', 1, 1)).body.loosened).not.toBeNull()
+  })
+
+  test('a later raise of reward or uses, or switching on what was made switched off', async () => {
+    const { id } = (await make(boris, 'GROWS', 1, 10)).body.promocode
+    expect((await update(boris, id, { reward: 600 })).body).toMatchObject({ promocode: { reward: 1 } })
+    expect((await update(boris, id, { maxUses: 1_000_000 })).body).toMatchObject({ promocode: { maxUses: 10 } })
+    const off = (await make(boris, 'ASLEEP', 900, 100, { active: false })).body
+    expect(off.loosened).toBeNull()
+    expect((await update(boris, off.promocode.id, { active: true })).body.promocode.active).toBe(false)
+    // Tightening is immediate; off and on again counts once.
+    expect((await update(boris, id, { active: false })).body.loosened).toBeNull()
+    expect((await update(boris, id, { active: true })).body.loosened).toBeNull()
+  })
+
+  test('fewer uses of a greater reward each, which together give no more', async () => {
+    const { id } = (await make(boris, 'MANY', 50, 40)).body.promocode
+    expect((await update(boris, id, { reward: 2000, maxUses: 1 })).body).toMatchObject({
+      promocode: { reward: 50, maxUses: 40 },
+      loosened: { needs: 'second' },
+    })
+    await update(boris, id, { active: false })
+  })
+
+  test('what was changed while it waited is not switched on', async () => {
+    const { promocode, loosened } = (await make(boris, 'SWAPPED', 900, 100)).body
+    await update(boris, promocode.id, { reward: 10_000_000 })
+    expect((await decide(anna, loosened!.proposal!.id)).body.code).toBe('proposal_lapsed')
+  })
+
+  test('above the ceiling of one player, and by the stakes of free rounds', async () => {
+    expect((await make(boris, 'LARGE', 1001, 1)).body.loosened).not.toBeNull()
+    const freeRounds = { provider: 'novagrin', alias: 'demo', rounds: 100, stake: 11, days: 7 }
+    expect((await make(boris, 'SPINS', 0, 1, { freeRounds })).body.loosened).not.toBeNull()
+    expect((await make(boris, 'FEWER', 0, 1, { freeRounds: { ...freeRounds, stake: 9 } })).body.loosened).toBeNull()
+  })
+
+  test('made by ten calls at once, they stay within the ceiling together', async () => {
+    const third = await secondAdministrator(one)
+    const made = await Promise.all(Array.from({ length: 10 }, (_, at) => make(third, `BURST-${at}`, 100, 10)))
+    expect(made.filter(({ body }) => body.loosened === null)).toHaveLength(5)
+    await one.changeRights(third.id, { role: 'user' })
+  })
+
+  test('where no ceiling is set, one administrator is enough', async () => {
+    await one.set('payments', { fourEyesAbove: kopecks(0) })
+    expect((await make(boris, 'FREELY', 10_000, 1000)).body).toMatchObject({
+      loosened: null,
+      promocode: { active: true },
+    })
+  })
+})
+
+describe('where there is only one administrator', () => {
+  beforeEach(() => one.changeRights(boris.id, { role: 'user' }))
+
+  test('it takes effect after a day, once, by one of two servers', async () => {
+    const { loosened } = (await payments(anna, { fourEyesAbove: 0 })).body
+    expect(loosened).toMatchObject({ needs: 'day', proposal: { effectiveAt: expect.any(String) } })
+    const { id } = loosened!.proposal!
+    expect((await decide(anna, id)).body.code).toBe('proposal_own')
+    await later(id, 23)
+    await stepEverywhere()
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 1000 })
+    await later(id, 1)
+    await stepEverywhere()
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 0 })
+    expect(await proposalOf(id)).toMatchObject({ outcome: 'applied', decidedBy: null })
+    expect((await eventsOf(id)).map(([action]) => action)).toEqual(['proposal.create', 'proposal.take-effect'])
+    const saved = (await anna.call('GET /api/admin/audit-log', { query: { subject: 'settings', limit: '1' } })).body
+    expect(saved.auditEvents[0]).toMatchObject({ after: { fourEyesAbove: 0 }, address: 'this server' })
+  })
+
+  test('it can be taken back until then', async () => {
+    const id = await proposed(anna, { fourEyesAbove: 0 })
+    await decide(anna, id, 'refuse')
+    await later(id, 30)
+    await stepEverywhere()
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 1000 })
+  })
+
+  test('it does not take effect if the value has changed meanwhile', async () => {
+    const id = await proposed(anna, { fourEyesAbove: 0 })
+    await payments(anna, { fourEyesAbove: 500 })
+    await later(id, 24)
+    await stepEverywhere()
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 500 })
+    expect((await proposalOf(id)).outcome).toBe('lapsed')
+  })
+
+  test('it lapses after the day if there is another one by then, who was kept away for a moment', async () => {
+    const id = await proposed(anna, { fourEyesAbove: 0 })
+    await one.changeRights(boris.id, { role: 'admin' })
+    await later(id, 24)
+    await stepEverywhere()
+    expect((await proposalOf(id)).outcome).toBe('lapsed')
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 1000 })
+  })
+
+  test('another one who comes meanwhile may confirm it before', async () => {
+    const id = await proposed(anna, { fourEyesAbove: 0 })
+    await one.changeRights(boris.id, { role: 'admin' })
+    expect((await decide(boris, id)).status).toBe(200)
+    await one.app.settings.refresh()
+    expect(await inForce()).toMatchObject({ fourEyesAbove: 0 })
+  })
+})
+
+test('the database itself refuses one administrator alone, a change of what was shown, and a shorter day', async () => {
+  const id = await proposed(anna, { approveUpTo: 901 })
+  const { rows } = one.app.database.read
+  const set = (values: string) => rows(`UPDATE proposal SET ${values} WHERE id = $1`, [id])
+  await expect(set(`outcome = 'applied', decided_by = proposed_by, decided_at = now()`)).rejects.toThrow(/by_two/)
+  await expect(set(`outcome = 'applied', decided_at = now()`)).rejects.toThrow(/by_two/)
+  await expect(set(`after = '{}', outcome = 'refused', decided_by = 1, decided_at = now()`)).rejects.toThrow(
+    /decided once/,
+  )
+  await expect(rows('DELETE FROM proposal WHERE id = $1', [id])).rejects.toThrow()
+  await expect(
+    rows(`INSERT INTO proposal (kind, subject, before, after, proposed_by, effective_at, expires_at)
+          VALUES ('settings', 'payments', '{}', '{}', 1, now() + interval '1 hour', now() + interval '72 hours')`),
+  ).rejects.toThrow(/a_day/)
+})
+
+test('a trial site applies it at once and says what production would have required', async () => {
+  const trial = await openCasino({ env: { SEED: 'demo' } })
+  const admin = await administratorOf(trial)
+  const { loosened, settings } = (await payments(admin, { approveUpTo: 900 })).body
+  expect(loosened).toEqual({ needs: 'day', proposal: null })
+  expect(settings.payments).toMatchObject({ approveUpTo: 900 })
+  expect((await admin.call('GET /api/admin/proposals')).body).toMatchObject({ open: [], rights: { trial: true } })
+  await closeAudited(trial)
+})

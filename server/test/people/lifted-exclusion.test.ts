@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findUnproved, openCase } from '../../people/protection/shared-exclusions.ts'
+import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
+import { closeAudited } from '../kit/audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
+import { payIn } from '../kit/payer.ts'
+import { openThirdParty, providersOf } from '../kit/third-party.ts'
+import { times } from '../kit/two-servers.ts'
+
+const thirdParty = openThirdParty('stripe', 'card')
+let mailbox: Mailbox
+let here: Casino
+let there: Casino
+let admin: Administrator
+let second: Administrator
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  const env = { ...mailbox.env, PUBLIC_URL: 'https://casino.test' }
+  here = await openCasino({ env, openProviders: providersOf(thirdParty) })
+  there = await here.node()
+  admin = await administratorOf(here)
+  second = await secondAdministrator(here)
+})
+afterAll(async () => {
+  await closeAudited(here, there)
+  await mailbox.close()
+})
+
+const roll = ({ token }: CasinoPlayer, at = here) =>
+  at.call('POST /api/games/dice/roll', { token, body: { betAmount: 10, targetValue: 50, betType: 'over' } })
+const exclude = (player: CasinoPlayer, lasts: string) =>
+  player.call('POST /api/protection/exclusion', { body: { lasts } })
+const excluded = async (player: CasinoPlayer) => (await player.call('GET /api/protection')).body.exclusion
+const rows = <Row>(text: string, values: unknown[] = []) => here.owner.read.rows<Row>(text, values)
+
+describe('an exclusion that came from another account', () => {
+  const lift = (by: Administrator, { id }: { id: number }, reason = 'A card of the family') =>
+    by.call('POST /api/admin/users/{id}/protection/lift', { params: { id: String(id) }, body: { reason } })
+  async function family(payer: string) {
+    const [person, relative] = await Promise.all(times(2, () => here.player({ balance: 1000 })))
+    await payIn(thirdParty, person!, payer, here)
+    await payIn(thirdParty, relative!, payer, here)
+    await exclude(person!, 'forever')
+    expect(await excluded(relative!)).toMatchObject({ shared: true })
+    return { person: person!, relative: relative! }
+  }
+  test('is lifted by two administrators, with a reason, on record, and the player reads it', async () => {
+    const { person, relative } = await family('family-one')
+    expect((await lift(admin, relative, '  ')).body.code).toBe('reason_required')
+    expect((await lift(admin, relative)).body).toMatchObject({
+      lift: { by: { username: 'admin' }, reason: 'A card of the family' },
+      protection: { exclusion: { shared: true } },
+    })
+    expect((await lift(admin, relative)).body.code).toBe('second_administrator_needed')
+    expect((await roll(relative)).body.code).toBe('self_excluded')
+    expect((await lift(second, relative)).body).toMatchObject({ lift: null, protection: { exclusion: null } })
+    for (const at of [here, there]) expect((await roll(relative, at)).status).toBe(200)
+
+    const { notifications } = (await relative.call('GET /api/notifications')).body
+    expect(notifications[0]).toMatchObject({ kind: 'exclusion_lifted' })
+    expect((await mailbox.letterAbout(relative.user.email!, 'снято')).text).toContain(relative.username)
+    const acts = await rows<{ deed: string }>(
+      `SELECT deed, reason FROM act WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id`,
+      [String(relative.id)],
+    )
+    expect(acts).toEqual([
+      { deed: 'user.exclusion-lift-once', reason: 'A card of the family' },
+      { deed: 'user.exclusion-lift', reason: 'A card of the family' },
+    ])
+    // The same card does not bring it back, and the person stays excluded.
+    await payIn(thirdParty, relative, 'family-one', here)
+    await here.app.exclusions.step()
+    expect([await excluded(relative), (await excluded(person))!.until]).toEqual([null, null])
+    expect((await lift(admin, relative)).body.code).toBe('exclusion_own')
+  })
+
+  test('leaves what the player chose, which nobody lifts', async () => {
+    const { person, relative } = await family('family-two')
+    // The player's own, shorter than what holds, counts from now on.
+    expect((await exclude(relative, 'half_year')).body.exclusion).toMatchObject({ until: null, shared: true })
+    await lift(admin, relative)
+    const { exclusion } = (await lift(second, relative)).body.protection
+    expect(exclusion).toMatchObject({ kind: 'self_exclusion', shared: false })
+    expect(exclusion!.until).not.toBeNull()
+    for (const player of [relative, person]) {
+      expect((await lift(admin, player)).body.code).toBe('exclusion_own')
+      for (const until of [`now() + interval '1 day'`, 'now()'])
+        await expect(
+          rows(`UPDATE player_protection SET excluded_until = ${until} WHERE player_id = $1`, [player.id]),
+        ).rejects.toMatchObject({ constraint: 'exclusion_stays' })
+    }
+    // Not even where two administrators lift something.
+    await expect(
+      here.owner.transact(async (tx) => {
+        await tx.rows(
+          `INSERT INTO exclusion_lift (player_id, reason, first_by, second_by, lifted_at) VALUES ($1, 'x', $2, $3, now())`,
+          [relative.id, admin.id, second.id],
+        )
+        await tx.rows(
+          'UPDATE player_protection SET exclusion = NULL, excluded_at = NULL, excluded_until = NULL WHERE player_id = $1',
+          [relative.id],
+        )
+      }),
+    ).rejects.toMatchObject({ constraint: 'exclusion_stays' })
+  })
+
+  test('is not lifted by one administrator who makes another, nor by the player', async () => {
+    const { relative } = await family('family-three')
+    const accomplice = await here.player()
+    const made = await admin.call('PATCH /api/admin/update-user/{id}', {
+      params: { id: String(accomplice.id) },
+      body: { role: 'admin' },
+    })
+    expect(made.status).toBe(200)
+    const { token } = (await here.signIn(accomplice)).body
+    const newcomer: Administrator = {
+      id: accomplice.id,
+      token,
+      call: (name, rest) => here.call(name, { token, ...rest }),
+    }
+    await lift(admin, relative)
+    expect((await lift(newcomer, relative)).body.code).toBe('rights_too_new')
+    expect(
+      (
+        await relative.call('POST /api/admin/users/{id}/protection/lift', {
+          params: { id: String(relative.id) },
+          body: { reason: 'x' },
+        })
+      ).status,
+    ).toBe(403)
+    expect((await lift(second, relative)).body.protection.exclusion).toBeNull()
+  })
+
+  test('waits for a first administrator who still has the rights, and for a day at most', async () => {
+    const { relative } = await family('family-four')
+    const leaving = await secondAdministrator(here)
+    await lift(leaving, relative)
+    await here.changeRights(leaving.id, { role: 'user' })
+    expect((await lift(second, relative)).body).toMatchObject({ lift: { by: { id: String(second.id) } } })
+    await rows(`UPDATE exclusion_lift SET first_at = first_at - interval '25 hours' WHERE player_id = $1`, [
+      relative.id,
+    ])
+    expect((await lift(admin, relative)).body).toMatchObject({ lift: { by: { id: String(admin.id) } } })
+    expect(await excluded(relative)).not.toBeNull()
+    expect((await lift(second, relative)).body.lift).toBeNull()
+  })
+
+  test.each([
+    ['lasts longer', (person: CasinoPlayer) => exclude(person, 'forever')],
+    [
+      'comes from another account, too',
+      async (person: CasinoPlayer) => payIn(thirdParty, await here.player(), `changing-${person.id}`, here),
+    ],
+    ['is the player’s own, too', (_: CasinoPlayer, relative: CasinoPlayer) => exclude(relative, 'week')],
+  ])('and %s since the first administrator looked is proposed again', async (_, change) => {
+    const [person, relative] = await Promise.all(times(2, () => here.player()))
+    for (const player of [person!, relative!]) await payIn(thirdParty, player, `changing-${person!.id}`, here)
+    await exclude(person!, 'half_year')
+    await lift(admin, relative!)
+    await change(person!, relative!)
+    const held = await excluded(relative!)
+    const { body } = await lift(second, relative!)
+    expect(body).toMatchObject({ lift: { by: { id: String(second.id) } }, protection: { exclusion: held } })
+    expect((await lift(second, relative!)).body.code).toBe('second_administrator_needed')
+    expect((await lift(admin, relative!)).body.lift).toBeNull()
+    expect(await excluded(relative!)).not.toEqual(held)
+  })
+
+  test('that nobody has proved is found, and becomes a case, once', async () => {
+    const { relative } = await family('family-five')
+    const [person, stranger] = await Promise.all(times(2, () => here.player()))
+    await exclude(person!, 'forever')
+    await here.owner.transact(async (tx) => {
+      await tx.rows(
+        `INSERT INTO player_identifier (kind, digest, player_id) SELECT 'wallet', 'typed by both', unnest($1::bigint[])`,
+        [[person!.id, stranger!.id]],
+      )
+      // As exclusions were extended before.
+      await tx.rows(
+        `INSERT INTO player_protection AS own (player_id, exclusion, excluded_at) VALUES ($1, 'self_exclusion', now())
+         ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = now()`,
+        [stranger!.id],
+      )
+      await tx.rows(
+        `INSERT INTO protection_event (player_id, kind, details) VALUES ($1, 'self_exclusion', '{"shared": "wallet"}')`,
+        [stranger!.id],
+      )
+      await tx.rows('DELETE FROM exclusion_link WHERE player_id = $1', [stranger!.id])
+    })
+    const { database } = here.app
+    const found = await findUnproved(database.read)
+    expect(found).toMatchObject([
+      { player: stranger!.id, until: null, kind: 'wallet', from: [{ id: person!.id, username: person!.username }] },
+    ])
+    expect(found.map(({ player }) => player)).not.toContain(relative.id)
+    expect([await openCase(database, found[0]!), await openCase(database, found[0]!)]).toEqual([true, false])
+    await here.app.harm.step()
+    const { cases } = (await admin.call('GET /api/admin/harm')).body
+    expect(cases).toMatchObject([{ player: { id: String(stranger!.id) }, markers: [{ kind: 'linked_to_excluded' }] }])
+    await lift(admin, stranger!)
+    await lift(second, stranger!)
+    expect(await excluded(stranger!)).toBeNull()
+    expect(await findUnproved(database.read)).toEqual([])
+  })
+})

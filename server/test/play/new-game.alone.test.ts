@@ -1,0 +1,132 @@
+import './coin/register.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyRound } from '@casino/rules/verify-round'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Administrator } from '../kit/administrator.ts'
+import type { CallName, CallRequest, Casino, CasinoPlayer } from '../kit/casino.ts'
+import { ownerOf } from '../kit/database.ts'
+
+// A game of the house that is in the lists of games, and nowhere else, is found in every place that derives from them.
+let casino: Casino
+let player: CasinoPlayer
+let admin: Administrator
+let roundId: string
+const call = async (caller: Pick<CasinoPlayer, 'call'>, name: string, request?: CallRequest) => {
+  const { status, body } = await caller.call(name as CallName, request)
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of a dozen calls
+  return { status, body: body as any }
+}
+
+beforeAll(async () => {
+  // Only now: what these derive from the lists is computed as they are imported.
+  const [{ openCasino }, { administratorOf }] = await Promise.all([
+    import('../kit/casino.ts'),
+    import('../kit/administrator.ts'),
+  ])
+  casino = await openCasino()
+  admin = await administratorOf(casino)
+  player = await casino.player({ balance: 1000 })
+  const { status, body } = await call(player, 'POST /api/games/coin/flip', { body: { betAmount: 10, side: 'heads' } })
+  expect({ status, body }).toMatchObject({ status: 200, body: { side: expect.stringMatching(/^(heads|tails)$/) } })
+  roundId = body.roundId
+})
+afterAll(() => casino.close())
+
+const ofPlayer = () => ({ params: { id: String(player.id) } })
+
+test('a history shows it, alone and among others', async () => {
+  for (const query of [undefined, { gameType: 'coin' }]) {
+    const { body } = await call(player, 'GET /api/games/history', query && { query })
+    expect(body).toMatchObject([{ _id: roundId, gameType: 'coin', gameData: { coin: { side: expect.any(String) } } }])
+  }
+})
+
+test('a statement has a line of it, with its name', async () => {
+  const today = new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10)
+  const query = new URLSearchParams({ from: today, to: today, format: 'csv' })
+  const headers = { authorization: `Bearer ${player.token}`, 'accept-language': 'en' }
+  const file = await (await fetch(`${casino.address}/api/payments/statement?${query}`, { headers })).text()
+  expect(file.split('\r\n').filter((line) => line.includes('Coin') && line.includes(roundId))).toHaveLength(1)
+})
+
+test('own data have it', async () => {
+  const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ password: player.password })
+  const answer = await fetch(`${casino.address}/api/auth/export-data`, { method: 'POST', headers, body })
+  expect(await answer.text()).toContain('"coin"')
+})
+
+test('administrators find it: timeline, bets, the record with its return band, and the report', async () => {
+  const timeline = await call(admin, 'GET /api/admin/users/{id}/timeline', ofPlayer())
+  expect(timeline.body.entries).toContainEqual(expect.objectContaining({ id: roundId, kind: 'coin' }))
+  const bets = await call(admin, 'GET /api/admin/users/{id}/bets', { ...ofPlayer(), query: { gameType: 'coin' } })
+  expect(bets.body.bets).toMatchObject([{ _id: roundId }])
+  await casino.app.aggregates.step()
+  const { games } = (await call(admin, 'GET /api/admin/get-games')).body
+  expect(games).toContainEqual(
+    expect.objectContaining({
+      type: 'coin',
+      name: 'Coin',
+      house_edge: 3,
+      total_bets: 1,
+      returned: expect.objectContaining({ expected: { least: 97, greatest: 97 } }),
+    }),
+  )
+  const { lines } = (await call(admin, 'GET /api/admin/reports/games', { query: {} })).body
+  expect(lines).toContainEqual(expect.objectContaining({ game: 'coin' }))
+})
+
+test('everyone sees it among the live bets', async () => {
+  const live = await call(player, 'GET /api/games/live-bets')
+  expect(live.body).toContainEqual(expect.objectContaining({ gameType: 'coin' }))
+})
+
+test('its round verifies once the seed is published', async () => {
+  await call(player, 'POST /api/fairness/rotate', { body: {} })
+  const { body } = await call(player, 'GET /api/games/rounds/{id}', { params: { id: roundId } })
+  expect(body).toMatchObject({ gameType: 'coin', houseEdge: 3 })
+  expect(verifyRound(body)).toMatchObject({ at: 'checked', agrees: true })
+})
+
+test('the audit recomputes its round, and is not content with another outcome', async () => {
+  const [{ audit }, { serverKey }] = await Promise.all([
+    import('../../accounting/audit/audit.ts'),
+    import('../kit/keys.ts'),
+  ])
+  const broken = async () =>
+    (await audit(casino.databaseUrl, serverKey)).checks.flatMap(({ wrong, examples }) => (wrong > 0 ? examples : []))
+  expect(await broken()).toEqual([])
+  await casino.owner.transact(async (tx) => {
+    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    await tx.rows(`UPDATE round SET outcome = outcome || '{"side": "edge"}' WHERE id = $1`, [roundId])
+  })
+  expect(await broken()).toEqual([expect.stringContaining(`round ${roundId} says`)])
+})
+
+test('the archive of a month takes its rounds, and the archived month holds', async () => {
+  const [{ monthsAgo, moveToPast, nameOf }, { connectOwner, detachMonth }, { rebuildAggregates }] = await Promise.all([
+    import('../kit/past-plays.ts'),
+    import('@casino/tools/months/archive'),
+    import('../../accounting/audit/rebuild.ts'),
+  ])
+  const other = await casino.player({ balance: 100 })
+  for (let rounds = 0; rounds < 3; rounds++)
+    expect((await call(other, 'POST /api/games/coin/flip', { body: { betAmount: 1, side: 'tails' } })).status).toBe(200)
+  const month = nameOf(monthsAgo(3))
+  await moveToPast(casino.owner, [other.id, month])
+  await rebuildAggregates(casino.owner)
+  const stored = () =>
+    casino.owner.read.rows(
+      `SELECT FROM posting JOIN round USING (id) WHERE posting.player_id = $1 AND kind = 'coin' AND id NOT IN (SELECT round_id FROM best_win)
+         AND id NOT IN (SELECT round_id FROM highlight)`,
+      [other.id],
+    )
+  expect(await stored()).not.toEqual([])
+  const folder = mkdtempSync(join(tmpdir(), 'casino-new-game-'))
+  const owner = await connectOwner(ownerOf(casino.databaseUrl))
+  await detachMonth(owner, month, { folder, key: 'the-key-of-these-archives' }).finally(() => owner.end())
+  rmSync(folder, { recursive: true })
+  expect(await stored()).toEqual([])
+})
