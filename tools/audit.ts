@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['audit', 'command.ts'], 'reader', { records: 'audit' })
+await runServerCommand('server/accounting/audit/command.ts', 'reader', { records: 'audit' })

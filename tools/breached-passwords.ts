@@ -15,7 +15,7 @@ const [file, leastCount = '1'] = process.argv.slice(2)
 const digests = file ? await digestsOf(file, Number(leastCount)) : dictionary['passwords-common'].flatMap(digestOf)
 const filter = emptyFilter(digests.length)
 for (const digest of digests) addDigest(filter, digest)
-writeFileSync(inRoot('server', 'players', 'breached-passwords.bin'), toBytes(filter))
+writeFileSync(inRoot('server/people/players/breached-passwords.bin'), toBytes(filter))
 console.log(`${digests.length} passwords, ${filter.bits.length} bytes`)
 
 function digestOf(password: string): Uint8Array[] {

@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['database', 'migrate-command.ts'], 'owner')
+await runServerCommand('server/platform/database/migrate-command.ts', 'owner')

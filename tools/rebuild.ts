@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['audit', 'rebuild-command.ts'], 'app')
+await runServerCommand('server/accounting/audit/rebuild-command.ts', 'app')

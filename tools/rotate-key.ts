@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['operations', 'rotate-key-command.ts'], 'app')
+await runServerCommand('server/platform/operations/rotate-key-command.ts', 'app')

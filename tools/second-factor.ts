@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['admin', 'second-factor-command.ts'], 'app')
+await runServerCommand('server/panel/admin/second-factor-command.ts', 'app')

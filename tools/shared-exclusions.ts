@@ -1,3 +1,3 @@
 import { runServerCommand } from './processes/server-command.ts'
 
-await runServerCommand(['protection', 'shared-exclusions-command.ts'], 'app')
+await runServerCommand('server/people/protection/shared-exclusions-command.ts', 'app')

@@ -59,7 +59,7 @@ function runAudit(config: DrillConfig, folder: string, url: string, until: strin
   writeFileSync(file, [...new Set(anchors)].join('\n'))
   const since = anchors.length > 0 ? ['--since', file] : []
   const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: roleUrl(url, 'casino_reader') }
-  const command = [inRoot('server', 'audit', 'command.ts'), ...since]
+  const command = [inRoot('server/accounting/audit/command.ts'), ...since]
   return spawnSync(process.execPath, command, { stdio: 'inherit', env }).status === 0
 }
 

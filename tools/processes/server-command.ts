@@ -14,14 +14,15 @@ interface CommandOptions {
 
 /** Runs a program of the server with our arguments on the casino's database, which may be in use; exits with its exit code. */
 export async function runServerCommand(
-  place: readonly string[],
+  /** From the root of the repository. */
+  file: string,
   role: keyof DatabaseUrls,
   { records, moreEnv = async () => ({}) }: CommandOptions = {},
 ): Promise<never> {
   try {
     const config = openConfig()
     const urls = await joinDatabase(config)
-    const command = [inRoot('server', ...place), ...process.argv.slice(2)]
+    const command = [inRoot(file), ...process.argv.slice(2)]
     const env = { ...process.env, ...(await moreEnv(config)), DATABASE_URL: urls[role] }
     const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
     if (records) await record(urls.app, records, status === 0)

@@ -182,7 +182,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
 
 test('servers that start together take turns, also while an index is built concurrently', async () => {
   const database: TestDatabase = await openTestDatabase()
-  const folder = pathToFileURL(join(build, 'server', 'database', 'migrations', '/'))
+  const folder = pathToFileURL(join(build, 'server/platform/database/migrations', '/'))
   const starts = [1, 2, 3].map(() => migrate(database.ownerUrl, { folder }))
   expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'))
   await database.drop()

@@ -41,7 +41,7 @@ export function openLaterBuilds(): LaterBuilds {
       cpSync(newest, join(build, 'server'), { recursive: true })
       symlinkSync(inRoot('node_modules'), join(build, 'node_modules'))
       for (const [name, sql] of Object.entries(migrationsOf(version)))
-        writeFileSync(join(build, 'server', 'database', 'migrations', name), sql)
+        writeFileSync(join(build, 'server/platform/database/migrations', name), sql)
       newest = join(build, 'server')
       return build
     },
