@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = new URL('../../', import.meta.url).pathname
-const registry = 'database/advisory-locks.ts'
+const registry = 'platform/database/advisory-locks.ts'
 const files = globSync('**/*.{ts,sql}', { cwd: folder })
   .filter((file) => !file.startsWith('node_modules/') && !/\.test\.ts$/.test(file) && file !== registry)
   .map((file) => ({ file, text: readFileSync(folder + file, 'utf8') }))
