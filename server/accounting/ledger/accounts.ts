@@ -4,7 +4,7 @@ export type PlayerId = number
 
 /**
  * The kinds of a player's accounts. The ledger knows only cash, whose row is the player's lock. A module declares its own by
- * `declare module './accounts.ts' { interface PlayerAccounts { … } }` and opens it for new players.
+ * `declare module '…/ledger/accounts.ts' { interface PlayerAccounts { … } }` and opens it for new players.
  */
 export interface PlayerAccounts {
   readonly cash: true

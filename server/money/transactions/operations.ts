@@ -8,8 +8,8 @@ import type { Read } from '../../platform/database/database.ts'
 import { roundRows } from '../../play/rounds/round.ts'
 
 /**
- * Transactions that are not payments (contract/money/transactions.ts): nothing is stored for them. Each type is a query over what the
- * ledger, the rounds and the players have recorded, with the columns of the list of transactions.
+ * Transactions that are not payments (contract/money/transactions.ts): nothing is stored for them. Each type is a query over what
+ * the ledger, the rounds and the players have recorded, with the columns of the list of transactions.
  */
 interface Source {
   readonly type: OperationType
