@@ -11,8 +11,8 @@ declare module '../../accounting/ledger/posting.ts' {
   }
 }
 
-/** What players left behind when they closed their accounts: less than the minimum withdrawal each. */
+/** Remainders of closed accounts, each less than the minimum withdrawal. */
 export const closingAccounts: readonly HouseAccountKind[] = ['waived']
 
-/** The posting that closes an account moves money only where there are bonuses or a remainder. */
+/** The kinds of postings that may close an account without moving money: it had neither bonuses nor a remainder. */
 export const moneylessClosing: readonly string[] = ['account_closed']

@@ -2,7 +2,7 @@ import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
 
-/** What closing an account promises (docs/product.md A18). */
+/** Invariants of closed accounts (docs/product.md A18). */
 export const closingChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every closed account was closed by its posting, and what was waived is what moved',

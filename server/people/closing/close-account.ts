@@ -46,17 +46,16 @@ interface Record {
   readonly waived: Kopecks
 }
 
-/** Used where there is no higher minimum withdrawal: less than a rouble is not worth withdrawing. */
+/** Applies if no higher minimum withdrawal is configured: less than a rouble is not worth withdrawing. */
 const leastWorth = kopecks(1_00)
 
-/** Below this a balance may be left to the house. */
+/** Balances below this may be left to the house. */
 export const waivableBelow = ({ settings }: Pick<ClosingDeps, 'settings'>): Kopecks =>
   kopecks(Math.max(settings.current.site.minimumWithdrawal, leastWorth))
 
 /**
- * Closes an account for good (docs/product.md A18, decision 64): one posting gives up the bonuses, transfers what is waived and
- * ends all sessions. As for a withdrawal, the proof is checked last, so that no code is used up by a request that is refused
- * anyway.
+ * Closes an account for good (docs/product.md A18, decision 64). One posting gives up the bonuses, transfers the waived
+ * remainder and ends all sessions. As for a withdrawal, the proof is checked last, so a refused request uses up no code.
  */
 const close =
   (deps: ClosingDeps) =>
@@ -94,10 +93,10 @@ function refusalOf(
   { player, balance }: { player: PlayerId; balance: Kopecks },
 ): RefusedPosting | undefined {
   const { status, role } = locked.row(profiles)!
-  // The request may have been admitted before the account was closed, or an administrator blocked it.
+  // The account may have been closed, or blocked by an administrator, after the request was admitted.
   if (status === 'closed' || status === 'banned') return { refused: `account_${status}` }
   if (role !== 'user') return { refused: 'forbidden' }
-  // What they win is a bonus, which a closed account could neither give up nor stake.
+  // Free rounds win a bonus, which a closed account could neither give up nor stake.
   if (areFreeRoundsUnderWay(locked, player)) return { refused: 'round_in_progress' }
   const details = { amount: roublesFromKopecks(balance) }
   if (balance > 0 && rest === undefined) return { refused: 'balance_left', details }

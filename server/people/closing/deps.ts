@@ -1,5 +1,5 @@
 import type { PlayersDeps } from '../players/deps.ts'
 import type { SignInDeps } from '../sign-in/deps.ts'
 
-/** What closing an account depends on. */
+/** Dependencies of account closing. */
 export type ClosingDeps = PlayersDeps & Pick<SignInDeps, 'freshProof'>

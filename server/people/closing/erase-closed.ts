@@ -12,14 +12,14 @@ import { announceMoney, erasedRows, findDue, lockDue, setErased } from './stored
 export type Erase = (tx: Tx, player: PlayerId) => Promise<void>
 
 export interface Erasures {
-  /** Erases closed accounts when they are due, and announces money that was credited to closed accounts. */
+  /** Erases closed accounts when they are due, and sends a letter about money credited to a closed account. */
   step(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ErasuresOptions {
   readonly database: Database
-  /** Called in this order: the player's own row last, because the others read it. */
+  /** Called in this order. The player's own row is last because the other erasers read it. */
   readonly erase: readonly Erase[]
   readonly sendsMail: boolean
   readonly duties: Pick<Duties, 'keep'>
@@ -31,8 +31,8 @@ const usualEveryMs = 10 * 60_000
 const atOnce = 100
 
 /**
- * Each erasure is one transaction under the lock of the account, so an interrupted one changes nothing and is repeated by the
- * next step, and two servers erase an account once.
+ * Each erasure is one transaction under the lock of the account: an interrupted one changes nothing and is repeated by the next
+ * step, and two servers never erase the same account twice.
  */
 export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
   const { database, duties, everyMs = usualEveryMs } = options
@@ -46,7 +46,7 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
         await inTurn(some, async (player) => {
           if (!closed) await database.transact((tx) => erase(tx, player, options.erase))
         })
-        // The remaining ones are being erased by another server.
+        // Another server is erasing the remaining ones.
         more = some.length === atOnce
       }
     } finally {
@@ -63,11 +63,11 @@ export function eraseClosedAccounts(options: ErasuresOptions): Erasures {
   }
 }
 
-/** Under the lock that every posting of the player takes: nothing is owed to them when it is done. */
+/** Under the lock that every posting of the player takes, so that nothing is owed to them when it commits. */
 async function erase(tx: Tx, player: PlayerId, erasers: readonly Erase[]): Promise<void> {
   await lockAccounts(tx, player)
   if (!(await lockDue(tx, player))) return
-  // Texts in records that are otherwise final (migration 0087).
+  // Texts in records that are otherwise immutable (migration 0087).
   await tx.rows('SELECT erase_texts($1)', [player])
   for (const one of erasers) await one(tx, player)
   await setErased(tx, player)

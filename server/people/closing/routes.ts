@@ -10,7 +10,7 @@ import type { ClosingDeps } from './deps.ts'
 
 export const closingRoutes = (deps: ClosingDeps): Served[] => [serveGetClosing(deps), serveCloseAccount(deps)]
 
-/** What the page shows before the player decides; the posting decides again, under the lock. */
+/** Shown before the player decides; the posting checks it again under the lock. */
 const serveGetClosing = (deps: ClosingDeps) =>
   serve(getClosing, async ({ player: { id } }) => {
     const { database, statement, settings } = deps

@@ -34,7 +34,7 @@ export const closings: LockedRecord<NewClosing> = {
   }),
 }
 
-/** Accounts that are due: nothing is owed to them, and no payment of theirs is in progress. */
+/** Accounts due for erasure: nothing is owed to them, and none of their payments is in progress. */
 const due = `erased_at IS NULL AND erase_at <= now() AND NOT ${hasMoney('closing.player_id')} AND NOT ${hasPaymentUnderWay('closing.player_id')}`
 
 /** Up to `limit` players whose erasure is due. */
@@ -46,7 +46,7 @@ export async function findDue(read: Read, limit: number): Promise<PlayerId[]> {
   return rows.map(({ player }) => player)
 }
 
-/** Locks the closing; false if another server is erasing the player or has done so, or if something is owed to them again. */
+/** Locks the closing; false if another server is erasing or has erased the player, or if something is owed to them again. */
 export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM account_closing AS closing WHERE player_id = $1 AND ${due} FOR UPDATE SKIP LOCKED`,
@@ -55,12 +55,12 @@ export async function lockDue(tx: Tx, player: PlayerId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By the clock of the transaction, so that the row agrees with what the transaction found due. */
+/** Uses the transaction's clock, so that the row agrees with the check in the same transaction. */
 export async function setErased(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows('UPDATE account_closing SET erased_at = now() WHERE player_id = $1', [player])
 }
 
-/** Closed accounts whose cash differs from what was announced: each is locked, and returned once for each sum. */
+/** Closed accounts whose cash differs from the amount last announced: each is locked, and returned once for each amount. */
 export async function announceMoney(
   tx: Tx,
 ): Promise<{ player: PlayerId; language: Language; balance: Kopecks; before: Kopecks }[]> {

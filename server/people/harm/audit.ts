@@ -5,7 +5,7 @@ import { playerRows } from '../players/player.ts'
 import { pastDays } from './facts.ts'
 import { hoursOf, hoursUpTo } from './keep-markers.ts'
 
-/** A day less than is kept: what is older is deleted while the casino runs. */
+/** One day less than the retention time, because older rows are deleted while the casino runs. */
 const lately = `hour >= greatest(date_trunc('hour', now() - interval '${pastDays - 1} days'), ${archivedUntil})`
 const erased = `SELECT id FROM ${playerRows} AS player WHERE status = 'closed'`
 

@@ -5,7 +5,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import { playerRows } from '../players/player.ts'
 
-/** A player with markers of harm, undecided or decided. */
+/** A player with markers of harm, with or without a decision. */
 export interface HarmCase {
   readonly player: PlayerId
   readonly username: string
@@ -37,12 +37,12 @@ export interface HarmFilter {
   readonly decided: boolean
   readonly assignedTo?: PlayerId | undefined
   readonly limit: number
-  /** The last case of the page before. */
+  /** The last case of the previous page. */
   readonly cursor?: string | undefined
   readonly offset: number
 }
 
-/** The gravest first, or the most recently decided, each with the cursor of what follows it. */
+/** The most severe or the most recently decided first, each with the cursor of the cases after it. */
 export async function listCases(read: Read, filter: HarmFilter): Promise<(HarmCase & { readonly cursor: string })[]> {
   const { decided, assignedTo, limit, cursor, offset } = filter
   const [condition, key, type] = decided
@@ -75,7 +75,7 @@ export async function findCase(read: Read, player: PlayerId): Promise<HarmCase |
   return row
 }
 
-/** Undefined if the player has none yet. It is locked until this transaction ends. */
+/** Locks the player's case until this transaction ends; undefined if there is none yet. */
 export async function lockCase(tx: Tx, player: PlayerId): Promise<HarmCase | undefined> {
   await tx.rows('SELECT FROM harm_case WHERE player_id = $1 FOR UPDATE', [player])
   return findCase(tx, player)
@@ -102,7 +102,7 @@ export async function assignCase(tx: Tx, player: PlayerId, to: PlayerId | null):
   ])
 }
 
-/** Facts from before this moment no longer make a marker. */
+/** Facts from before this moment no longer count towards a marker. */
 export async function closeCase(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `UPDATE harm_case SET markers = '[]', severity = 0, assigned_to = NULL, updated_at = clock_timestamp(), decided_at = clock_timestamp()

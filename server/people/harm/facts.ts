@@ -17,7 +17,7 @@ const listed = (row: string, rows: string) =>
   `(SELECT coalesce(jsonb_agg(${row} ORDER BY at), '[]') FROM (${rows} ORDER BY at DESC LIMIT ${most}) AS latest)`
 const moment = `jsonb_build_object('at', ${ms('at')}, 'amount', amount)`
 
-/** Payments that settled in the past four weeks; the index `payment_of_player` finds the player's payments. */
+/** Payments settled in the past four weeks; the index `payment_of_player` finds the player's payments. */
 const settled = (condition: string) =>
   listed(
     moment,
@@ -45,8 +45,8 @@ const text = `
   FROM (SELECT unnest($1::bigint[]) AS id) AS player LEFT JOIN harm_case ON harm_case.player_id = player.id`
 
 /**
- * The facts in which markers are found, for each of these players: read by keys and indexes alone, at most a few thousand small
- * rows each.
+ * The facts from which markers are computed, for each of these players. Uses keys and indexes only: at most a few thousand
+ * small rows per player.
  */
 export function harmFactsOf(
   read: Read,

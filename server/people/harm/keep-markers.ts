@@ -13,7 +13,7 @@ import { lockCase, recordHarmEvent, saveMarkers } from './cases.ts'
 import { harmFactsOf, pastDays } from './facts.ts'
 
 export interface HarmWatch {
-  /** Adds up play, and checks the players who were active since; returns when there is nothing left to do now. */
+  /** Adds up play, and checks the players who were active since; returns when nothing is left to do. */
   step(): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const usualEveryMs = 15 * 60_000
 /** Players checked in one transaction. */
 const atOnce = 50
 
-/** Looks for markers of harm, apart from all bets. */
+/** Looks for markers of harm in the background, separately from bets. */
 export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmWatchOptions): HarmWatch {
   let closed = false
 
@@ -54,18 +54,18 @@ export function watchForHarm({ database, duties, everyMs = usualEveryMs }: HarmW
   }
 }
 
-/** The hours in which markers may be found. */
+/** The hours that markers are computed from. */
 const lately = (time: string) => `${time} >= date_trunc('hour', now() - interval '${pastDays} days')`
 
 /** Everything up to this posting is in `harm_hour`. */
 export const hoursUpTo = aggregatedUpTo('harm')
 
-/** Play by player and hour; the condition is on `roundRows`. */
+/** Play by player and hour; the condition applies to `roundRows`. */
 export const hoursOf = (condition: string) => `
   SELECT player_id, date_trunc('hour', at) AS hour, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
   FROM ${roundRows} AS round WHERE ${lately('at')} AND ${condition} GROUP BY 1, 2`
 
-/** Adds one portion of rounds, and notes who was active; returns whether there is more. */
+/** Adds one batch of rounds, and records who was active; returns whether there is more. */
 export async function addHours(tx: Tx, settled: number): Promise<boolean> {
   const portion = await nextPortion(tx, 'harm', settled)
   if (!portion) return false
@@ -88,7 +88,7 @@ export async function addHours(tx: Tx, settled: number): Promise<boolean> {
   return more
 }
 
-/** Notes whose protections have changed; returns whether there is more. */
+/** Records players whose protections have changed; returns whether there is more. */
 async function noteEvents(tx: Tx, settled: number): Promise<boolean> {
   const portion = await nextPortion(tx, 'harm_events', settled, { ids: protectionEventRows })
   if (!portion) return false
@@ -101,7 +101,7 @@ async function noteEvents(tx: Tx, settled: number): Promise<boolean> {
   return portion.more
 }
 
-/** Sums the play of the last weeks up to a posting once more, and has everyone who played checked. */
+/** Sums the play of the last weeks up to a posting again, and schedules a check of everyone who played. */
 export async function rebuildHours(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM harm_hour')
   await tx.rows(`INSERT INTO harm_hour ${hoursOf(settledUntil(settled))}`)
@@ -133,7 +133,10 @@ async function lookAtSome({ transact }: Database): Promise<boolean> {
   })
 }
 
-/** Under the lock of the case: what was found in facts from before a decision made meanwhile is dropped, and looked for again. */
+/**
+ * Under the lock of the case. A decision may have been made meanwhile: markers based on earlier facts are dropped and computed
+ * again.
+ */
 async function keep(tx: Tx, player: PlayerId, decidedAt: number | null, found: readonly HarmMarker[]): Promise<void> {
   const before = await lockCase(tx, player)
   if ((before?.decidedAt?.getTime() ?? null) !== (decidedAt === null ? null : Math.floor(decidedAt))) {

@@ -30,7 +30,7 @@ interface HarmDeps {
 const counted = { rate: 'administration' } as const
 const perPage = 20
 
-/** Administrators alone read and decide about markers of harm; nothing follows from one by itself. */
+/** Only administrators see markers of harm and decide about them; a marker has no automatic consequences. */
 export function harmRoutes(deps: HarmDeps): Served[] {
   const { read } = deps.database
   const one = async (id: PlayerId) => {
@@ -100,7 +100,7 @@ interface Decide {
   readonly updatedAt: string
 }
 
-/** Of two who decide at once, the second finds the case changed. */
+/** If two administrators decide at the same time, the second finds the case changed. */
 const decide =
   ({ database }: HarmDeps) =>
   ({ player, by, decision, note, updatedAt }: Decide): Promise<void> =>

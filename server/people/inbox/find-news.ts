@@ -42,8 +42,8 @@ interface Row {
 const newest = (rows: string) =>
   `(SELECT * FROM (${rows}) AS rows WHERE at > now() - ${recent} ORDER BY at DESC LIMIT ${most})`
 
-// Left out: the player's first device, which is that of the registration and as old as the first address, and withdrawals that
-// they cancelled themselves.
+// Excludes the player's first device and address, which are those of the registration, and withdrawals that they cancelled
+// themselves.
 const rows = [
   `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until
    FROM ${bonusRows} AS given WHERE player_id = $1`,
@@ -62,7 +62,7 @@ const rows = [
    FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
 ]
 
-/** What a player should know of the last 90 days, newest first, read from the records of other modules. */
+/** Notifications of the last 90 days, newest first, derived from the records of other modules. */
 export async function findNews(read: Read, player: PlayerId): Promise<News[]> {
   const [found, levels] = await Promise.all([
     read.rows<Row>(rows.map(newest).join(' UNION ALL '), [player]),
@@ -80,7 +80,7 @@ function newsOf({ amount, until, ...row }: Row): News {
 
 const isoOf = (time: string | null) => (time === null ? null : new Date(time).toISOString())
 
-/** The highest level that each deposit reached. */
+/** The highest level reached by each deposit. */
 async function levelsReached(read: Read, player: PlayerId): Promise<News[]> {
   const sums = await read.rows<{ at: Date; before: number; after: number; isRecent: boolean }>(
     `SELECT at, (sum(amount) OVER paid - amount)::bigint AS before, (sum(amount) OVER paid)::bigint AS after,

@@ -2,11 +2,11 @@ import type { Notifications } from '../../platform/database/notifications.ts'
 
 interface LiveOptions {
   readonly notifications: Notifications
-  /** The sockets of this server. */
+  /** The sockets connected to this server. */
   readonly audience: { inboxChanged(player: number): void; watchedPlayers(): number[] }
 }
 
-/** Notifies players' screens that their notifications have changed, whichever server changed them. */
+/** Notifies players' screens of changes to their notifications, whichever server made them. */
 export function publishInbox({ notifications, audience }: LiveOptions): void {
   notifications.on('inbox_changed', (payload) => audience.inboxChanged(Number(payload)))
   // A withdrawal was decided.

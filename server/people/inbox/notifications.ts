@@ -26,7 +26,7 @@ const serveReadNotifications = ({ database: { read } }: Deps) =>
     return { unread: (await findNews(read, id)).filter((one) => isUnread(one, upTo)).length }
   })
 
-/** Both in milliseconds, as on the wire. */
+/** Milliseconds, as on the wire. */
 const isUnread = ({ at }: News, upTo: Date | undefined) => upTo === undefined || at.getTime() > upTo.getTime()
 
 async function readUpTo(read: Read, player: PlayerId): Promise<Date | undefined> {

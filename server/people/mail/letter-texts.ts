@@ -6,7 +6,7 @@ import { timeZone } from '@casino/rules/day'
 
 /** The values for each kind of letter, besides the site and its link. */
 export interface LetterDetails {
-  /** To an address that may belong to nobody: it is looked up when the letter is sent. */
+  /** The address may not belong to an account: it is looked up when the letter is sent. */
   readonly password_reset: { readonly name: string }
   readonly email_confirmation: { readonly name: string; readonly player: number }
   readonly password_changed: { readonly name: string }
@@ -22,9 +22,9 @@ export interface LetterDetails {
     readonly name: string
     /** Roubles. */
     readonly amount: number
-    /** A masked card or a shortened wallet; null: a cheque. */
+    /** A masked card or a shortened wallet; null for a cheque. */
     readonly to: string | null
-    /** ISO 8601; null: it is not held. */
+    /** ISO 8601; null if it is not held. */
     readonly heldUntil: string | null
   }
   /** `owed` in roubles; `eraseAt` in ISO 8601. */
@@ -37,7 +37,7 @@ export interface LetterDetails {
     readonly owed: number
   }
   readonly ban_lifted: { readonly name: string }
-  /** To those who are restricted to one page, and so see no notification. */
+  /** For players who are restricted to one page, and therefore see no notifications. */
   readonly support_answered: { readonly name: string }
   readonly withdrawal_decided: {
     readonly name: string
@@ -55,7 +55,7 @@ export type LetterKind = keyof LetterDetails
 interface Text {
   readonly subject: string
   readonly lines: readonly string[]
-  /** Of the button that opens the link. */
+  /** The label of the button that opens the link. */
   readonly button?: string
 }
 /** The texts of all letters in one language. */

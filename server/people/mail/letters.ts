@@ -2,7 +2,7 @@ import type { Language } from '@casino/contract/language'
 import { inEachLanguage } from '@casino/contract/language-texts'
 import type { LetterDetails, LetterKind, LetterTexts } from './letter-texts.ts'
 
-/** The page that the link of a letter opens; the token follows in the fragment, which no server and no Referer receives. */
+/** The page that a letter's link opens; the token is in the fragment, which is never sent to a server or in a Referer. */
 export const pageOfLink: Partial<Record<LetterKind, string>> = {
   password_reset: '/reset-password',
   email_confirmation: '/confirm-email',
@@ -23,7 +23,7 @@ export interface Written {
   readonly html: string
 }
 
-/** The letter as plain text and as HTML; `link` is the address behind its button. */
+/** The letter as plain text and as HTML; `link` is the URL of its button. */
 export function write<K extends LetterKind>(
   { kind, language, details }: Letter<K>,
   { site, link }: { site: string; link: string | undefined },

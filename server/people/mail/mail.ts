@@ -23,44 +23,44 @@ const valuesOf = (letters: readonly NewLetter[]) => [
   letters.map(({ details }) => JSON.stringify(details)),
 ]
 
-/** Queues the letter: it is sent after this commit, at least once. */
+/** Queues the letter, which is sent at least once after this commit. */
 export async function queueLetter(tx: Tx, letter: NewLetter): Promise<void> {
   await tx.rows(text, valuesOf([letter]))
 }
 
 /**
- * What all spellings of an address that reach one person have in common: no case, nothing after a plus, at Gmail no dots. In SQL,
- * because accounts are found by the database's lower case.
+ * Normalises the spellings of an address that reach the same person: case, anything after a plus and, at Gmail, dots are
+ * ignored. In SQL, because accounts are compared in the database's lower case.
  */
 const mailboxOf = (address: string) => `(
   SELECT CASE WHEN domain IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com' ELSE name || '@' || domain END
   FROM (SELECT regexp_replace(lower(${address}), '([+].*)?@[^@]*$', '') AS name, substring(lower(${address}) FROM '[^@]*$') AS domain) AS part)`
 
 const spacingS = 120
-/** In that time, to all spellings of a mailbox that their accounts have not confirmed. */
+/** Within that period, to all unconfirmed spellings of a mailbox together. */
 const mostUnconfirmed = 5
-/** A letter that would wait for longer is not queued. */
+/** A letter that would wait longer is not queued. */
 const longestWait = `interval '1 hour'`
 const spacing = `interval '${spacingS} s'`
-// A moment further ahead is from before the clock was set back.
+// A time further in the future was recorded before the clock was set back.
 const isTaken = `(turn.at BETWEEN now() - ${spacing} AND now() + ${spacing} OR EXISTS (SELECT FROM mail WHERE id = turn.letter))`
 const isAhead = (row: string) => `${row}.at BETWEEN now() - ${spacing} AND now() + ${longestWait}`
 
-/** What a letter that a stranger can cause is counted by. */
+/** The counters that limit a letter which a stranger can trigger. */
 interface Occasion {
-  /** Whose account the letter is about: only requests about the same one are refused. 0 is nobody's. */
+  /** The account that the letter is about: only requests about the same account are refused. 0 stands for none. */
   readonly about: number
   /** Whether that account has confirmed the address. */
   readonly confirmed: boolean
-  /** The player whose requests are counted together, for whatever address. */
+  /** The player whose requests are counted together, whatever the address. */
   readonly by?: number
 }
 
 /**
- * Queues a letter that a stranger can cause, unless one of its kind about the same account waits or was sent to the address within two
- * minutes. Then it returns after how many seconds to try again. Requests about other accounts only delay it: the address gets one
- * letter in two minutes, and the spellings of its mailbox that nobody has confirmed a few together. Requests on all servers are
- * decided one after the other, by the rows of their turns.
+ * Queues a letter that a stranger can trigger. If one of its kind about the same account is waiting, or was sent to the address
+ * within two minutes, it returns the seconds until the next try instead. Requests about other accounts only delay the letter:
+ * an address gets one letter in two minutes, and the unconfirmed spellings of its mailbox share a small number. Rows of turns
+ * serialise requests on all servers.
  */
 export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion): Promise<number | undefined> {
   const { kind, to } = letter
@@ -70,7 +70,7 @@ export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion)
     [to],
   )
   const { address, mailbox } = spelled!
-  // Addresses before players, so that no two requests wait for each other.
+  // Locks addresses before players, so that two requests cannot deadlock.
   const turns = [`${address} ${about}`, ...(by === undefined ? [] : [`player ${by}`])]
   const won = await tx.rows(
     `INSERT INTO mail_turn AS turn (kind, whose) SELECT $1, unnest($2::text[])
@@ -78,7 +78,7 @@ export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion)
     [kind, turns],
   )
   if (won.length < turns.length) return secondsToNext(tx, kind, turns)
-  // As many rows for each letter, so that the time it takes reveals nothing about the address.
+  // The same number of rows for every letter, so that timing reveals nothing about the address.
   const shared = confirmed || address === mailbox ? `${address} alone` : `mailbox ${mailbox}`
   const dueAt = await takePlaces(tx, kind, [address, shared])
   if (!dueAt) {
@@ -91,8 +91,8 @@ export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion)
 }
 
 /**
- * When the letter may be sent, or undefined if too many wait already; the next one comes after it. Their rows say when the last one was
- * or will be, and each moves the moment on by its share of the two minutes.
+ * Returns when the letter may be sent, or undefined if too many are waiting; the next letter comes after it. Each row has the
+ * time at which its last letter was or will be sent, and advances by its share of the two minutes.
  */
 async function takePlaces(
   tx: Tx,
@@ -111,7 +111,7 @@ async function takePlaces(
   return new Date(Math.max(...taken.map(({ at }) => at.getTime())))
 }
 
-/** A letter that has waited since a failure is tried again, because somebody waits for it. */
+/** Retries a letter that has waited since a failure, because its recipient is waiting for it. */
 async function secondsToNext(tx: Tx, kind: LetterKind, turns: readonly string[]): Promise<number> {
   await tx.rows(
     `UPDATE mail SET due_at = now() WHERE due_at > now() AND attempts > 0 AND id IN (
@@ -126,7 +126,7 @@ async function secondsToNext(tx: Tx, kind: LetterKind, turns: readonly string[])
   return Math.min(Math.max(longest!.seconds ?? 1, 1), spacingS)
 }
 
-/** The same for a letter that a posting causes. */
+/** The same for a letter queued by a posting. */
 export const queuedLetters: LockedRecord<NewLetter> = {
   name: 'queued letters',
   write: (rows) => ({ name: 'queued letters write', text, values: valuesOf(rows) }),
@@ -135,9 +135,9 @@ export const queuedLetters: LockedRecord<NewLetter> = {
 export type QueuedLetter = NewLetter & { readonly id: number; readonly at: Date }
 
 /**
- * Letters that are due, each claimed for this server. Another server may claim a letter that is not removed within the pause,
- * which doubles with every attempt from half a minute to an hour. A new letter that waits for no other is due, whatever the clock
- * says by now.
+ * Claims the letters that are due for this server. Another server may claim a letter that has not been removed when the pause
+ * ends; the pause doubles with every attempt from half a minute to an hour. A new letter that waits for no other is due
+ * immediately, even if the clock was set back.
  */
 export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]> {
   return read.rows<QueuedLetter>(
@@ -148,7 +148,7 @@ export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]>
   )
 }
 
-/** The letter was sent, or there is nothing to send. The next one of its kind is two minutes away from here. */
+/** Removes a letter that was sent, or needs no sending. The next one of its kind may follow two minutes later. */
 export async function removeLetter(read: Read, id: number): Promise<void> {
   await read.rows(
     'WITH removed AS (DELETE FROM mail WHERE id = $1) UPDATE mail_turn SET at = now() WHERE letter = $1',
@@ -156,7 +156,7 @@ export async function removeLetter(read: Read, id: number): Promise<void> {
   )
 }
 
-/** Nothing more is sent to an address that is erased. */
+/** No further letter is sent to an erased address. */
 export async function removeLettersTo(tx: Tx, address: string): Promise<void> {
   await tx.rows('DELETE FROM mail WHERE lower(recipient) = lower($1)', [address])
   await tx.rows(
@@ -165,7 +165,7 @@ export async function removeLettersTo(tx: Tx, address: string): Promise<void> {
   )
 }
 
-/** Of the letters that would confirm an address of the player, only the one to this address is sent. */
+/** Of the letters that confirm an address of the player, only the one to this address is sent. */
 export async function removeConfirmationsOf(
   tx: Tx,
   { player, but }: { player: number; but: string | null },
@@ -181,7 +181,7 @@ export async function isQueued(read: Read, id: number): Promise<boolean> {
   return (await read.rows('SELECT FROM mail WHERE id = $1', [id])).length > 0
 }
 
-/** Deletes letters that are no longer of use after a day, and turns that are over; returns how many letters. */
+/** Deletes letters that have been useless for a day, and expired turns; returns the number of letters. */
 export async function removeStaleLetters(read: Read): Promise<number> {
   await read.rows(`DELETE FROM mail_turn AS turn WHERE NOT ${isTaken} AND NOT ${isAhead('turn')}`)
   const removed = await read.rows(`DELETE FROM mail WHERE at < now() - interval '24 hours' RETURNING id`)

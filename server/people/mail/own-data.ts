@@ -1,6 +1,6 @@
 import type { OwnData } from '../../platform/database/own-data.ts'
 
-/** `address` is SQL: whose letters. */
+/** Exports the letters sent to `address`, an SQL expression. */
 export const ownLetters = (address: string): OwnData => ({
   letters: {
     rows: `FROM mail WHERE lower(recipient) = ${address}`,

@@ -9,14 +9,14 @@ import { claimLetters, type QueuedLetter, removeLetter, removeStaleLetters } fro
 
 interface Ready<K extends LetterKind = LetterKind> {
   readonly details: LetterDetails[K]
-  /** Of the letter's link. */
+  /** The token of the letter's link. */
   readonly token?: string
-  /** Where it goes, if not to the address that it was queued for. */
+  /** The recipient, if it differs from the address that the letter was queued for. */
   readonly to?: string
 }
 
 /**
- * What a letter needs at the moment it is sent; undefined where there is nothing to send, for example when nobody has the
+ * The data that a letter needs when it is sent; undefined if there is nothing to send, for example because no account has the
  * address.
  */
 export type Preparation<K extends LetterKind = LetterKind> = (
@@ -43,8 +43,8 @@ const mostAtOnce = 5
 const timeoutMs = 20_000
 
 /**
- * Sends queued letters: a new one at once, whichever server queued it, and those that could not be sent again at intervals.
- * Servers without a mail server leave it to those that have one.
+ * Sends queued letters: a new one immediately, whichever server queued it; failed ones again at intervals. Servers without a
+ * mail server leave them to those that have one.
  */
 export function openPostOffice(options: Options): PostOffice {
   return new SmtpPostOffice(options)
@@ -63,7 +63,7 @@ class SmtpPostOffice implements PostOffice {
     const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
     this.#transport = createTransport({
       url: config.url,
-      // Letters contain links that open accounts: they do not leave this machine in clear text.
+      // Letters contain links that open accounts, so they never leave this machine unencrypted.
       requireTLS: protocol === 'smtp:' && !isHere,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -106,7 +106,7 @@ class SmtpPostOffice implements PostOffice {
         from: { name, address: config.from },
         to: { name: '', address: to },
         ...write({ ...letter, details }, { site: name, link }),
-        // A letter that is sent twice after a crash is one letter for the mailbox.
+        // If a crash causes a letter to be sent twice, its Message-ID lets the mailbox recognise the duplicate.
         messageId: `<${letter.id}.${letter.at.getTime()}@${new URL(publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -24,7 +24,7 @@ export const ownDataRoutes = (deps: Deps): Served[] => [
 
 const pageSize = 500
 
-/** One JSON object, a page of rows at a time; each section is an array. */
+/** One JSON object, read a page of rows at a time; each section is an array. */
 async function* dataOf(read: Read, player: number): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date().toISOString())},"amountsIn":"kopecks"`
   for (const [name, section] of Object.entries(sections)) yield* arrayOf(name, rowsOf(read, player, section))
@@ -50,7 +50,7 @@ async function* rowsOf(read: Read, player: number, section: OwnRows): AsyncGener
   const shown = fields.map((field) => (typeof field === 'string' ? ([field, field] as const) : field))
   const object = shown.map(([name, sql]) => `'${name}', ${sql}`).join(', ')
   const keys = key.join(', ')
-  // Sent as text, and compared in the types of the columns.
+  // Cursor values are sent as text and compared in the types of their columns.
   const after = `(${keys}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})`
   for (let last: readonly string[] = []; ; ) {
     const rows = await read.rows<{ data: unknown; key: readonly string[] }>(

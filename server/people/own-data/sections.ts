@@ -18,8 +18,8 @@ import { ownRequests } from '../support/own-data.ts'
 import { ownVerification } from '../verification/own-data.ts'
 
 /**
- * What each module has about a player. A test compares it with the database's own catalogue: no table is missing. Rounds are
- * exported apart, by the query of the history, because only that has an index.
+ * The data that each module has about a player. A test compares it with the database's catalogue, so that no table is missing.
+ * Rounds are exported separately, by the query of the history, which uses an index.
  */
 export const sections: OwnData = {
   ...ownAccount,

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** What a challenge is for. An answer to a challenge with another purpose is refused. */
+/** The purpose of a challenge. An answer to a challenge with another purpose is refused. */
 export interface Errand {
   readonly purpose: 'add' | 'prove' | 'sign_in'
   /** Identifies the session, or a guest's browser. */
@@ -13,7 +13,7 @@ export const lifetimeMs = 300_000
 const mostRemoved = 50
 const digestOf = (text: string) => hash('sha256', text, 'buffer')
 
-/** Returns what the authenticator has to sign. */
+/** Returns the challenge that the authenticator has to sign. */
 export async function makeChallenge(tx: Tx, { purpose, boundTo }: Errand, origin: string): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await tx.rows(
@@ -30,7 +30,7 @@ export async function makeChallenge(tx: Tx, { purpose, boundTo }: Errand, origin
   return challenge
 }
 
-/** Uses up the challenge, even if its answer turns out to be wrong; returns the origin that it was made for. */
+/** Uses up the challenge, even if its answer is wrong; returns the origin that it was created for. */
 export async function takeChallenge(
   database: Database,
   challenge: string,

@@ -1,5 +1,5 @@
-// The model identifiers (AAGUID) of passkey managers, with the names that their users know. Nothing proves them: without
-// attestation an authenticator may claim any model.
+// The model identifiers (AAGUID) of passkey managers, with the names that users know. They prove nothing: without attestation
+// an authenticator may claim any model.
 const managers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',

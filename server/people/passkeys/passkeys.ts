@@ -93,7 +93,7 @@ export function userHandleOf(player: number): string {
   return Buffer.from(String(player)).toString('base64url')
 }
 
-/** What the answer must match; uses up its challenge. */
+/** The values that the answer must match; uses up its challenge. */
 async function expectedOf(database: Database, clientData: string, errand: Errand) {
   const challenge = challengeIn(clientData) ?? refuse('passkey_refused')
   const origin = (await takeChallenge(database, challenge, errand)) ?? refuse('sign_in_expired')

@@ -10,7 +10,7 @@ export interface Passkey {
   readonly name: string
   readonly addedAt: Date
   readonly lastUsedAt: Date | null
-  /** When a signature was refused because its counter had not grown. */
+  /** When a signature was last refused because its counter had not increased. */
   readonly doubtedAt: Date | null
 }
 
@@ -90,7 +90,7 @@ export async function doubtPasskey(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE passkey SET doubted_at = now() WHERE id = $1', [id])
 }
 
-/** Records a use; false if the passkey is gone or its counter has changed since: of two concurrent uses one counts. */
+/** Records a use; false if the passkey was removed or its counter has changed since. Only one of two concurrent uses counts. */
 export async function countSignature(
   tx: Tx,
   { id, from, to }: { readonly id: number; readonly from: number; readonly to: number },

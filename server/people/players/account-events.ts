@@ -50,11 +50,11 @@ export const accountEvents: LockedRecord<AccountEvent> = {
   write: (rows) => ({ name: 'account events write', text, values: valuesOf(rows) }),
 }
 
-/** Changes of what a player signs in with, for other modules' SQL: rows `player_id, at`. */
+/** Changes to a player's sign-in methods, for other modules' SQL: rows `player_id, at`. */
 export const signInChangeRows = `(
   SELECT player_id, at FROM account_event WHERE kind ~ '^(password|email|second_factor|identity|passkey)')`
 
-/** The event of an earlier request with the same key: its answer was lost, and the request is repeated. */
+/** The event of an earlier request with the same key, whose answer was lost. */
 export async function findEarlier(
   read: Read,
   { player, kind, key }: Pick<AccountEvent, 'player' | 'kind' | 'key'>,

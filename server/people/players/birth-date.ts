@@ -1,6 +1,6 @@
 import type { Read, Tx } from '../../platform/database/database.ts'
 
-/** The date of birth that the player gave, as `2026-02-28`; null where the site did not ask for it. */
+/** The date of birth that the player gave, as `2026-02-28`; null if the site did not request one. */
 export async function findBirthDate(read: Read, player: number): Promise<string | null> {
   const [row] = await read.rows<{ bornOn: string | null }>(
     'SELECT born_on::text AS "bornOn" FROM player WHERE id = $1',
@@ -9,7 +9,7 @@ export async function findBirthDate(read: Read, player: number): Promise<string 
   return row?.bornOn ?? null
 }
 
-/** A document shows another date than the player gave. */
+/** The date in a document differs from the one that the player gave. */
 export async function correctBirthDate(tx: Tx, player: number, bornOn: string): Promise<void> {
   await tx.rows('UPDATE player SET born_on = $2 WHERE id = $1', [player, bornOn])
 }

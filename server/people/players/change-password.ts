@@ -16,7 +16,7 @@ export const serveChangePassword = (deps: PlayersDeps) =>
   })
 
 interface ChangePassword {
-  /** The player, in the session that goes on. */
+  /** The player, and the session that remains. */
   readonly owner: { readonly id: number; readonly session: string }
   readonly client: Client
   readonly oldPassword: string
@@ -32,7 +32,7 @@ const changeOwnPassword =
     if (problem) refuse(problem)
     if (newPassword === oldPassword) refuse('password_unchanged')
     const event = { player: owner.id, kind: 'password', key, client } as const
-    /** No digest of a password is stored with the key, so a repeat is recognised by the password that is now set. */
+    /** No digest of a password is stored with the key, so a repeat is recognised by comparing the password with the current one. */
     const isSetTo = (passwordHash: string | null) => passwords.matches(newPassword, passwordHash)
     const proved = await provePassword(deps, {
       player: owner.id,
@@ -44,7 +44,7 @@ const changeOwnPassword =
 
     const next = await passwords.hash(newPassword)
     const earlier = await database.transact(async (tx) => {
-      // Under the lock of the player's row: of two requests with one key the second finds the first one's event.
+      // Under the lock of the player's row: of two requests with the same key, the second finds the event of the first.
       const current = (await lockCredentials(tx, owner.id)) ?? refuse('unauthenticated')
       if (await findEarlier(tx, event)) return current
       if (!(await setPasswordHash(tx, owner.id, { from: proved, to: next }))) refuse('wrong_password')

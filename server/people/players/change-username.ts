@@ -41,7 +41,7 @@ const changeOwnUsername =
     }
   }
 
-/** Decides under the lock of the player's row, so that of two concurrent requests the second finds the name just changed. */
+/** Decides under the lock of the player's row, so that the second of two concurrent requests sees the new name. */
 async function rename(
   tx: Tx,
   { player, client, key, username }: ChangeUsername,

@@ -6,8 +6,8 @@ import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { findPlayer } from './player.ts'
 
 /**
- * A posting closes the player's account: its sessions and mailed links end, and the name is hidden. The posting reads
- * `profiles` as well, whose lock a sign-in waits for, so that no session begins unseen.
+ * Closes the player's account in a posting: sessions and mailed links end, and the name is hidden. The posting also reads
+ * `profiles`, whose lock a sign-in takes, so that no session can start unnoticed.
  */
 export const closedPlayers: LockedRecord<{ readonly player: PlayerId }> = {
   name: 'closed players',
@@ -20,10 +20,10 @@ export const closedPlayers: LockedRecord<{ readonly player: PlayerId }> = {
   }),
 }
 
-/** Others see this instead of the name. No name that a player chose contains a space, so it is always free. */
+/** Shown to others in place of the name. Usernames cannot contain a space, so it is always available. */
 const nameOf = (id: PlayerId) => `closed ${id}`
 
-/** Erases who the player was; what they did remains with the number of the account. */
+/** Erases the player's identity; their history remains under the number of the account. */
 export async function erasePlayer(tx: Tx, id: PlayerId): Promise<void> {
   const email = (await findPlayer(tx, id))?.email
   if (email) await removeLettersTo(tx, email)
@@ -36,6 +36,6 @@ export async function erasePlayer(tx: Tx, id: PlayerId): Promise<void> {
      WHERE id = $1`,
     [id, nameOf(id)],
   )
-  // The name above has just been reserved for its former owner.
+  // The update above has just reserved the name for its former owner.
   await tx.rows('DELETE FROM former_username WHERE player_id = $1', [id])
 }

@@ -1,4 +1,4 @@
-// The passwords that attackers try first: words, and people's habits with them.
+// Passwords that attackers try first: words, and common variations of them.
 const words = [
   'password',
   'passw0rd',
@@ -151,7 +151,7 @@ const rows = [
   'йцукенгшщзхъ',
 ]
 
-/** A password that guessing begins with: a known word with a few digits, one sign repeated, a row of keys. */
+/** Whether a guesser would try the password first: a known word with a few digits, a repeated character, a row of keys. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   const bare = text.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')

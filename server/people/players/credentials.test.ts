@@ -47,7 +47,7 @@ test.each([
   ['iloveyou2', 'password_too_common'],
   ['1q2w3e4r', 'password_too_common'],
   ['Vezuno2026', 'password_too_common'],
-  // Passwords that are not guessed first.
+  // Passwords that are not among the first guesses.
   ['seven-owls-sing', undefined],
   ['try-the-house', undefined],
   ['кот на крыше', undefined],

@@ -28,12 +28,12 @@ export interface PlayersDeps {
   readonly atConfirmation: readonly AtConfirmation[]
   readonly ledger: Ledger
   readonly settings: Settings
-  /** Whether letters leave this casino. */
+  /** Whether this casino can send letters. */
   readonly sendsMail: boolean
 }
 
 /**
- * What other modules add when players show that an address is theirs, before anything else in the same transaction. False if it
- * serves too many accounts already.
+ * Hook for other modules, called when players prove that an address is theirs, before anything else in the same transaction.
+ * False if the address already serves too many accounts.
  */
 export type AtConfirmation = (tx: Tx, player: number, email: string) => Promise<boolean>

@@ -7,12 +7,12 @@ import { forgottenAfterMs } from './log-in-throttle.ts'
 const atOnce = 1000
 const everyMs = 3_600_000
 
-/** Looks every hour. */
+/** The interval of the cleanup: an hour. */
 export function keepExpired(database: Database, duties: Pick<Duties, 'keep'>): RunningDuty {
   return duties.keep({ leases: [upkeep], everyMs, work: () => removeExpired(database) })
 }
 
-/** Removes expired sessions, and outdated counts of wrong passwords; if one fails, the others are removed all the same. */
+/** Removes expired sessions and outdated counts of wrong passwords; a failure of one does not stop the others. */
 export async function removeExpired(database: Database): Promise<void> {
   const { read } = database
   const parts = await Promise.allSettled([

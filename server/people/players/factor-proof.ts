@@ -6,13 +6,13 @@ import type { Passkeys } from '../passkeys/passkeys.ts'
 import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import type { SecondFactors } from './second-factor.ts'
 
-/** A code of the device, a recovery code, or a passkey in its place. */
+/** A code of the device, a recovery code, or a passkey instead of them. */
 export interface FactorAnswer {
   readonly code?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
 }
 
-/** Which second factors the player has: a refusal names them, so that the page requires only those. */
+/** The player's second factors, named in a refusal so that the page requests only those. */
 export async function factorsOf(read: Read, player: number): Promise<{ codes: number; passkeys: number }> {
   const [row] = await read.rows<{ codes: number }>(
     'SELECT count(*)::int AS codes FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL',
@@ -23,7 +23,7 @@ export async function factorsOf(read: Read, player: number): Promise<{ codes: nu
 
 export const answers = ({ code, passkey }: FactorAnswer) => code !== undefined || passkey !== undefined
 
-/** Uses the answer up in the transaction of the operation, or refuses. */
+/** Uses up the answer in the transaction of the operation, or refuses. */
 export type CountFactor = (tx: Tx, player: number) => Promise<void>
 
 interface Factors {
@@ -31,7 +31,7 @@ interface Factors {
   readonly secondFactors: SecondFactors
 }
 
-/** Verifies what can be verified before the transaction. Refuses with the contract's `factorRefusals`. */
+/** Verifies everything that needs no transaction. Refuses with the contract's `factorRefusals`. */
 export async function proveFactor(
   { passkeys, secondFactors }: Factors,
   { code, passkey }: FactorAnswer,
@@ -50,10 +50,10 @@ export async function proveFactor(
   }
 }
 
-/** Of a player who is signed in. */
+/** The challenge of a signed-in player. */
 export const inSession = ({ session }: { readonly session: string }): Errand => ({ purpose: 'prove', boundTo: session })
 
-/** Of a guest: only the browser that received the challenge can use it. */
+/** A guest's challenge: only the browser that received it can use it. */
 export const inBrowser = ({ device }: { readonly device?: () => string }): Errand => ({
   purpose: 'sign_in',
   boundTo: device?.() ?? refuse('sign_in_expired'),

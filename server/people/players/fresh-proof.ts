@@ -20,8 +20,8 @@ export interface Proof extends FactorAnswer {
 }
 
 /**
- * Runs an operation only after the owner of the session has proved again who they are: by a passkey, or by a code of the
- * second factor where they have one, else by the current password. The operation's transaction uses up the code.
+ * Runs an operation only after the session's owner has proved their identity again: by a passkey, by a code of the second
+ * factor if they have one, or else by the current password. The operation's transaction uses up the code.
  */
 export type FreshProof = <T>(owner: Owner, proof: Proof, operation: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -34,7 +34,7 @@ interface FreshProofOptions {
   readonly throttle: LogInThrottle
 }
 
-/** Refuses `fill_all_fields`, `wrong_password`, `factorRefusals`, or as the throttle does. */
+/** Refuses `fill_all_fields`, `wrong_password`, `factorRefusals`, or with the throttle's refusal. */
 export function openFreshProof(options: FreshProofOptions): FreshProof {
   const { database, passwords, secondFactors, sessions, throttle } = options
   return async (owner, { password, ...answer }, operation) => {

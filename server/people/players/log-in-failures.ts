@@ -1,18 +1,18 @@
 import type { Database, Read } from '../../platform/database/database.ts'
 
-/** Tries not known to be right. Times are milliseconds by the database's clock. */
+/** Attempts not known to be right. Times are milliseconds of the database's clock. */
 export interface Failures {
   readonly failures: number
   readonly notBefore: number
   readonly last: number
-  /** Of clients new to the account; null: all of them. */
+  /** Attempts left for clients new to the account; null means all of them. */
   readonly triesLeft: number | null
   readonly triesAt: number
 }
 
 export const nothingYet: Failures = { failures: 0, notBefore: 0, last: 0, triesLeft: null, triesAt: 0 }
 
-/** What is recorded of an account over all clients, and of one client at that account. */
+/** Failures recorded for an account over all clients, and for one client at that account. */
 export interface Standing {
   readonly ofAccount: Failures
   readonly ofClient: Failures
@@ -24,20 +24,20 @@ type Account = string | number
 /** Where failures are recorded. */
 export interface LogInFailures {
   find(account: Account, client: string): Promise<Standing>
-  /** Decides about the attempts of an account one at a time; a result other than a standing changes nothing. */
+  /** Serialises decisions about attempts at an account; a result that is not a standing changes nothing. */
   change<Refused extends object>(
     account: Account,
     client: string,
     decide: (standing: Standing) => Omit<Standing, 'now'> | Refused,
   ): Promise<Omit<Standing, 'now'> | Refused>
-  /** Forgets the failures of the client, and one of the account. */
+  /** Clears the failures of the client, and one failure of the account. */
   forgive(account: Account, client: string): Promise<void>
 }
 
-/** The same on all servers; what somebody typed is never the name of an account by its number. */
+/** The same on all servers. The prefixes keep a typed name from being read as an account number. */
 const nameOf = (account: Account) => (typeof account === 'number' ? `player ${account}` : `name ${account}`)
 
-/** Failed log-ins by account and client, the same for all servers; `onTrouble` receives what fails in the background. */
+/** Failed log-ins by account and client, shared by all servers; `onTrouble` receives errors of background work. */
 export function openLogInFailures({ read, transact }: Database, onTrouble: (error: unknown) => void): LogInFailures {
   return {
     find: async (account, client) => standingOf(await read.rows<Row>(findRows, [nameOf(account), client])),
@@ -56,7 +56,7 @@ export function openLogInFailures({ read, transact }: Database, onTrouble: (erro
           [name],
         )
         await tx.rows('DELETE FROM log_in_failure WHERE account = $1 AND client = $2', [name, client])
-        // No harm if this fails: an hour later these failures are forgotten anyway.
+        // A failure here is harmless: these records expire after an hour anyway.
       }).catch(onTrouble)
     },
   }
@@ -75,7 +75,7 @@ const findRows = `
          tries_left AS "triesLeft", coalesce(tries_at, 0) AS "triesAt", ${nowMs}
   FROM unnest(ARRAY['', $2]) AS wanted (client) LEFT JOIN log_in_failure ON account = $1 AND log_in_failure.client = wanted.client`
 
-// The account's row first, in every transaction.
+// Every transaction locks the account's row first.
 const lockRows = `
   INSERT INTO log_in_failure (account, client) VALUES ($1, ''), ($1, $2)
   ON CONFLICT (account, client) DO UPDATE SET account = excluded.account RETURNING client, ${columns}, ${nowMs}`
@@ -101,11 +101,11 @@ function rowsOf(client: string, { ofAccount, ofClient }: Omit<Standing, 'now'>) 
 const atOnce = 1000
 const isOld = 'last < extract(epoch FROM now()) * 1000 - $1'
 
-/** Removes what no longer counts. */
+/** Removes expired records. */
 export async function removeOldFailures(read: Read, olderThanMs: number): Promise<void> {
   let removed: unknown[]
   do {
-    // The second condition is for a failure counted since the first one was evaluated.
+    // The second condition covers a failure counted after the first one was evaluated.
     removed = await read.rows(
       `DELETE FROM log_in_failure WHERE (account, client) IN (
          SELECT account, client FROM log_in_failure WHERE ${isOld} ORDER BY last LIMIT $2

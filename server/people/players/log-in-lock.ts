@@ -6,15 +6,15 @@ import type { Preparation } from '../mail/post-office.ts'
 import { makeLink } from './mail-links.ts'
 import { findByUsername } from './player.ts'
 
-/** This many wrong passwords within the period lock the name for as long. */
+/** The number of wrong passwords within the period that locks the name, for the same period. */
 export const failuresToLock = 10
 const period = '30 minutes'
 
-/** In the database, so that all servers share them. */
+/** Stored in the database, so that all servers share them. */
 export interface LogInLocks {
   /** Refuses `account_locked` for clients that the player has not signed in from. */
   check(name: string, isKnownClient: () => Promise<boolean>): Promise<void>
-  /** Counts a wrong password in the background; the player gets a letter about the one that locks. */
+  /** Counts a wrong password in the background; the player gets a letter when the name is locked. */
   failed(name: string, client: Client): void
 }
 
@@ -24,7 +24,7 @@ interface Options {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Locks a name whose password is being guessed. */
+/** Locks a name while its password is being guessed. */
 export function openLogInLocks({ database, sendsMail, onTrouble }: Options): LogInLocks {
   const count = async (name: string, { language }: Client) =>
     database.transact(async (tx) => {
@@ -45,10 +45,10 @@ export function openLogInLocks({ database, sendsMail, onTrouble }: Options): Log
   }
 }
 
-/** For load tests. */
+/** No locks, for load tests. */
 export const noLocks: LogInLocks = { check: async () => {}, failed: () => {} }
 
-/** The link of the letter sets a new password, which opens the account. */
+/** The link in the letter sets a new password, which unlocks the account. */
 export const prepareUnlock =
   (read: Read): Preparation<'account_locked'> =>
   async ({ to, details }) => ({
@@ -79,7 +79,7 @@ async function countFailure(tx: Tx, name: string): Promise<number> {
   return row!.failures
 }
 
-/** The right password, or a new one: earlier failures no longer count. */
+/** After the right password, or a new one, earlier failures no longer count. */
 export async function openLock(tx: Tx, name: string): Promise<void> {
   await tx.rows('DELETE FROM log_in_lock WHERE name = lower($1)', [name])
 }
@@ -91,7 +91,7 @@ const isOld = `since < now() - interval '${period}' AND coalesce(locked_until < 
 export async function removeOldLocks(read: Read): Promise<void> {
   let removed: unknown[]
   do {
-    // The second condition is for a failure counted since the first one was evaluated.
+    // The second condition covers a failure counted after the first one was evaluated.
     removed = await read.rows(
       `DELETE FROM log_in_lock WHERE name IN (SELECT name FROM log_in_lock WHERE ${isOld} ORDER BY since LIMIT $1)
          AND ${isOld} RETURNING name`,

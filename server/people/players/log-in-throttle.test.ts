@@ -3,7 +3,7 @@ import type { Refusal } from '../../platform/http/refusal.ts'
 import { type Failures, type LogInFailures, nothingYet } from './log-in-failures.ts'
 import { openLogInThrottle } from './log-in-throttle.ts'
 
-/** On the test's own clock, which the database's would not follow. */
+/** Uses the test's own clock, which the database cannot follow. */
 function remember(now: () => number): LogInFailures {
   const known = new Map<string, Failures>()
   const keysOf = (account: string | number, client: string) => [`${account}`, `${account} ${client}`] as const
@@ -92,7 +92,7 @@ test('guesses from 26 addresses do not keep the player waiting at a new one', as
   for (let seconds = 0; seconds < 3 * 3600; seconds++) {
     await attempt(`guesser ${seconds % 26}`)
     pass(1)
-    // Each time from another address.
+    // A different address each time.
     if (seconds % 600 === 599) expect(await attempt(`hotel ${seconds}`)).toBe('admitted')
   }
 })
@@ -113,7 +113,7 @@ test('an unlimited supply of new addresses allows no more than some 500 guesses 
   const admitted = await hour()
   expect(admitted).toBeGreaterThan(400)
   expect(admitted).toBeLessThan(500)
-  // The first request in each tenth second sometimes comes from the player.
+  // The first request in some tenths of a second comes from the player.
   const hotel: unknown[] = []
   for (let tries = 0; tries < 20; tries++) {
     hotel.push(await attempt('hotel'))

@@ -4,15 +4,15 @@ import { type Failures, type LogInFailures, nothingYet, type Standing } from './
 
 /** One attempt to log in. */
 interface Attempt {
-  /** The player, or the name if it does not exist: each player counts as one account, however the name is spelt. */
+  /** The player, or the name if no such player exists: all spellings of a player's name count as one account. */
   readonly account: string | number
   readonly client: string
-  /** Whether this client is known to belong to the player; only called once many strangers have tried this name. */
+  /** Whether this client has been used by the player before; only called once many strangers have tried this name. */
   readonly isKnownClient: () => Promise<boolean>
 }
 
 export interface LogInThrottle {
-  /** Counts the attempt as failed until `forgive`, so that concurrent attempts cannot bypass the limit; or refuses it. */
+  /** Counts the attempt as failed until `forgive`, so that concurrent attempts cannot bypass the limit; or refuses the attempt. */
   admit(attempt: Attempt): Promise<void>
   /** The password was right: earlier failures from this client are cleared. */
   forgive(attempt: Pick<Attempt, 'account' | 'client'>): Promise<void>
@@ -23,18 +23,16 @@ interface Step {
   readonly longestMs: number
 }
 
-// From one client delays double until a quarter of an hour. Over all clients they begin later and stay short: guessing from
+// For one client, delays double up to a quarter of an hour. Over all clients they begin later and stay short: guessing from
 // many addresses is slowed down, but cannot lock out the player.
 const ofClient: Step = { free: 5, longestMs: 15 * 60_000 }
 const ofAccount: Step = { free: 20, longestMs: 30_000 }
 /**
- * The first tries of a client without failures on an account do not wait for that account's delay: otherwise
- * guesses from some twenty addresses, one each half a minute, would block the player wherever they are not known yet. These
- * tries come from a separate budget for each account, and do not lengthen its delay.
- *
- * What this gives an attacker: besides the 120 tries an hour that the account's delay leaves, 360 more, however many addresses
- * there are; 11 500 a day in all, against passwords that exclude the commonest ones, and a second factor where there is one.
- * What it takes to lock the player out: the budget is empty only while 180 new addresses come each hour, and even then one try
+ * The first attempts of a client without failures at an account skip the account's delay: otherwise some twenty addresses, with
+ * one guess each half a minute, would block the player on any new client. These attempts use a separate budget per account, and
+ * do not lengthen its delay. The cost: an attacker gets 360 attempts an hour besides the 120 that the account's delay allows,
+ * however many addresses they use. That is 11 500 a day, against passwords that exclude the commonest ones, and a second factor
+ * if there is one. Locking the player out takes 180 new addresses an hour, which keep the budget empty; even then one attempt
  * every ten seconds goes to whichever client is first.
  */
 const triesOfNew = 2
@@ -42,14 +40,14 @@ const shareOfNew: Rate = { amount: 1, seconds: 10, burst: 20 }
 const firstDelayMs = 1000
 export const forgottenAfterMs = 60 * 60_000
 
-/** Delays by account and by client, the same on all servers. Times are in milliseconds. */
+/** Delays by account and by client, shared by all servers. Times are in milliseconds. */
 export function openLogInThrottle(failures: LogInFailures): LogInThrottle {
   return {
     async admit({ account, client, isKnownClient }) {
       const seen = await failures.find(account, client)
       const isSpared =
         waitMs(seen.ofClient, seen.now) === 0 && waitMs(seen.ofAccount, seen.now) > 0 && (await isKnownClient())
-      // Most of a flood is refused here, without a lock.
+      // Refuses most of a flood without a lock.
       refuseFor(decide(seen, isSpared))
       refuseFor(await failures.change(account, client, (locked) => decide(locked, isSpared)))
     },
@@ -57,7 +55,7 @@ export function openLogInThrottle(failures: LogInFailures): LogInThrottle {
   }
 }
 
-/** For load tests. */
+/** No throttle, for load tests. */
 export const noThrottle: LogInThrottle = { admit: async () => {}, forgive: async () => {} }
 
 type Decision = Pick<Standing, 'ofAccount' | 'ofClient'> | { readonly waitMs: number }
@@ -68,7 +66,7 @@ function refuseFor(decision: Decision): void {
   refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
 }
 
-/** What is remembered after the attempt, or how long it has to wait. */
+/** The record after the attempt, or the time that it has to wait. */
 function decide({ ofAccount: account, ofClient: client, now }: Standing, isSpared: boolean): Decision {
   const ownWait = waitMs(client, now)
   const wait = ownWait || (isSpared ? 0 : waitMs(account, now))
@@ -83,7 +81,7 @@ function waitMs({ notBefore }: Failures, now: number): number {
   return Math.max(0, notBefore - now)
 }
 
-/** Of clients that are new to the account. */
+/** The attempts left for clients that are new to the account. */
 function triesLeft({ triesLeft: left, triesAt }: Failures, now: number): number {
   const { amount, seconds, burst } = shareOfNew
   return left === null ? burst : Math.min(burst, left + ((now - triesAt) * amount) / (seconds * 1000))

@@ -24,7 +24,7 @@ interface LogIn {
   readonly client: Client
 }
 
-/** Verifies the password, and the code of a second factor if there is one, and begins a session. */
+/** Verifies the password, and the code of a second factor if there is one, and starts a session. */
 const logIn =
   ({ database, passwords, sessions, guesses, throttle, locks, ...factors }: PlayersDeps) =>
   async (command: LogIn): Promise<{ token: string; player: number }> => {
@@ -44,12 +44,12 @@ const logIn =
       refuse('wrong_credentials')
     }
     const { id, hasSecondFactor } = credentials
-    // The right password alone clears no failures: codes are guessed no faster than passwords.
+    // The right password without the second factor clears no failures, so codes are guessed no faster than passwords.
     if (hasSecondFactor && !answers(command)) refuse('second_factor_required', await factorsOf(database.read, id))
     const countFactor = hasSecondFactor ? await proveFactor(factors, command, () => inBrowser(caller)) : undefined
     const token = await database.transact(async (tx) => {
       await countFactor?.(tx, id)
-      // If the password was changed since it was verified, no session starts: the change has already ended the others.
+      // If the password changed after it was verified, no session starts: the change has already ended the others.
       const current = await lockCredentials(tx, id)
       if (current?.passwordHash !== credentials.passwordHash) refuse('wrong_credentials')
       await openLock(tx, username)

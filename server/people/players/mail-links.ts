@@ -3,7 +3,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { removeConfirmationsOf } from '../mail/mail.ts'
 import { playerRows } from './player.ts'
 
-/** What the link of a letter allows, once. */
+/** The purpose of a letter's link, which works once. */
 export type LinkPurpose = 'reset' | 'email'
 
 const lifetimes: Readonly<Record<LinkPurpose, string>> = { reset: '30 minutes', email: '24 hours' }
@@ -11,7 +11,7 @@ const tokenBytes = 24
 
 export interface MailLink {
   readonly player: number
-  /** The address that the letter went to. */
+  /** The address that the letter was sent to. */
   readonly email: string
 }
 
@@ -21,10 +21,10 @@ interface NewLink extends MailLink {
   readonly purpose: LinkPurpose
 }
 
-/** How many links before the newest one stay valid: a stranger may have requested the newest. */
+/** The number of older links that remain valid: a stranger may have requested the newest. */
 const mostEarlier = 2
 
-/** Makes the token of a link. It ends the player's links to other addresses for this purpose. */
+/** Creates a link's token, and ends the player's links to other addresses for this purpose. */
 export async function makeLink(read: Read, { player, purpose, email }: NewLink): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const withLast = (column: string, last: string) =>
@@ -43,7 +43,7 @@ export async function makeLink(read: Read, { player, purpose, email }: NewLink):
 const isValid = `purpose = $2 AND (digest = $1 AND expires_at > now()
   OR earlier <> '{}' AND earlier @> ARRAY[$1::text] AND earlier_until[array_position(earlier, $1::text)] > now())`
 
-/** Whose link it is, while it is valid. */
+/** The owner of a link that is still valid. */
 export async function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
   const [link] = await read.rows<MailLink>(`SELECT player_id AS player, email FROM mail_link WHERE ${isValid}`, [
     digestOf(token),
@@ -52,15 +52,18 @@ export async function findLink(read: Read, purpose: LinkPurpose, token: string):
   return link
 }
 
-/** Uses the link up in this commit, and the player's others for the purpose; false if another request was faster, or it has expired. */
+/**
+ * Uses up the link in this commit, with the player's others for the purpose; false if another request was faster, or the link
+ * has expired.
+ */
 export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
   const used = await tx.rows(`DELETE FROM mail_link WHERE ${isValid} RETURNING player_id`, [digestOf(token), purpose])
   return used.length > 0
 }
 
 /**
- * With a new password no earlier link sets another one or moves the account to another address, nor does one that is still to be
- * sent: the person who requested it knew the old password. The link that confirms the account's own address stays.
+ * A new password ends earlier links, queued ones included, that would set a password or move the account to another address:
+ * the person who requested them knew the old password. The link that confirms the account's current address remains.
  */
 export async function endLinksOf(tx: Tx, player: number): Promise<void> {
   const [own] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [

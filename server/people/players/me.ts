@@ -12,7 +12,7 @@ export const serveMe = (deps: PlayersDeps) =>
 export const serveGetMe = (deps: PlayersDeps) =>
   serve(getMe, { alwaysOpen: true }, ({ player, client }) => ownUser(deps, player.id, client))
 
-/** The site calls this at each visit; its language may have changed since the last one. */
+/** The site calls this at each visit, and the language may have changed since the last one. */
 async function ownUser(
   { database, statement }: PlayersDeps,
   id: number,

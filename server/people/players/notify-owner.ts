@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type NewLetter, queueLetter, queueSpaced } from '../mail/mail.ts'
 import { findPlayer } from './player.ts'
 
-/** Changes that a thief would make, too. */
+/** Changes that a thief would also make. */
 type OwnChange =
   | {
       readonly kind: 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'passkey_removed'
@@ -13,7 +13,7 @@ type OwnChange =
 
 type Change = OwnChange & {
   readonly player: number
-  /** That of the player's own call; absent where someone else made the change. */
+  /** The language of the player's own call; absent if someone else made the change. */
   readonly language?: Language
 }
 
@@ -31,6 +31,6 @@ export async function notifyOwner(
     'provider' in change
       ? { ...letter, kind: change.kind, details: { name, provider: change.provider } }
       : { ...letter, kind: change.kind, details: { name } }
-  // An address that nobody has confirmed may be a stranger's, whose mailbox these letters would fill.
+  // An unconfirmed address may be a stranger's, whose mailbox these letters would fill.
   await (owner.emailConfirmed ? queueLetter(tx, about) : queueSpaced(tx, about, { about: owner.id, confirmed: false }))
 }

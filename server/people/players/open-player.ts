@@ -3,7 +3,7 @@ import { type Database, type Tx, violatedConstraint } from '../../platform/datab
 import { refuse } from '../../platform/http/refusal.ts'
 import { addPlayer, type NewPlayer, type Player } from './player.ts'
 
-/** What other modules add for a new player, in the transaction that creates the player. */
+/** Rows that other modules add for a new player, in the transaction that creates the player. */
 export type AtRegistration = (tx: Tx, player: number) => Promise<void>
 
 interface Opening {
@@ -14,7 +14,7 @@ interface Opening {
 // A collision of two of some 10^12 codes is rare enough for one retry.
 const mostTries = 2
 
-/** Creates a player with everything that belongs to one, or refuses because the name or the address was just taken. */
+/** Creates a player with all rows that belong to one, or refuses because the name or the address was just taken. */
 export async function openPlayer<T>(
   { database, atRegistration }: Opening,
   newPlayer: NewPlayer,

@@ -11,8 +11,8 @@ interface Opening {
 }
 
 /**
- * Begins a session of a player who has proved who they are, unless they closed the account and are owed nothing; returns its
- * token. What a banned player may do with it, server/platform/http decides (decision 88).
+ * Starts a session of an authenticated player and returns its token, unless they closed the account and are owed nothing. What
+ * a banned player may call is checked in server/platform/http (decision 88).
  */
 export async function openSession(
   tx: Tx,

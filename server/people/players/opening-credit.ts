@@ -18,7 +18,7 @@ declare module '../../accounting/ledger/posting.ts' {
   }
 }
 
-/** The other side of what is credited without a source: opening credits, and balances changed by hand. */
+/** The source account of credits without another source: opening credits, and balances changed by hand. */
 export const adjustmentAccounts: readonly HouseAccountKind[] = ['adjustment']
 
 interface OpeningCredit {
@@ -73,11 +73,11 @@ async function forget(read: Read, player: number): Promise<void> {
 }
 
 const lookEveryMs = 10_000
-/** Paid in one run; the others wait for the next. */
+/** The number paid in one run; the others wait for the next. */
 const mostPaid = 100
 
 export interface OpeningCredits {
-  /** Pays what registrations could not, because the ledger was busy or the server was killed. */
+  /** Pays credits that registrations could not, because the ledger was busy or the server was killed. */
   step(): Promise<void>
   close(): Promise<void>
 }

@@ -50,7 +50,8 @@ const askForEmail =
       const details = { name: username, player: owner.id }
       const letter = { kind: 'email_confirmation', to: email, language, details } as const
       const holder = await findByEmail(tx, email)
-      // Its link would be refused, and a stranger could delay the letters of the one who has the address.
+      // A link to another account's address would be refused, and requesting it could delay the letters of that account's
+      // owner.
       if (holder && holder.id !== owner.id) refuse('email_taken')
       const occasion = { about: owner.id, by: owner.id, confirmed: false }
       const retryAfterS = await queueSpaced(tx, letter, occasion)
@@ -61,8 +62,8 @@ const askForEmail =
   }
 
 /**
- * Makes the link of a letter that confirms an address. A letter that waited while another address was requested or confirmed, or
- * the account was closed, is not sent: its link would take the account back to the earlier address.
+ * Creates the link of a letter that confirms an address. A letter is not sent if another address was requested or confirmed
+ * meanwhile, or the account was closed: its link would restore the earlier address.
  */
 export const prepareConfirmation =
   (read: Read): Preparation<'email_confirmation'> =>
@@ -82,7 +83,7 @@ interface Confirm {
   readonly client: Client
 }
 
-/** Makes the link's address the player's own and confirmed one; a former address is informed. */
+/** Makes the link's address the player's confirmed address; a former address is informed. */
 const confirm =
   ({ database, guesses, sessions, atConfirmation }: PlayersDeps) =>
   async ({ token, client }: Confirm): Promise<string> => {

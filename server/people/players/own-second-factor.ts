@@ -46,11 +46,11 @@ export const serveBeginSecondFactor = (deps: PlayersDeps) =>
 interface SetUp {
   readonly by: By
   readonly password: string
-  /** Of the second factor that is in force, if there is one. */
+  /** An answer of the current second factor, if there is one. */
   readonly answer: FactorAnswer
 }
 
-/** Returns the secret of a new second factor, which is in force once a code of it is confirmed. */
+/** Returns the secret of a new second factor, which takes effect once a code of it is confirmed. */
 const setUp =
   (deps: PlayersDeps) =>
   async ({ by, password, answer }: SetUp): Promise<string> => {
@@ -61,7 +61,7 @@ const setUp =
       await provePassword(deps, id, password)
       const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inSession(by.player)) : undefined
       return database.transact(async (tx) => {
-        // Check again inside the transaction, where no other request can set one up: a second tab may have been faster.
+        // Checked again inside the transaction, where no other request can set one up: a second tab may have been faster.
         const secret = await secondFactors.ask(tx, id)
         if (await secondFactors.isRequired(tx, id)) await (countFactor ?? refuse('second_factor_required'))(tx, id)
         return secret
@@ -79,7 +79,7 @@ interface Confirm {
   readonly code: string
 }
 
-/** Puts the new second factor in force, also for this session, and returns its recovery codes. */
+/** Activates the new second factor, also for this session, and returns its recovery codes. */
 const confirm =
   (deps: PlayersDeps) =>
   async ({ by, code }: Confirm): Promise<string[]> => {
@@ -135,7 +135,10 @@ const turnOff =
     sessions.forget(id)
   }
 
-/** Called within `guarded`, together with the code: a right password alone must not reset the count of wrong codes. */
+/**
+ * Called within `guarded`, together with the code: the right password with a wrong code must not reset the count of wrong
+ * codes.
+ */
 async function provePassword({ database, passwords }: PlayersDeps, id: number, password: string): Promise<void> {
   if (!(await passwords.matches(password, await passwordHashOf(database.read, id)))) refuse('wrong_password')
 }
@@ -159,7 +162,7 @@ const changes = {
   off: { action: 'user.second-factor-off', before: { secondFactor: true }, after: { secondFactor: false } },
 } as const
 
-/** What an administrator does is in the audit log, what a player does among the events of their account. */
+/** Administrators' actions are in the audit log, players' actions among the events of their account. */
 async function record(tx: Tx, by: By, change: keyof typeof changes): Promise<void> {
   const { player, client } = by
   if (player.role === 'admin') return recordAuditEvent(tx, { by, subject: player.id, ...changes[change] })

@@ -11,13 +11,13 @@ export const serveOwnSessions = ({ database: { read } }: PlayersDeps) =>
     sessions: sessionsOnWire(await sessionsOf(read, id, mostShown), session),
   }))
 
-/** Every server is notified, and the sockets of an ended session are closed. */
+/** Every server is notified and closes the sockets of an ended session. */
 export const serveEndOwnSession = ({ database, sessions }: PlayersDeps) =>
   serve(endOwnSession, { alwaysOpen: true }, async ({ player: { id, session }, params }) => {
     const ended = await database.transact((tx) =>
       params.session === 'others' ? sessions.endOthers(tx, { id, session }) : endSessions(tx, id, params.session),
     )
-    // Another player's session and one that does not exist have the same answer.
+    // The same answer for another player's session and for one that does not exist.
     if (params.session !== 'others' && ended.length === 0) refuse('not_found')
     return { ended: ended.length }
   })

@@ -9,7 +9,7 @@ export interface PasswordFilter {
   readonly bits: Uint8Array
 }
 
-/** A filter for this many passwords: 16 bits for each, 11 of which are set. */
+/** A filter for this many passwords, with 16 bits each, of which 11 are set. */
 export function emptyFilter(passwords: number): PasswordFilter {
   return { hashes: 11, bits: new Uint8Array(Math.max(1, passwords * 2)) }
 }
@@ -23,7 +23,7 @@ export function hasDigest(filter: PasswordFilter, sha1: Uint8Array): boolean {
   return bitsOf(filter, sha1).every((bit) => (filter.bits[bit >>> 3]! >>> (bit & 7)) & 1)
 }
 
-/** The digest is random enough: its parts, combined, take the place of further hashes. */
+/** The digest is random enough: combinations of its parts replace further hashes. */
 function bitsOf({ hashes, bits }: PasswordFilter, sha1: Uint8Array): number[] {
   const view = new DataView(sha1.buffer, sha1.byteOffset)
   const [start, step] = [view.getUint32(0), (view.getUint32(4) | 1) >>> 0]

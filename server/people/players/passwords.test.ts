@@ -11,7 +11,7 @@ test('a hash matches only its own password, in any Unicode normalisation', async
 test('without a hash nothing matches, after the time of a verification', async () => {
   const passwords = openPasswords()
   const hashed = await passwords.hash('another')
-  // In turns, so that a busy machine slows all three alike.
+  // Alternated, so that a busy machine slows all three alike.
   const fastestMs = new Map<string | null | undefined, number>()
   for (let turn = 0; turn < 8; turn++) {
     for (const against of [hashed, undefined, null]) {

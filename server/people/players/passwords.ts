@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Of argon2id; the memory in KiB. */
+/** Parameters of argon2id; the memory is in KiB. */
 export interface PasswordCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -11,20 +11,20 @@ export interface PasswordCost {
 /** OWASP's minimum: 19 MiB, two passes, one lane. */
 export const passwordCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Each takes a core for some 30 ms; more at once would only starve the rest of the server.
+// Each hash takes a core for some 30 ms; more in parallel would only starve the rest of the server.
 const mostAtOnce = 2
 const mostWaiting = 64
 
-/** Verified against when there is no such name, or the account has no password, so that the answer takes as long as any other. */
+/** Verified if there is no such name, or the account has no password, so that the answer takes the same time. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$f8S6dvqmNu8a9DIpCQfgeg$VlSIgyz2uafzmcWW8ls+9qbTEfBZMFoJ0rB9cXTJ1J0'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is the one that was hashed; without a hash, false, and just as slowly. */
+  /** Whether the password matches the hash; without a hash, false after the same time. */
   matches(password: string, hashed: string | null | undefined): Promise<boolean>
 }
 
-/** Argon2id, a few at a time; the others wait in a queue of limited length. */
+/** Argon2id, a few in parallel; others wait in a bounded queue. */
 export function openPasswords(cost = passwordCost): Passwords {
   const enqueue = openQueue()
   return {
@@ -37,7 +37,7 @@ export function openPasswords(cost = passwordCost): Passwords {
   }
 }
 
-/** Runs a few at once and lets a bounded number wait; more are refused at once. */
+/** Runs a few tasks in parallel and queues a bounded number; further ones are refused immediately. */
 function openQueue() {
   const waiting: (() => void)[] = []
   let running = 0
@@ -46,7 +46,7 @@ function openQueue() {
     if (running < mostAtOnce) running++
     else {
       if (waiting.length >= mostWaiting) throw new Refusal('overloaded')
-      // A finished task passes its place to the next.
+      // A finished task passes its slot to the next.
       await new Promise<void>((proceed) => waiting.push(proceed))
     }
     try {

@@ -7,15 +7,15 @@ export const sessionRows = '(SELECT player_id, seen_at FROM session)'
 export const addressRows = '(SELECT player_id, address, first_at, last_at FROM player_address)'
 
 /**
- * The browsers that each player has signed in with, as digests, for other modules' SQL: rows
- * `player_id, device, address, first_at, last_at`; the address is that of the first sign-in.
+ * The browsers that each player has signed in with, as digests, for other modules' SQL: rows `player_id, device, address,
+ * first_at, last_at`, with the address of the first sign-in.
  */
 export const deviceRows = '(SELECT player_id, device, address, first_at, last_at FROM player_device)'
 
 export interface PlayerSession {
-  /** What players and administrators identify it by. */
+  /** The identifier shown to players and administrators. */
   readonly id: string
-  /** What the server identifies it by. */
+  /** The identifier used inside the server. */
   readonly session: string
   readonly createdAt: Date
   readonly seenAt: Date
@@ -23,7 +23,8 @@ export interface PlayerSession {
   readonly userAgent: string
 }
 
-// Inside, a session is identified by the digest of its token; outside, by a digest of that digest, which is no use for log-in.
+// Inside the server, a session is identified by the digest of its token; outside, by a digest of that digest, which cannot be
+// used to sign in.
 const publicId = `encode(sha256(token_hash), 'hex')`
 
 /** The player's sessions that have not expired, the last used first. */
@@ -36,7 +37,7 @@ export async function sessionsOf(read: Read, player: number, limit: number): Pro
   )
 }
 
-/** Whether the session was begun within the last ten minutes; it is identified as inside the server. */
+/** Whether the session was started within the last ten minutes; takes the identifier used inside the server. */
 export async function wasBegunLately(read: Read, session: string): Promise<boolean> {
   const rows = await read.rows(
     `SELECT FROM session WHERE token_hash = $1 AND created_at > now() - interval '10 minutes'`,
@@ -45,7 +46,7 @@ export async function wasBegunLately(read: Read, session: string): Promise<boole
   return rows.length > 0
 }
 
-/** Ends the player's sessions, or the one with this public identifier, and returns them; the table notifies every server. */
+/** Ends the player's sessions, or the one with this public identifier, and returns them; a trigger notifies every server. */
 export async function endSessions(
   tx: Tx,
   player: number,

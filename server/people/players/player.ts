@@ -12,10 +12,10 @@ import { passkeyRows } from '../passkeys/stored-passkeys.ts'
 export interface Player {
   readonly id: number
   readonly username: string
-  /** Null, like the password, only for an account that was made by an external sign-in. */
+  /** Null, like the password, only for an account created by an external sign-in. */
   readonly email: string | null
   readonly status: UserStatus
-  /** While they are banned. */
+  /** Present while they are banned. */
   readonly banKind: BanKind
   readonly banReason: string | null
   readonly bannedAt: Date | null
@@ -24,9 +24,9 @@ export interface Player {
   readonly createdAt: Date
   readonly lastLogin: Date | null
   readonly hideName: boolean
-  /** Its owner opened a link that was sent there. */
+  /** Its owner opened a link that was sent to this address. */
   readonly emailConfirmed: boolean
-  /** Of the site at the last visit; null before the first. */
+  /** The site's language at the last visit; null before the first. */
   readonly language: Language | null
 }
 
@@ -89,19 +89,19 @@ export async function assertNamesFold(read: Read): Promise<void> {
     throw new Error('the database must be made with a locale that knows letters beyond ASCII, like C.UTF-8')
 }
 
-/** The first administrator, even if they are blocked. */
+/** The first administrator, blocked or not. */
 export async function firstAdministrator(read: Read): Promise<number | undefined> {
   const [first] = await read.rows<{ id: number }>(`SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`)
   return first?.id
 }
 
 export interface Referrals {
-  /** How many players this one invited. */
+  /** The number of players invited by this one. */
   readonly invited: number
   readonly invitedBy: { readonly id: number; readonly username: string } | null
 }
 
-/** Whom the player invited, as a count, and who invited them. */
+/** The number of players that the player invited, and the player who invited them. */
 export async function referralsOf(read: Read, id: number): Promise<Referrals> {
   const [row] = await read.rows<Referrals>(
     `SELECT (SELECT count(*) FROM player WHERE referred_by = $1) AS invited,
@@ -127,7 +127,7 @@ export const asksFactor = (player: string) =>
   `(EXISTS (SELECT FROM second_factor WHERE player_id = ${player}.id AND sealed IS NOT NULL)
     OR ${player}.role <> 'user' AND EXISTS (SELECT FROM ${passkeyRows} AS passkey WHERE player_id = ${player}.id))`
 
-/** What a log-in needs of the player with this username, in any case of letters. */
+/** The fields needed for a log-in of the player with this username, whatever its case. */
 export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   const [credentials] = await read.rows<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",
@@ -144,7 +144,7 @@ export async function passwordHashOf(read: Read, id: number): Promise<string> {
   return (row ?? refuse('unauthenticated')).hash ?? refuse('password_not_set')
 }
 
-/** The player with this name, in any case of letters. */
+/** The player with this name, whatever its case. */
 export async function findByUsername(read: Read, username: string): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(username) = lower($1)`, [
     username,
@@ -152,28 +152,28 @@ export async function findByUsername(read: Read, username: string): Promise<Play
   return player
 }
 
-/** The player with this address, in any case of letters. */
+/** The player with this address, whatever its case. */
 export async function findByEmail(read: Read, email: string): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(email) = lower($1)`, [email])
   return player
 }
 
-/** Fails on the unique index if the address is taken. A new address begins unconfirmed. */
+/** Violates the unique index if the address is taken. A new address is unconfirmed. */
 export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
   await tx.rows('UPDATE player SET email = $2, email_confirmed_at = NULL WHERE id = $1', [id, email])
 }
 
-/** The player has shown that their address is theirs. */
+/** Records that the player has proved the address to be theirs. */
 export async function confirmEmailOf(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE player SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1', [id])
 }
 
-/** Sets the password hash, whatever it was before. */
+/** Sets the password hash, whatever the previous one was. */
 export async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.rows('UPDATE player SET password_hash = $2 WHERE id = $1', [id, passwordHash])
 }
 
-/** Replaces the password hash unless it was replaced meanwhile; returns whether it did. */
+/** Replaces the password hash unless another request did so meanwhile; returns whether it did. */
 export async function setPasswordHash(
   tx: Tx,
   id: number,
@@ -227,7 +227,7 @@ export async function lockCredentials(
   return row
 }
 
-/** Fails on the unique index if the name is taken, or if it is reserved for its former owner. */
+/** Violates the unique index if the name is taken, or reserved for its former owner. */
 export async function setUsername(tx: Tx, id: number, username: string): Promise<void> {
   await tx.rows('UPDATE player SET username = $2 WHERE id = $1', [id, username])
 }
@@ -240,13 +240,13 @@ export interface NewPlayer {
   readonly status?: UserStatus
   /** Created by an administrator: the player has not signed in yet. */
   readonly signedIn?: false
-  /** As `2000-12-31`, where the site asks for it. */
+  /** `2000-12-31`, if the site requires it. */
   readonly bornOn?: string | null
-  /** The inviter's code; an unknown one counts as none. */
+  /** The inviter's code; an unknown one is ignored. */
   readonly invitedBy?: string | undefined
 }
 
-/** Fails on the unique index if the name or address is taken. */
+/** Violates the unique index if the name or address is taken. */
 export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
   const {
     username,
@@ -267,9 +267,9 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
   return added as Player
 }
 
-/** Removes a player who has no history; other modules' rows about them must be gone already. */
+/** Deletes a player without history; rows of other modules about them must already be deleted. */
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
-  // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
+  // Locks the second factor first, always before the audit log, so that two transactions cannot deadlock.
   await tx.rows('DELETE FROM second_factor WHERE player_id = $1', [id])
   await tx.rows('DELETE FROM mail_link WHERE player_id = $1', [id])
   await tx.rows('DELETE FROM session WHERE player_id = $1', [id])

@@ -12,17 +12,20 @@ export interface Profile {
   readonly player: PlayerId
   readonly username: string
   readonly status: UserStatus
-  /** While they are banned. */
+  /** Present while they are banned. */
   readonly banKind: BanKind
   readonly banReason: string | null
   readonly role: UserRole
   readonly email: string | null
   readonly language: Language | null
-  /** What administrators added to the balance within 24 hours, less what they took. Not stored: summed from the audit log. */
+  /**
+   * The sum that administrators added to the balance within 24 hours, less what they took. Not stored: summed from the audit
+   * log.
+   */
   readonly adjusted: Kopecks
 }
 
-/** Read and written by the posting that changes it, so that money, rights and their audit event are one commit. */
+/** Read and written by the posting that changes it, so that money, rights and the audit event share one commit. */
 export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {

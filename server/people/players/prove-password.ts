@@ -8,13 +8,13 @@ interface Claim {
   readonly player: number
   readonly client: Client
   readonly password: string
-  /** Called when the password is wrong: whether the request was carried out before and its answer lost. */
+  /** Called if the password is wrong: whether the request was already carried out and its answer lost. */
   readonly isRepeat?: (passwordHash: string) => Promise<boolean>
 }
 
 /**
- * Verifies the current password of a signed-in player and returns the hash it matched, or nothing for a repeat. The holder of a
- * stolen session can guess no faster here than at the log-in.
+ * Verifies the current password of a signed-in player and returns the hash it matched, or nothing for a repeat. Guessing with a
+ * stolen session is no faster here than at the log-in.
  */
 export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<string | undefined> {
   const { database, passwords, guesses, sessions, throttle } = deps

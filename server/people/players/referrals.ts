@@ -7,13 +7,13 @@ export const referrerOf = (player: string) => `(SELECT referred_by FROM player W
 export const invitedBetween = (one: string, other: string) =>
   `(${referrerOf(one)} = ${other} OR ${referrerOf(other)} = ${one})`
 
-/** Who invited the player; it never changes. */
+/** The inviter of a player, which never changes. */
 export async function findReferrer(read: Read, player: number): Promise<number | undefined> {
   const [row] = await read.rows<{ id: number | null }>('SELECT referred_by AS id FROM player WHERE id = $1', [player])
   return row?.id ?? undefined
 }
 
-/** How many players this one invited. */
+/** The number of players invited by this one. */
 export async function countReferrals(read: Read, player: number): Promise<number> {
   const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM player WHERE referred_by = $1', [
     player,
@@ -27,7 +27,7 @@ interface Referral {
   readonly createdAt: Date
 }
 
-/** Whom the player invited, the newest first. */
+/** The players whom the player invited, newest first. */
 export function referralsOf(
   read: Read,
   player: number,

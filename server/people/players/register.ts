@@ -37,7 +37,7 @@ interface OpenedAccount {
   readonly balance: Balance
 }
 
-/** Creates a player with a password and begins a session. */
+/** Creates a player with a password and starts a session. */
 const openAccount =
   (deps: PlayersDeps) =>
   async ({ password, birthDate, invitedBy, client, ...typed }: Registration): Promise<OpenedAccount> => {
@@ -48,7 +48,7 @@ const openAccount =
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
     const bornOn = deps.settings.current.protection.confirmAge ? confirmedAge(birthDate) : null
-    // Before anything is revealed about other players: probing for taken names allows few tries.
+    // Comes before anything about other players is revealed: probing for taken names is limited to a few attempts.
     await deps.guesses.take('registrations', clientOf(client.address))
     await refuseTaken(deps, { username, email })
 
@@ -60,7 +60,7 @@ const openAccount =
         if (deps.sendsMail) {
           const details = { name: username, player: id }
           const letter = { kind: 'email_confirmation', to: email, language: client.language, details } as const
-          // Not counted by the player: who mistyped the address may correct it at once.
+          // Not counted towards the player's limit: a mistyped address may be corrected immediately.
           await queueSpaced(tx, letter, { about: id, confirmed: false })
         }
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
@@ -70,14 +70,14 @@ const openAccount =
     return { token, player, balance: await openingBalance(deps, player.id) }
   }
 
-/** docs/product.md S7: the date of birth of an adult. */
+/** docs/product.md S7: an adult's date of birth. */
 function confirmedAge(birthDate = ''): string {
   const adult = isAdult(birthDate, dayOf(new Date()))
   if (adult === undefined) return refuse('birth_date_invalid')
   return adult ? birthDate : refuse('too_young')
 }
 
-/** Avoids the cost of hashing where the answer is known already; the unique indexes decide. */
+/** Avoids the cost of hashing if the request will be refused anyway; the unique indexes decide. */
 async function refuseTaken({ database: { read }, settings }: PlayersDeps, typed: { username: string; email: string }) {
   const [taken] = await read.rows<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1) OR username_shape(username) = username_shape($1)) AS username,

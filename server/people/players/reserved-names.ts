@@ -1,6 +1,6 @@
 import type { Read } from '../../platform/database/database.ts'
 
-/** Who speaks for the site, in its three languages and as Russian is written in Latin letters. */
+/** Words for the site and its staff, in its three languages and in transliterated Russian. */
 const staff = [
   'admin admins administrator administrators administration sysadmin moderator moderators support helpdesk staff official root',
   'админ админы администратор администраторы администрация модератор модераторы модер поддержка поддержки саппорт техподдержка',
@@ -9,15 +9,15 @@ const staff = [
   'operador security безопасность seguridad system система sistema',
 ].flatMap((line) => line.split(' '))
 
-/** What such a name may contain besides: it says nothing about who it is. */
+/** Words ignored in such a name because they identify nobody. */
 const fillers =
   'the real true a of is team group service online club casino казино команда служба сайт site bot бот help chat чат el la de equipo servicio vip pro my мой our наш'.split(
     ' ',
   )
 
 /**
- * Whether others would take a username for the site itself or its staff, however it is written: in letters or digits that look the
- * same, with separators, or with further words that say nothing. Each part of a name counts: `support-77`, `AdminIvan`.
+ * Whether others would mistake a username for the site itself or its staff, however it is written: with look-alike letters or
+ * digits, separators or filler words. Each part of a name counts: `support-77`, `AdminIvan`.
  */
 export async function isReservedName(read: Read, username: string, siteName: string): Promise<boolean> {
   const own = siteName.split(/[^\p{L}\p{Nd}]+/u)
@@ -44,7 +44,7 @@ export async function isReservedName(read: Read, username: string, siteName: str
 
 const digitsAsLetters: Readonly<Record<string, string>> = { l: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
-/** A shape with letters in place of the digits that are read as such, and without accents. */
+/** Replaces digits by the letters they resemble, and removes accents. */
 function asLetters(shape: string): string {
   const bare = shape.normalize('NFD').replace(/[^\p{L}\d]/gu, '')
   return bare.replace(/[l34578]/g, (letter) => digitsAsLetters[letter] ?? letter)

@@ -15,8 +15,8 @@ import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './play
 import { endSessions } from './player-sessions.ts'
 
 /**
- * Does the same work, and gives the same answer, whether the address belongs to an account or not. Only a request that will send a
- * letter is counted by the account.
+ * Does the same work and gives the same answer, whether or not the address belongs to an account. Only a request that will send
+ * a letter counts towards the account's limit.
  */
 export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDeps) =>
   serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
@@ -26,7 +26,7 @@ export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDep
     if (!sendsMail) refuse('mail_unavailable')
     await guesses.take('registrations', clientOf(client.address))
     const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
-    // Also where none is queued: the answer must not reveal another recent request.
+    // Also if none is queued: the answer must not reveal another recent request.
     await database.transact(async (tx) => {
       const { id: about, emailConfirmed: confirmed } = (await findByEmail(tx, email)) ?? { id: 0, emailConfirmed: true }
       await queueSpaced(tx, letter, { about, confirmed })
@@ -34,13 +34,13 @@ export const serveForgotPassword = ({ database, guesses, sendsMail }: PlayersDep
     return {}
   })
 
-/** Finds whose address it is when the letter is about to be sent. */
+/** Looks up the owner of the address when the letter is about to be sent. */
 export const prepareReset =
   (read: Read): Preparation<'password_reset'> =>
   async ({ to }) => {
     const player = await findByEmail(read, to)
     if (!player?.email) return undefined
-    // To the address as it was registered: it was found without regard to case, and mail servers may regard it.
+    // Sent to the address as registered: it was found case-insensitively, but mail servers may be case-sensitive.
     const { id, email, username } = player
     const token = await makeLink(read, { player: id, purpose: 'reset', email })
     return { details: { name: username }, token, to: email }
@@ -58,7 +58,7 @@ interface SetNewPassword {
   readonly client: Client
 }
 
-/** Sets the password of the link's player and returns their username. A mail thief still needs the second factor. */
+/** Sets the password of the link's player and returns their username. Stolen mail does not replace the second factor. */
 const setNewPassword =
   (deps: PlayersDeps) =>
   async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {
@@ -70,7 +70,7 @@ const setNewPassword =
     const link = (await findLink(database.read, 'reset', token)) ?? refuse('link_invalid')
     const { player } = link
     const attempt = { account: player, client }
-    // Codes are guessed no faster here than at the log-in.
+    // Codes cannot be guessed faster here than at the log-in.
     await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(player, caller.address) })
     const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
@@ -81,7 +81,7 @@ const setNewPassword =
         await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
       }
       const { username, email } = (await findPlayer(tx, player)) ?? refuse('link_invalid')
-      // The address was changed since: its owner no longer decides about the account.
+      // The address was changed since, so its owner no longer controls the account.
       if (email !== link.email || !(await consumeLink(tx, 'reset', token))) refuse('link_invalid')
       await replacePassword(tx, player, hash)
       await endLinksOf(tx, player)

@@ -7,37 +7,37 @@ import { asksFactor } from './player.ts'
 import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
 
 export interface FactorStanding {
-  /** When it came into force. */
+  /** When it was activated. */
   readonly since: Date
   readonly recoveryCodesLeft: number
 }
 
-/** The players who have one in force, for other modules' SQL. */
+/** The players with an active one, for other modules' SQL. */
 export const factorRows = '(SELECT player_id FROM second_factor WHERE sealed IS NOT NULL)'
 
 /** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
   /** Whether a password alone is not enough: a code or a passkey is needed as well. */
   isRequired(read: Read, player: number): Promise<boolean>
-  /** Of the device that makes codes; undefined where none is in force. */
+  /** The player's device, which generates codes; undefined if none is active. */
   find(read: Read, player: number): Promise<FactorStanding | undefined>
-  /** Creates a secret that comes into force with its first code; replaces another pending one. */
+  /** Creates a secret that becomes active with its first code, and replaces another pending one. */
   ask(tx: Tx, player: number): Promise<string>
-  /** Puts the pending secret in force and returns the recovery codes, which are not stored in plain text; or refuses. */
+  /** Activates the pending secret and returns the recovery codes, which are not stored in plain text; or refuses. */
   confirm(tx: Tx, player: number, code: string): Promise<string[]>
   /**
-   * Uses up a code of the device, or a recovery code; returns whether it was valid. Part of this commit, so that only one of
-   * two concurrent uses succeeds.
+   * Uses up a code of the device, or a recovery code; returns whether it was valid. Part of this commit, so only one of two
+   * concurrent uses succeeds.
    */
   prove(tx: Tx, player: number, code: string): Promise<boolean>
-  /** Removes it, with a pending one; returns whether one was in force. */
+  /** Removes it, with a pending one; returns whether one was active. */
   remove(tx: Tx, player: number): Promise<boolean>
 }
 
 const pendingFor = `interval '15 minutes'`
 const recoveryCodes = 10
 
-/** Second factors whose secrets are sealed in this vault. */
+/** Second factors, with their secrets sealed in this vault. */
 export function openSecondFactors(vault: Vault): SecondFactors {
   return new SealedSecondFactors(vault)
 }
@@ -147,7 +147,7 @@ class SealedSecondFactors implements SecondFactors {
 /** Servers' clocks may differ; there is one database. */
 const databaseSeconds = 'extract(epoch FROM clock_timestamp())::float8'
 
-/** The form in which codes are compared: people type spaces and dashes as they read them. */
+/** The form in which codes are compared: people type spaces and dashes as printed. */
 function bare(code: string): string {
   return withoutInvisible(code).replace(/[\s-]/g, '').toUpperCase()
 }

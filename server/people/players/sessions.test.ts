@@ -44,7 +44,7 @@ beforeEach(async () => {
   await begun.close()
 })
 
-/** Database answers that can be delayed for as long as a test wants. */
+/** Database answers that a test can delay. */
 function slowly() {
   const left: (() => void)[] = []
   let slow = false
@@ -138,7 +138,7 @@ test('without notifications no session is cached', async () => {
   await holdBack()
   expect(sessions.remembered(token)).toBeUndefined()
   expect(await sessions.lookUp(token)).toMatchObject({ status: 'pending' })
-  // What is looked up now may be out of date before a notification can arrive.
+  // The lookup may be out of date before a notification can arrive.
   expect(sessions.remembered(token)).toBeUndefined()
   link.release()
   await vi.waitFor(() => expect(deaf.listening).toBe(true), soon)

@@ -10,29 +10,29 @@ import { asksFactor, setLanguage } from './player.ts'
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
 
-/** A player in one of their sessions. */
+/** A player, and one of their sessions. */
 export interface OwnSession {
   readonly id: number
   readonly session: string
 }
 
 export interface Sessions extends Identities {
-  /** Starts one and returns its token, which is not stored. */
+  /** Starts a session and returns its token, which is not stored. */
   begin(tx: Tx, player: number, client: Caller, how: { readonly secondFactor: boolean }): Promise<string>
-  /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers are notified. */
+  /** Ends it everywhere: here before this resolves, elsewhere once the other servers are notified. */
   end(session: string): Promise<void>
   /**
-   * Ends the player's other sessions in this commit and returns them, and the games that were started from this one; every server
-   * is notified.
+   * Ends the player's other sessions in this commit, with the games that were started from this one, and returns the ended
+   * sessions; every server is notified.
    */
   endOthers(tx: Tx, session: OwnSession): Promise<readonly unknown[]>
-  /** A second factor was set up in this session: this session now counts as begun with one, and the others end. */
+  /** A second factor was set up in this session: it now counts as started with one, and the others end. */
   proved(tx: Tx, session: OwnSession): Promise<void>
   /** Drops the player's cached sessions on this server; other servers are notified separately. */
   forget(player: number): void
-  /** Which of these sessions are still valid, and whose they are; queries the database. */
+  /** Queries the database for which of these sessions are still valid, and for their players. */
   standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>>
-  /** Whether this player has a session that was begun at this address. */
+  /** Whether this player has a session that was started at this address. */
   wasBegunFrom(player: number, address: string): Promise<boolean>
   onChange(listener: (change: SessionChange) => void): void
   /** Writes the last activity to the database, and stops. */
@@ -47,16 +47,15 @@ export interface SessionOptions {
 
 const tokenBytes = 32
 
-/** A session ends after a period without a call, and in any case at a maximum age; staff's sooner. */
+/** A session ends after a period without a call, and in any case at a maximum age; both are shorter for staff. */
 const playersLifetime = { idle: '7 days', age: '30 days' }
 const staffsLifetime = { idle: '30 minutes', age: '12 hours' }
 const endOf = ({ idle, age }: typeof playersLifetime) =>
   `least(seen_at + interval '${idle}', session.created_at + interval '${age}', expires_at)`
 
 /**
- * Sessions that are valid now, by the database's clock, for other modules' SQL: rows `token_hash, others_ended_at`.
- *
- * A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
+ * Sessions valid now, by the database's clock, for other modules' SQL: rows `token_hash, others_ended_at`. A session started
+ * without a second factor ends when one is set up, even at the same moment.
  */
 export const validSessionRows = `(
   SELECT token_hash, others_ended_at, player.id, role, status, required, ends_at
@@ -92,10 +91,10 @@ interface Remembered {
 
 const mostRemembered = 100_000
 const refreshAfterMs = 60_000
-// Frequent, so that each write is small: a thousand sessions at once take 20 ms from the bets of a machine with one core.
+// Frequent, so that each write is small: a thousand sessions in one write take 20 ms from the bets of a single-core machine.
 const writeSeenEveryMs = 500
 
-/** The sessions of all players, remembered here until a notification says that something about them has changed. */
+/** The sessions of all players, cached here until a notification says that something about them has changed. */
 export function openSessions(options: SessionOptions): Sessions {
   return new RememberedSessions(options)
 }
@@ -109,7 +108,7 @@ class RememberedSessions implements Sessions {
   readonly #timer: NodeJS.Timeout
   #seen = new Set<string>()
   #due = new Set<string>()
-  // Grows with every change, so that an answer that left the database before the change is not cached after it.
+  // Increases with every change, so that an answer that left the database before the change is not cached after it.
   #epoch = 0
   // One at a time: with a slow database, two writes of the same rows would wait for each other.
   #writing = false
@@ -234,7 +233,7 @@ class RememberedSessions implements Sessions {
 
   #remember(found: Found): void {
     const now = performance.now()
-    // Spread out, so that players who arrived together after a start are not all due together.
+    // Randomised, so that players who arrived together after a start are not all due together.
     const dueAt = now + refreshAfterMs * (0.5 + Math.random() / 2)
     this.#remembered.set(found.session, { identity: identityOf(found), dueAt, endsAt: now + found.leftMs })
   }
@@ -257,7 +256,7 @@ class RememberedSessions implements Sessions {
     )
   }
 
-  // Calls of cached sessions do not wait for this: anything that ends a session early arrives at once, by notification.
+  // Calls of cached sessions do not wait for this: a notification arrives immediately when a session ends early.
   async #refresh(): Promise<void> {
     if (this.#due.size === 0) return
     const before = this.#epoch
@@ -275,7 +274,7 @@ class RememberedSessions implements Sessions {
 
 const digestOf = (session: string) => Buffer.from(session, 'base64')
 
-/** The digest of its token identifies a session. */
+/** A session is identified by the digest of its token. */
 function nameOf(token: string): string {
   return hash('sha256', token, 'base64')
 }

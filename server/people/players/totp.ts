@@ -4,7 +4,7 @@ const period = 30
 const digits = 6
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-/** The steps that a device's clock may be ahead or behind. */
+/** How many steps a device's clock may be ahead or behind. */
 const drift = 1
 
 /** A new shared secret, in base32. */
@@ -21,12 +21,12 @@ export function totpUri(secret: string, { site, username }: { site: string; user
 
 const shape = /^\d{6}$/
 
-/** Whether it looks like a code of a device; it may be anyone's. */
+/** Whether it has the format of a device's code, valid or not. */
 export function isTotpCode(text: string): boolean {
   return shape.test(text)
 }
 
-/** The time step (RFC 6238 §4.2) near this moment that the code belongs to; undefined if none. */
+/** The time step (RFC 6238 §4.2) near this moment that matches the code; undefined if none does. */
 export function stepOf(secret: string, code: string, atSeconds: number): number | undefined {
   if (!isTotpCode(code)) return undefined
   const now = Math.floor(atSeconds / period)

@@ -7,16 +7,16 @@ const exclusions = `(
   SELECT id, at, player_id, kind, (details ->> 'until')::timestamptz AS until, details ? 'shared' AS shared
   FROM protection_event WHERE kind IN ('time_out', 'self_exclusion'))`
 
-/** An exclusion shared by another account takes effect when it is committed, without this player's lock. */
+/** An exclusion shared from another account takes effect when it is committed, without this player's lock. */
 const committedWithin = `interval '10 seconds'`
 
 /** A stake that waited for its lock may be older than the one that began the period. */
 const waitedFor = `interval '1 minute'`
 
-/** A clock may have been set back by as much since a mark: then later plays have earlier times. */
+/** If a clock was set back after a mark, later plays may have earlier times, by at most this much. */
 const setBackBy = `interval '2 days'`
 
-/** What player protection promises (docs/product.md S1, S2, S5). */
+/** Invariants of player protection (docs/product.md S1, S2, S5). */
 export const protectionChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every exclusion lasts as long as the longest that its player was given',
@@ -33,7 +33,7 @@ export const protectionChecks: readonly AuditCheck[] = [
   queryCheck(
     'An exclusion holds for every account that has proved to control the same',
     'player_protection WHERE exclusion IS NOT NULL',
-    // Of what players chose: what reached them from others has reached those with the same by its own way.
+    // Compares only exclusions that players chose: a shared one has its own path to each account with the same identifier.
     `SELECT format('player %s is excluded until %s, and player %s, who has proved the same, until %s', source.player_id,
                    coalesce(chosen.until, 'infinity'), theirs.player_id, CASE WHEN held.exclusion IS NOT NULL THEN coalesce(held.excluded_until, 'infinity') END) AS sentence
      FROM player_protection AS source, LATERAL own_exclusion(source.player_id) AS chosen, player_identifier AS mine
@@ -65,7 +65,7 @@ export const protectionChecks: readonly AuditCheck[] = [
   queryCheck(
     'What counts towards the limits of players is at least what they lost',
     'player_protection WHERE play IS NOT NULL',
-    // Reads all transfers once, not once for each mark. Only errors that would loosen a limit count; the others make it
+    // Reads all transfers once, not once for each mark. Reports only errors that would loosen a limit; the others make it
     // stricter.
     `WITH mark AS (
        SELECT account.id AS account, player_id, entry.key AS period, to_timestamp((entry.value ->> 'at')::bigint / 1000.0) AS began,

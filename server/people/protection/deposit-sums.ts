@@ -15,7 +15,7 @@ import { exclusionAt, type PlayerProtection, protections } from './protections.t
 
 type Sums = { readonly [P in Exclude<LimitPeriod, 'session'>]: number }
 
-/** What a player deposited and withdrew in each period so far, in kopecks. */
+/** A player's deposits and withdrawals in each period so far, in kopecks. */
 export interface DepositSums {
   readonly player: PlayerId
   readonly deposited: Sums
@@ -40,12 +40,12 @@ export async function findDepositSums(read: Read, player: PlayerId): Promise<Dep
   return row!
 }
 
-/** How much of a deposit limit is used: gross, or net of what was paid out; never below zero. */
+/** The used part of a deposit limit: gross, or net of payouts; never below zero. */
 export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof Sums, net: boolean): number {
   return net ? Math.max(0, deposited[period] - withdrawn[period]) : deposited[period]
 }
 
-/** Invoices that can still be paid count as deposits: many at once must not pass a limit together. */
+/** Invoices that can still be paid count as deposits, so that concurrent ones cannot exceed a limit together. */
 function awaited(locked: Locked, player: PlayerId): number {
   const open = locked.row(payments, player)?.payments ?? []
   const due = ({ kind, step }: Payment) => kind === 'topup' && statusOf(step) === 'pending'
@@ -73,7 +73,7 @@ function passedByDeposit(
 export const hasDepositLimit = (row: PlayerProtection | undefined): boolean =>
   row?.limits?.some(({ kind }) => kind === 'deposit') ?? false
 
-/** docs/product.md S4: where the settings say so, nobody deposits without a limit. */
+/** docs/product.md S4: if the settings require it, a deposit needs a limit. */
 export const onlyWithDepositLimit = (settings: Pick<Settings, 'current'>): TopUpRule => ({
   lockedRecords: [protections],
   refusalOf(locked, { player }): RefusedPosting | undefined {
@@ -102,8 +102,8 @@ export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpR
 })
 
 /**
- * Money that has come is never refused: beyond a limit, or while its player is excluded, it is credited and recorded, for the
- * player and for the panel.
+ * Money that has arrived is never refused: beyond a limit, or during an exclusion, it is credited and recorded, for the player
+ * and for the panel.
  */
 export const noteLateDeposit = (settings: Pick<Settings, 'current'>): DepositConsequence => ({
   lockedRecords: [protections, depositSums],

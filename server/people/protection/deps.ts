@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 export interface ProtectionDeps {
   readonly database: Database
   readonly settings: Settings
-  /** For digests of identifiers. */
+  /** The key for digests of identifiers. */
   readonly identifierVault: Vault
   /** Whether letters can be sent. */
   readonly sendsMail: boolean

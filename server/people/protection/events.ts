@@ -3,7 +3,10 @@ import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { settledUpTo } from '../../platform/database/settled.ts'
 
-/** What is recorded of a player's protection; `shared` in the details says by which identifier it came from another account. */
+/**
+ * Events of a player's protection; `shared` in the details names the identifier by which an exclusion came from another
+ * account.
+ */
 export type ProtectionEventKind =
   | 'time_out'
   | 'self_exclusion'
@@ -30,7 +33,7 @@ interface NewEvent {
   readonly details: object
 }
 
-/** Events of a posting, in the same commit. */
+/** Events recorded in a posting's commit. */
 export const protectionEvents: LockedRecord<NewEvent> = {
   name: 'protection events',
   write: (rows) => ({
@@ -71,6 +74,6 @@ export async function protectionEventsOf(read: Read, player: PlayerId): Promise<
 /** Events for other modules' SQL: rows `id, at, player_id, kind, details`. */
 export const protectionEventRows = '(SELECT id, at, player_id, kind, details FROM protection_event)'
 
-/** An event up to which all are committed, or never will be. */
+/** An event up to which every event is committed or rolled back. */
 export const settledEvents = (read: Read): Promise<number> =>
   settledUpTo(read, { sequence: 'protection_event_id_seq', table: 'protection_event', modes: ['RowExclusiveLock'] })

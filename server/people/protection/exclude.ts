@@ -26,8 +26,8 @@ interface Exclude {
 }
 
 /**
- * Excludes the player, and extends it to those who share what the player has proved to control, under the locks that their stakes
- * and deposits take (decision 85). One that is hardly longer than the player's own last one changes nothing.
+ * Excludes the player, and extends the exclusion to accounts that share an identifier proved by both, under the locks that
+ * their stakes and deposits take (decision 85). An exclusion hardly longer than the player's last one changes nothing.
  */
 export const exclude =
   ({ database, identifierVault }: ProtectionDeps) =>
@@ -48,8 +48,8 @@ export const exclude =
     })
 
 /**
- * Called before anything else in the transaction in which players show that an address is theirs. An exclusion reaches through it
- * in both directions.
+ * Called before anything else in the transaction in which players prove that an address is theirs. An exclusion spreads through
+ * it in both directions.
  */
 export const holdAtConfirmation =
   (vault: Vault): AtConfirmation =>
@@ -66,7 +66,7 @@ export const holdAtConfirmation =
     return true
   }
 
-/** Records wallets of withdrawals from before identifiers were recorded; their cards were erased when they were paid. */
+/** Records the wallets of withdrawals made before identifiers were recorded; their cards were erased when they were paid. */
 async function recordWallets(
   tx: Tx,
   player: PlayerId,
@@ -79,7 +79,7 @@ async function recordWallets(
   for (const { wallet } of wallets) await recordIdentifier(tx, identifier(wallet))
 }
 
-// Another account's exclusion may have reached this one and last longer: it stays, and the player's own is on record.
+// Another account's exclusion may have reached this one and last longer: it remains, and the player's own is recorded.
 const setOwn = `
   WITH held AS (
     INSERT INTO player_protection AS own (player_id, exclusion, excluded_at, excluded_until)

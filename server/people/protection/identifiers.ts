@@ -8,8 +8,8 @@ import { tidyEmail } from '../players/credentials.ts'
 import { findPlayer } from '../players/player.ts'
 
 /**
- * What a person who opens another account is likely to use again. A card or a wallet is where a withdrawal was to go; a payer is a
- * card that paid in, as its provider recognises it.
+ * Identifiers that a person with a second account is likely to use again. A card or a wallet is the destination of a
+ * withdrawal; a payer is a card that paid in, as its provider recognises it.
  */
 export type IdentifierKind = 'email' | 'phone' | 'card' | 'wallet' | 'payer' | 'vk' | 'telegram'
 
@@ -17,7 +17,7 @@ export interface Identifier {
   readonly player: PlayerId
   readonly kind: IdentifierKind
   readonly digest: string
-  /** Whether the player has shown to control it; what was only typed, or paid to, excludes nobody. */
+  /** Whether the player has proved to control it; an identifier that was only typed, or paid to, excludes no account. */
   readonly proved: boolean
 }
 
@@ -43,7 +43,7 @@ export const identifiers: LockedRecord<Identifier> = {
   write: (rows) => ({ name: 'identifiers write', text, values: valuesOf(rows) }),
 }
 
-/** An identifier as it is stored: only its digest, which nobody without the key can compute. */
+/** An identifier as stored: only its digest, which cannot be computed without the key. */
 export function identifierOf(
   vault: Vault,
   player: PlayerId,
@@ -54,7 +54,7 @@ export function identifierOf(
   return { player, kind, digest: vault.blind(`${kind} ${normal(kind, value)}`), proved }
 }
 
-/** The same address, phone or card in another spelling is the same. Addresses of coins are compared as they are. */
+/** Spellings of the same address, phone or card are treated as equal. Addresses of coins are compared as they are. */
 function normal(kind: IdentifierKind, value: string): string {
   if (kind === 'email') return normalEmail(value)
   return kind === 'phone' || kind === 'card' ? value.replace(/\D/g, '') : value.trim()
@@ -62,21 +62,24 @@ function normal(kind: IdentifierKind, value: string): string {
 
 const withoutDots = ['gmail.com', 'googlemail.com']
 
-/** Its domain in letters, without case, without what follows a plus, and at Gmail without dots: all of these reach the same person. */
+/**
+ * Without case, a suffix after a plus and, at Gmail, dots, and with its domain in Unicode letters: all these spellings reach
+ * the same person.
+ */
 export function normalEmail(email: string): string {
   const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(tidyEmail(email).toLowerCase()) ?? []
   const plain = name.replace(/\+.*$/, '')
   return withoutDots.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }
 
-/** Records an identifier; what follows where an excluded player has it too, migration 0110 decides. */
+/** Records an identifier; migration 0110 handles a match with an excluded player. */
 export async function recordIdentifier(tx: Tx, identifier: Identifier): Promise<void> {
   await tx.rows(text, valuesOf([identifier]))
 }
 
 /**
- * The player's address, at an exclusion: of older accounts it is not recorded, nor that it was confirmed. Of those that only typed it,
- * no more are recorded than at registration.
+ * Records the player's address at an exclusion: for older accounts neither it nor its confirmation was recorded. Unconfirmed
+ * uses are recorded up to the same number as at registration.
  */
 export const recordEmail =
   (vault: Vault) =>
@@ -88,8 +91,8 @@ export const recordEmail =
   }
 
 /**
- * The same at registration. Anybody may have typed an address: one that others have only typed is not refused, but further accounts
- * confirm it before they play; where no letters are sent, they cannot, and are refused.
+ * The same at registration. An address that others have only typed is not refused, because anyone may have typed it, but
+ * further accounts must confirm it before they play; if no letters are sent, they cannot, and are refused.
  */
 export const recordNewEmail =
   (vault: Vault, { sendsMail }: { readonly sendsMail: boolean }) =>
@@ -101,20 +104,23 @@ export const recordNewEmail =
     if (await isUsedUp(tx, address, { proved: true })) refuse('email_used_up')
     if (!(await isUsedUp(tx, address, { proved: false }))) return recordIdentifier(tx, address)
     if (!sendsMail) refuse('email_used_up')
-    // A limit of what has none, for a column that a bet reads as a number.
+    // Stands for “no limit” in a column that a bet reads as a number.
     await tx.rows(
       `INSERT INTO player_protection (player_id, confirm_until) VALUES ($1, now() + interval '100 years')`,
       [player],
     )
   }
 
-/** docs/product.md S3: in all its spellings an address serves this many accounts that have confirmed it, and this many others play. */
+/**
+ * docs/product.md S3: all spellings of an address together serve this many accounts that have confirmed it, and this many
+ * others that play.
+ */
 const mostAccounts = 5
 
 const lockAddress = (tx: Tx, { digest }: Identifier) =>
   tx.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.emailAccounts, digest])
 
-/** Whether as many other accounts as an address may serve have proved it, or have only typed it. */
+/** Whether the address already serves the maximum of other accounts that have proved it, or have only typed it. */
 async function isUsedUp(
   tx: Tx,
   { kind, digest, player }: Identifier,
@@ -127,7 +133,7 @@ async function isUsedUp(
   return others.length === mostAccounts
 }
 
-/** Whether the player may be one of those who have proved the address, decided under a lock of the address. */
+/** Whether one more account may prove the address, decided under a lock of the address. */
 export async function mayProve(tx: Tx, address: Identifier): Promise<boolean> {
   await lockAddress(tx, address)
   const { kind, digest, player } = address
@@ -138,15 +144,15 @@ export async function mayProve(tx: Tx, address: Identifier): Promise<boolean> {
   return own.length > 0 || !(await isUsedUp(tx, address, { proved: true }))
 }
 
-/** An account elsewhere that the player signs in with. */
+/** The external account that the player signs in with. */
 export const recordIdentity =
   (vault: Vault) =>
   (tx: Tx, player: PlayerId, { provider, subject }: { provider: 'vk' | 'telegram'; subject: string }): Promise<void> =>
     recordIdentifier(tx, identifierOf(vault, player, provider, subject))
 
 /**
- * Removes the digests of accounts that were closed and erased, unless an exclusion still needs them: somebody who opens another
- * account with the same address, card or identity is excluded for as long.
+ * Removes the digests of erased accounts, unless an exclusion still needs them: a new account with the same address, card or
+ * identity is excluded for the same time.
  */
 export async function removeErasedIdentifiers(read: Read, erased: string): Promise<void> {
   await read.rows(
@@ -156,7 +162,10 @@ export async function removeErasedIdentifiers(read: Read, erased: string): Promi
   )
 }
 
-/** Removes what an account without history leaves; an exclusion stays, and holds for the next one with the same identifiers. */
+/**
+ * Removes the identifiers of an account without history; an exclusion remains, and applies to the next account with the same
+ * identifiers.
+ */
 export async function removeIdentifiers(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `DELETE FROM player_identifier WHERE player_id = $1

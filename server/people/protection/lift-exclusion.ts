@@ -18,7 +18,7 @@ interface Lift {
   readonly by: Author
 }
 
-/** A lift that one administrator proposed. */
+/** A proposal of one administrator to lift an exclusion. */
 interface Proposal {
   readonly by: { readonly id: PlayerId; readonly username: string }
   readonly at: Date
@@ -27,7 +27,7 @@ interface Proposal {
 
 const proposals = `exclusion_lift WHERE lifted_at IS NULL AND first_at > now() - interval '24 hours'`
 
-/** Whether what holds is more than the player chose: only that can be lifted. */
+/** Whether the exclusion in force exceeds the one that the player chose: only the excess can be lifted. */
 export async function isShared(read: Read, held: PlayerProtection): Promise<boolean> {
   return isLonger(held, await findOwnExclusion(read, held.player))
 }
@@ -36,7 +36,7 @@ function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclus
   return !own || (own.until !== null && own.until.getTime() < excludedUntil)
 }
 
-/** The proposal to lift what is in force: one for what was in force before it changed has lapsed. */
+/** The proposal to lift the exclusion in force; it lapses when that exclusion changes. */
 export async function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
   const [proposed] = await read.rows<Proposal>(
     `SELECT jsonb_build_object('id', first_by, 'username', (SELECT username FROM ${playerRows} AS who WHERE who.id = first_by)) AS by,
@@ -47,9 +47,10 @@ export async function findProposal(read: Read, player: PlayerId): Promise<Propos
 }
 
 /**
- * Lifts an exclusion that came from another account (decision 85): the first administrator proposes it, another one does it within
- * 24 hours, if nothing has changed in between. The database accepts it only with both, and never what the player chose. A first one who has lost their rights since
- * does not count, nor does an administrator of less than a day: one administrator could create the other.
+ * Lifts an exclusion that came from another account (decision 85): one administrator proposes it, and another confirms within
+ * 24 hours, if nothing has changed in between. The database accepts it only with both, and never lifts what the player chose.
+ * The proposer must still have the role, and have had it for more than a day: otherwise one administrator could create the
+ * other.
  */
 export const lift =
   ({ database, sendsMail }: ProtectionDeps) =>
@@ -103,7 +104,7 @@ interface End {
   readonly own: OwnExclusion | undefined
 }
 
-/** The player's own exclusion holds again, and the accounts from which the other one came no longer reach this one. */
+/** The player's own exclusion applies again, and the source accounts no longer affect this one. */
 async function end(tx: Tx, { player, administrator, own }: End): Promise<void> {
   await tx.rows(
     'UPDATE exclusion_lift SET second_by = $2, lifted_at = now() WHERE player_id = $1 AND lifted_at IS NULL',
@@ -122,7 +123,7 @@ async function end(tx: Tx, { player, administrator, own }: End): Promise<void> {
      ON CONFLICT (player_id, excluded_id) DO UPDATE SET decision = excluded.decision, decided_at = excluded.decided_at`,
     [player],
   )
-  // Those that an administrator once recognised as the same person, without an identifier in common.
+  // Accounts that an administrator recognised as the same person, without an identifier in common.
   await tx.rows(
     `UPDATE exclusion_link SET decision = 'other_person', decided_at = now() WHERE player_id = $1 AND decision IS DISTINCT FROM 'other_person'`,
     [player],

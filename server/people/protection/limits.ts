@@ -16,7 +16,7 @@ interface LimitName {
   readonly period: LimitPeriod
 }
 
-/** A session is limited in minutes and by itself, everything else by day, week or month. */
+/** A session limit is in minutes and has no period; the others are per day, week or month. */
 const isLimit = ({ kind, period }: LimitName) => (kind === 'session') === (period === 'session')
 
 export const serveSetLimit = (deps: ProtectionDeps) =>
@@ -62,7 +62,7 @@ interface Change {
   readonly details?: object
 }
 
-/** Changes a player's row under the lock that every stake and deposit takes, so that none is decided by the old limits. */
+/** Changes a player's row under the lock that every stake and deposit takes, so that none uses the old limits. */
 export async function changed(
   { database }: Pick<ProtectionDeps, 'database'>,
   player: PlayerId,

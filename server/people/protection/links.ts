@@ -3,13 +3,13 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
 import { isExcludedNow } from './protections.ts'
 
-/** Left open: an administrator has looked at it, and decided neither. */
+/** Left open: an administrator has looked at it without a decision. */
 export type LinkDecision = 'same_person' | 'other_person' | 'left_open'
 
-/** An excluded account that an account was linked to. */
+/** An excluded account that this account was linked to. */
 export interface ExclusionLink {
   readonly excluded: { readonly id: PlayerId; readonly username: string }
-  /** Of the identifier. */
+  /** The kind of the identifier. */
   readonly kind: string
   /** Both have proved to control it, so the exclusion was extended. */
   readonly proved: boolean
@@ -31,24 +31,25 @@ export function linksOf(read: Read, player: PlayerId): Promise<ExclusionLink[]> 
 
 const undecided = `NOT proved AND decision IS NULL`
 
-/** How many hints link the account to exclusions in force, as SQL; `player` is SQL. */
+/** The number of hints that link the account to exclusions in force, as SQL; `player` is SQL. */
 export const undecidedLinks = (player: string) =>
   `(SELECT count(*)::int FROM exclusion_link WHERE player_id = ${player} AND ${undecided} AND ${isExcludedNow('excluded_id')})`
 
 interface Decision {
   readonly player: PlayerId
   readonly decision: LinkDecision
-  /** Hints from after it wait for another decision. */
+  /** Later hints need another decision. */
   readonly seenAt: Date
 }
 
 /**
- * Decides the hints that an administrator has seen, under the lock of the player's account: of the same person the exclusions are
- * extended, otherwise the account plays on, until both prove the same (migration 0181). Returns whether there were any.
+ * Decides about the hints that an administrator has seen, under the lock of the player's account. For the same person, the
+ * exclusions are extended; otherwise the account plays on until both prove the same identifier (migration 0181). Returns
+ * whether there were any.
  */
 export async function decideLinks(tx: Tx, { player, decision, seenAt }: Decision): Promise<boolean> {
   const links = await tx.rows<{ excluded: PlayerId }>(
-    // To the millisecond, as the time that was seen.
+    // To the millisecond, like the time that the administrator saw.
     `UPDATE exclusion_link SET decision = $2, decided_at = clock_timestamp()
      WHERE player_id = $1 AND ${undecided} AND date_trunc('milliseconds', at) <= $3 RETURNING excluded_id AS excluded`,
     [player, decision, seenAt],

@@ -12,7 +12,7 @@ import { isInSession, realityCheckDue } from './stake-rule.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 const roubles = (amount: number) => roublesFromKopecks(kopecks(amount))
 
-/** What a player, and an administrator who looks at them, sees of the protection. */
+/** A player's protection, as they and administrators see it. */
 export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): Promise<Protection> {
   const { read } = deps.database
   const { realityCheckMinutes, netDeposits } = deps.settings.current.protection

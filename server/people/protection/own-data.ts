@@ -7,7 +7,7 @@ export const ownProtection: OwnData = {
     key: ['player_id'],
   },
   protectionEvents: {
-    // A hint would reveal what is known of the person to whom a wallet or an address belongs.
+    // A hint would reveal the owner of a wallet or an address.
     rows: `FROM protection_event WHERE player_id = $1 AND kind <> 'exclusion_hint'`,
     fields: ['at', 'kind', 'details'],
     key: ['id'],

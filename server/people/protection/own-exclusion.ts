@@ -9,7 +9,7 @@ export interface OwnExclusion {
   readonly until: Date | null
 }
 
-/** The longest that the player chose, as long as it has not ended. */
+/** The longest exclusion that the player chose, until it ends. */
 export async function findOwnExclusion(read: Read, player: PlayerId): Promise<OwnExclusion | undefined> {
   const [own] = await read.rows<OwnExclusion>('SELECT kind, at, until FROM own_exclusion($1)', [player])
   return own

@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * What protects players when they deposit (docs/product.md S1, S4). Money that has come is always credited, and a withdrawal is
- * never refused: only its destination is recorded.
+ * Player protection at deposits (docs/product.md S1, S4). Money that has arrived is always credited, and a withdrawal is never
+ * refused: only its destination is recorded.
  */
 export const protectionOfPayments = ({ identifierVault, settings }: Deps): PaymentRules => ({
   onTopUp: [

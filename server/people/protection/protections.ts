@@ -7,8 +7,8 @@ import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
 /**
- * What protects a player. The row exists from the first stake, setting, exclusion or closing on; what is not set is absent.
- * Times are milliseconds since 1970, by the database's clock.
+ * A player's protection. The row exists from the first stake, setting, exclusion or closing on; unset fields are absent. Times
+ * are milliseconds since 1970, by the database's clock.
  */
 export interface PlayerProtection extends OutOfPlay {
   readonly player: PlayerId
@@ -18,17 +18,17 @@ export interface PlayerProtection extends OutOfPlay {
   /** The player's own interval of the reality check, instead of the site's. */
   readonly checkMinutes?: number
   readonly checkedAt?: number
-  /** Play waits until then at the latest for an administrator's decision about a link to an excluded account. */
+  /** Play is blocked until then at the latest, pending an administrator's decision about a link to an excluded account. */
   readonly heldUntil?: number
-  /** Until then at the latest the player has to confirm an address before playing. */
+  /** Until then at the latest, the player must confirm an address before playing. */
   readonly confirmUntil?: number
-  /** How much of the balance waits for stakes of invited players, and cannot be staked (decision 90). */
+  /** The part of the balance that waits for stakes of invited players and cannot be staked (decision 90). */
   readonly shareReserve?: Kopecks
 }
 
 /**
- * Read with the player's lock by every stake, deposit and claim. A stake writes where its session, day, week and month began,
- * and only when one of them begins; everything else has operations of its own.
+ * Read with the player's lock by every stake, deposit and claim. A stake writes the start of its session, day, week and month,
+ * and only when one of them begins; other fields have their own operations.
  */
 export const protections: LockedRecord<PlayerProtection> = {
   name: 'protections',
@@ -47,7 +47,7 @@ interface ReservedShare {
   readonly amount: Kopecks
 }
 
-/** Shares that are credited, and wait. */
+/** Shares that were credited but cannot be staked yet. */
 const reservedShares: LockedRecord<ReservedShare> = {
   name: 'reserved shares',
   write: (rows) => ({
@@ -59,7 +59,10 @@ const reservedShares: LockedRecord<ReservedShare> = {
   }),
 }
 
-/** Keeps as much more of the player's balance from being staked, in this posting and for later ones of its batch. */
+/**
+ * Adds this amount to the reserve of the player's balance, which cannot be staked, in this posting and for later ones of its
+ * batch.
+ */
 export function reserveShare(locked: Locked, player: PlayerId, amount: Kopecks): Write[] {
   const row = locked.row(protections, player)
   const shareReserve = kopecks((row?.shareReserve ?? 0) + amount)
@@ -69,7 +72,7 @@ export function reserveShare(locked: Locked, player: PlayerId, amount: Kopecks):
 /** Players with a reserve: rows `player_id`, by the number. */
 export const reserveRows = '(SELECT player_id FROM player_protection WHERE share_reserve > 0)'
 
-/** Sets what is reserved; the caller holds the lock of the player's account. */
+/** Sets the reserve; the caller holds the lock of the player's account. */
 export async function setReserve(tx: Tx, player: PlayerId, amount: Kopecks): Promise<void> {
   await tx.rows('UPDATE player_protection SET share_reserve = $2 WHERE player_id = $1 AND share_reserve <> $2', [
     player,
@@ -86,7 +89,7 @@ export async function findProtection(read: Read, player: PlayerId): Promise<Play
   return found?.row
 }
 
-/** The exclusion that holds at this moment. */
+/** The exclusion in force at this moment. */
 export function exclusionAt(row: PlayerProtection | undefined, now: number): PlayerProtection | undefined {
   return row && isExcluded(row, now) ? row : undefined
 }
@@ -106,16 +109,16 @@ export const closedProtections: LockedRecord<{ readonly player: PlayerId }> = {
 
 const inForce = 'exclusion IS NOT NULL AND (excluded_until IS NULL OR excluded_until > now())'
 
-/** Whether an exclusion of the player holds, as SQL; `player` is SQL. */
+/** Whether an exclusion of the player is in force, as SQL; `player` is SQL. */
 export const isExcludedNow = (player: string) =>
   `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player} AND ${inForce})`
 
-/** Whether the player may not play, for whatever reason of those below. */
+/** Whether the player is blocked from play, for any of the reasons below, as SQL. */
 export const isKeptFromPlay = (player: string) =>
   `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player}
      AND (closed_at IS NOT NULL OR ${inForce} OR confirm_until > now() OR held_until > now()))`
 
-/** The refusal of whatever makes a player play, while an exclusion holds (docs/product.md S1) or after the account was closed. */
+/** Refuses all play while an exclusion is in force (docs/product.md S1) or after the account was closed. */
 export function exclusionRefusal(row: PlayerProtection | undefined, now: number): RefusedPosting | undefined {
   if (row?.closedAt !== undefined) return { refused: 'account_closed' }
   const held = exclusionAt(row, now)
@@ -127,7 +130,7 @@ export function exclusionRefusal(row: PlayerProtection | undefined, now: number)
   }
 }
 
-/** docs/product.md S3: what is not proved yet about an account that is linked to an excluded one. */
+/** docs/product.md S3: refuses play until the owner of an account linked to an excluded one is verified. */
 function linkRefusal({ confirmUntil = 0, heldUntil = 0 }: PlayerProtection, now: number): RefusedPosting | undefined {
   if (confirmUntil > now) return { refused: 'email_to_confirm' }
   return heldUntil > now ? { refused: 'play_under_review' } : undefined

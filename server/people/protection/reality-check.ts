@@ -4,7 +4,7 @@ import type { ProtectionDeps } from './deps.ts'
 import { changed } from './limits.ts'
 import { protectionOnWire } from './on-wire.ts'
 
-/** The player has seen how long they play and how it went, and plays on. */
+/** The player has confirmed the reality check and plays on. */
 export const serveAnswerRealityCheck = (deps: ProtectionDeps) =>
   serve(answerRealityCheck, async ({ player: { id } }) => {
     await changed(deps, id, (_, now) => ({ checkedAt: now, event: 'reality_check' }))

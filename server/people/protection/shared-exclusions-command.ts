@@ -1,7 +1,7 @@
 import { openDatabase } from '../../platform/database/database.ts'
 import { findUnproved, openCase, type UnprovedExclusion } from './shared-exclusions.ts'
 
-// Before migration 0110 an exclusion also reached accounts that shared something nobody had proved to control.
+// Before migration 0110 an exclusion also reached accounts that shared an unproved identifier.
 const databaseUrl = process.env.DATABASE_URL
 const [option] = process.argv.slice(2)
 if (!databaseUrl || (option !== undefined && option !== '--open')) {

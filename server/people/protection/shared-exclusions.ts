@@ -4,15 +4,15 @@ import { playerRows } from '../players/player.ts'
 import { recordProtectionEvent } from './events.ts'
 import { isExcludedNow } from './protections.ts'
 
-/** An exclusion that came from another account although neither has to have proved what they share. */
+/** An exclusion from another account through an identifier that either may not have proved. */
 export interface UnprovedExclusion {
   readonly player: PlayerId
   readonly username: string
   readonly since: Date
   readonly until: Date | null
-  /** By which identifier it came. */
+  /** The identifier by which it came. */
   readonly kind: string | null
-  /** The excluded accounts from which it may have come. */
+  /** The excluded accounts that it may have come from. */
   readonly from: readonly { readonly id: PlayerId; readonly username: string }[]
 }
 
@@ -21,8 +21,8 @@ const common = (more: string) => `FROM player_identifier AS mine JOIN player_ide
   WHERE mine.player_id = held.player_id AND theirs.player_id <> held.player_id AND ${isExcludedNow('theirs.player_id')} ${more}`
 
 /**
- * Exclusions in force that are longer than what their player chose, without an excluded account that has proved to control the same,
- * and that no administrator decided about. The oldest first, 1000 at most.
+ * Exclusions in force that are longer than the one the player chose, have no excluded source account that proved the same
+ * identifier, and that no administrator has decided about. The oldest first, 1000 at most.
  */
 export function findUnproved(read: Read): Promise<UnprovedExclusion[]> {
   return read.rows<UnprovedExclusion>(

@@ -5,13 +5,16 @@ import { type Duties, upkeep } from '../../platform/database/duties.ts'
 import type { Identifier } from './identifiers.ts'
 import { isExcludedNow } from './protections.ts'
 
-/** To how many accounts an exclusion is extended in the request that makes it; to the others it is extended in the background. */
+/**
+ * The number of accounts that an exclusion reaches in the request that makes it; further accounts are reached in the
+ * background.
+ */
 const atOnce = 20
 const perStep = 50
 
 /**
- * Takes the locks that the stakes and deposits of the player and the first of those who share an identifier take, or the one that
- * is being added, then the lock of identifiers, which exclusions do not share. Returns whom it locked.
+ * Locks the player, and the first of those who share an identifier with them, or the one that is being added, as stakes and
+ * deposits do; then the lock of identifiers, which exclusions do not share. Returns the locked players.
  */
 export async function lockSharing(tx: Tx, player: PlayerId, added?: Identifier): Promise<readonly PlayerId[]> {
   const others = await tx.rows<{ player: PlayerId }>(
@@ -20,20 +23,20 @@ export async function lockSharing(tx: Tx, player: PlayerId, added?: Identifier):
     [player, atOnce, added?.kind ?? null, added?.digest ?? null],
   )
   const locked = await lockInOrder(tx, [player, ...others.map(({ player }) => player)])
-  // Before identifiers are recorded, which take the same lock together with others: two transactions that went on from there
-  // would deadlock.
+  // Must precede the recording of identifiers, which takes the same lock together with others: otherwise two transactions would
+  // deadlock.
   await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.exclusions])
   return locked
 }
 
-/** In the order in which all exclusions lock accounts. */
+/** All exclusions lock accounts in this order. */
 async function lockInOrder(tx: Tx, players: readonly PlayerId[]): Promise<readonly PlayerId[]> {
   const ordered = [...players].sort((one, other) => one - other)
   for (const each of ordered) await lockAccounts(tx, each)
   return ordered
 }
 
-/** Extends an exclusion of the player, if there is one, to those whose accounts are locked, and later to the others. */
+/** Extends an exclusion of the player, if there is one, to the locked accounts, and later to the others. */
 export async function spread(tx: Tx, player: PlayerId, locked: readonly PlayerId[]): Promise<void> {
   const [row] = await tx.rows<{ held: boolean }>(`SELECT ${isExcludedNow('$1')} AS held`, [player])
   if (!row!.held) return
@@ -47,11 +50,11 @@ export async function spread(tx: Tx, player: PlayerId, locked: readonly PlayerId
 }
 
 async function share(tx: Tx, player: PlayerId, others: readonly PlayerId[]): Promise<void> {
-  // One by one: each sees what the one before it has written.
+  // One by one: each sees the rows written for the previous one.
   for (const other of others) await tx.rows('SELECT share_exclusion($1, $2)', [player, other])
 }
 
-/** Those with an identifier in common, or whom an administrator recognised as the same person; `$1` is the player. */
+/** Accounts with an identifier in common, or recognised by an administrator as the same person; `$1` is the player. */
 const sharing = `
   SELECT other.player_id AS player FROM player_identifier AS own JOIN player_identifier AS other USING (kind, digest)
   WHERE own.player_id = $1 AND other.player_id <> $1
@@ -66,7 +69,7 @@ async function playersSharing(read: Read, player: PlayerId, after: PlayerId, lim
 }
 
 export interface ExclusionSpread {
-  /** Extends exclusions to all whom they still have to reach. */
+  /** Extends exclusions to all accounts that they have not reached yet. */
   step(): Promise<void>
   close(): Promise<void>
 }
@@ -80,7 +83,7 @@ export interface ExclusionSpreadOptions {
 
 const usualEveryMs = 2000
 
-/** Extends exclusions that concern more players than one request may reach, some in each transaction. */
+/** Extends exclusions that affect more players than one request may lock, some in each transaction. */
 export function spreadExclusions({
   database,
   duties,
@@ -108,8 +111,8 @@ interface Due {
 }
 
 /**
- * Returns whether there is more. Accounts are locked before the row of the queue, as a posting that records an identifier does.
- * Something new meanwhile begins it again.
+ * Returns whether there is more. Locks accounts before the row of the queue, like a posting that records an identifier. New
+ * identifiers restart it.
  */
 async function spreadSome({ transact }: Database): Promise<boolean> {
   return transact(async (tx) => {

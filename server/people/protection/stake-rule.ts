@@ -10,7 +10,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { NewStake, StakeRule } from '../../play/rounds/stakes.ts'
 import { exclusionRefusal, type PlayerProtection, protections } from './protections.ts'
 
-/** In the order of the contract. */
+/** In the contract's order. */
 const codes = [
   'account_closed',
   'self_excluded',
@@ -25,9 +25,9 @@ const codes = [
   'other_game_in_play',
 ] as const satisfies readonly RefusalCode[]
 
-/** What protects players from every stake, our games' and the partner's (docs/product.md S1, S4 to S7). */
+/** Player protection at every stake, in the house's games and the partner's (docs/product.md S1, S4 to S7). */
 export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRule {
-  // Every bet passes all rungs, so what refuses it is determined once for each posting.
+  // Each stake passes every check, so the refusal is computed once for each posting.
   let decided: { readonly locked: Locked; readonly game: string; readonly no: RefusedPosting | undefined } | undefined
   const refusedBy = (stake: NewStake, locked: Locked) => {
     if (decided?.locked !== locked) decided = { locked, game: gameOf(stake), no: refusalOf(stake, locked, settings) }
@@ -78,7 +78,7 @@ const inPlayMs = 15_000
 
 const gameOf = ({ game: { type, provider, alias } }: NewStake) => (type === 'external' ? `${provider} ${alias}` : type)
 
-/** The pace of our own games; a partner's slot has its own (docs/product.md S7). */
+/** The pace of the house's games; a partner's slot has its own (docs/product.md S7). */
 function paceRefusal(
   play: Play | undefined,
   stake: NewStake,
@@ -111,7 +111,7 @@ function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, n
   return undefined
 }
 
-/** docs/product.md S4: while a limit leaves nothing to stake, or no time, no money is deposited for more. */
+/** docs/product.md S4: while a limit leaves no stake or time, deposits for more play are refused. */
 export const whilePlayIsLeft: TopUpRule = {
   lockedRecords: [protections],
   refusalOf(locked, { player }) {
@@ -122,14 +122,14 @@ export const whilePlayIsLeft: TopUpRule = {
 }
 const leastStake = 1
 
-/** What the account has staked and won before this posting. */
+/** The account's stakes and wins before this posting. */
 export function markOf(locked: Locked, player: PlayerId): Mark {
   return { at: locked.at.getTime(), staked: locked.stakedOf(player), won: locked.wonOf(player) }
 }
 
 /**
  * When play stops for the reality check: an interval after the session began, or after the last answer. Undefined without a
- * session or an interval; does not check whether the session still goes on.
+ * session or an interval; does not check whether the session is still active.
  */
 export function realityCheckDue(row: PlayerProtection | undefined, siteMinutes: number): number | undefined {
   const minutes = row?.checkMinutes ?? siteMinutes
@@ -137,5 +137,5 @@ export function realityCheckDue(row: PlayerProtection | undefined, siteMinutes: 
   return Math.max(row.play.session.at, row.checkedAt ?? 0) + minutes * 60_000
 }
 
-/** Whether the session of the last stake goes on. */
+/** Whether the session of the last stake is still active. */
 export const isInSession = (play: Play, now: number) => now - play.playedAt <= sessionPauseMs

@@ -4,20 +4,20 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import type { OwnSession } from '../players/sessions.ts'
 import type { Attempt } from './provider.ts'
 
-/** What a browser was sent to a provider for. */
+/** The purpose of sending a browser to a provider. */
 export interface Errand {
   readonly provider: SignInProvider
-  /** The site's address that it returns to. */
+  /** The URL on this site that it returns to. */
   readonly origin: string
   readonly referral?: string | undefined
-  /** How the tab that began it recognises what comes back. */
+  /** The name by which the tab that began it recognises the result. */
   readonly named?: string | undefined
-  /** Of a player who links an account; otherwise the attempt is a sign-in. */
+  /** Present if a player links an account; otherwise the attempt is a sign-in. */
   readonly owner?: OwnSession | undefined
 }
 
 export interface BegunAttempt extends Attempt {
-  /** The value of the browser's cookie, without which nobody who sees the state can use it. */
+  /** The value of the browser's cookie, without which the state alone is useless. */
   readonly browser: string
 }
 
@@ -66,7 +66,7 @@ interface Stored {
   readonly session: string | null
 }
 
-/** Uses up the attempt that was begun in this browser; undefined if there is none, or it is too old. */
+/** Uses up the attempt that began in this browser; undefined if there is none, or it has expired. */
 export async function takeAttempt(
   tx: Tx,
   { provider, state, browser }: { provider: SignInProvider; state: string; browser: string },
@@ -84,7 +84,7 @@ export async function takeAttempt(
   return { attempt: { state, nonce, verifier, callback: callbackOf(errand) }, errand }
 }
 
-/** Whether the attempt was begun in another browser: one inside an app, for instance, which left the rest to the system's own. */
+/** Whether the attempt began in another browser, for instance inside an app which then opened the system's browser. */
 export async function isBegunElsewhere(read: Read, provider: SignInProvider, state: string): Promise<boolean> {
   const found = await read.rows(
     `SELECT FROM sign_in_attempt WHERE state_digest = $1 AND provider = $2 AND begun_at > now() - ${lifetime}`,
@@ -116,7 +116,7 @@ export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Prom
   return secret
 }
 
-/** The account elsewhere with which this waiting sign-in began. */
+/** The external account that started this pending sign-in. */
 export async function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
   const [found] = await read.rows<Subject>(
     `SELECT provider, subject FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor}`,
@@ -125,7 +125,7 @@ export async function peekWaiting(read: Read, secret: string): Promise<Subject |
   return found
 }
 
-/** Uses up the waiting sign-in; if this transaction is rolled back, it keeps waiting. */
+/** Uses up the pending sign-in; if this transaction is rolled back, it remains pending. */
 export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
   const [found] = await tx.rows<Subject>(
     `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,
@@ -134,7 +134,7 @@ export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | und
   return found
 }
 
-/** Records a signature of the login widget for longer than it is valid; false if it was used before. */
+/** Records a signature of the login widget for longer than its validity; false if it was used before. */
 export async function countWidgetLogin(tx: Tx, signature: string): Promise<boolean> {
   await tx.rows(
     `DELETE FROM widget_login WHERE hash IN (

@@ -1,7 +1,7 @@
 import type { HookCall } from '../../platform/http/hooks.ts'
 import { type BegunAttempt, lifetimeS } from './attempts.ts'
 
-// One for each attempt, so that two tabs can sign in at once. With TLS the browser accepts it from this host alone.
+// One for each attempt, so that two tabs can sign in at the same time. With TLS the browser accepts it from this host only.
 const nameOf = (state: string, publicUrl: string) =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}sign-in-${state.slice(0, 12)}`
 

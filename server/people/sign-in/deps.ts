@@ -9,11 +9,11 @@ export type AtIdentity = (tx: Tx, player: number, identity: Subject) => Promise<
 
 /** The dependencies of this module's calls. */
 export interface SignInDeps extends PlayersDeps {
-  /** Those that are configured. */
+  /** The configured ones. */
   readonly identityProviders: ReadonlyMap<SignInProvider, IdentityProvider>
   readonly freshProof: FreshProof
   readonly publicUrl: string
-  /** What other modules record of an account elsewhere, in the transaction that joins it to a player. */
+  /** Called to record an external account, in the transaction that links it to a player. */
   readonly atIdentity: AtIdentity
   readonly onTrouble: (error: unknown) => void
 }

@@ -9,7 +9,7 @@ import type { SignInDeps } from './deps.ts'
 import { findByIdentity } from './identities.ts'
 import { beginSession } from './sign-in.ts'
 
-/** The second step of a sign-in elsewhere. Codes are guessed no faster than after a password. */
+/** The second step of an external sign-in. Codes are guessed no faster than after a password. */
 export const serveFinishSignIn = (deps: SignInDeps) =>
   serve(finishSignIn, { alwaysOpen: true }, async ({ body, client }) => {
     const { database, guesses, throttle, sessions } = deps

@@ -15,7 +15,7 @@ const names: readonly SignInProvider[] = ['vk', 'telegram']
 const longestReferral = 64
 const nameOfAttempt = /^[\w-]{1,64}$/
 
-/** The two URLs for each provider that browsers open: on their way to it, and back from it. */
+/** The two URLs of each provider that browsers open: on their way to it, and back from it. */
 export function signInHooks(deps: SignInDeps): ServedHook[] {
   const providerOf = (name: SignInProvider) => deps.identityProviders.get(name) ?? refuse('not_found')
   return names.flatMap((name) => [
@@ -39,12 +39,12 @@ const redirect = (location: string, cookie?: string): HookAnswer => ({
   body: '',
 })
 
-/** Query parameters that the page reads and removes. */
+/** Query parameters that the page reads and then removes. */
 type Marks = Readonly<Record<string, string>>
 
 const pageWith = (path: string, marks: Marks) => `${path}?${new URLSearchParams(marks)}`
 
-/** The tab accepts nothing that comes back without it. */
+/** Without it, the tab rejects the result. */
 const attemptOf = (named: string | undefined): Marks => (named === undefined ? {} : { attempt: named })
 
 async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
@@ -70,7 +70,7 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
   const { state = '' } = call.query
   const browser = readCookie(call, state, publicUrl)
   const taken = await database.transact((tx) => takeAttempt(tx, { provider: name, state, browser }))
-  // Without an attempt its origin is unknown: the browser goes to the main page of the host that it reached.
+  // Without an attempt the origin is unknown, so the browser goes to the main page of the host that it reached.
   if (!taken) {
     const elsewhere = await isBegunElsewhere(database.read, name, state)
     const sign_in_error = elsewhere ? 'sign_in_other_browser' : 'sign_in_expired'
@@ -103,7 +103,7 @@ interface Place {
   readonly named: string | undefined
 }
 
-/** A refused browser is sent to the page with the refusal's code in the URL, instead of getting the bare refusal. */
+/** A refused browser is redirected to the page with the refusal's code in the URL, instead of showing the raw refusal. */
 async function orMark(
   { onTrouble }: SignInDeps,
   { name, path, mark, named }: Place,

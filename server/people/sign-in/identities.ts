@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Subject } from './attempts.ts'
 import type { Person } from './provider.ts'
 
-/** The player whom this account elsewhere belongs to. */
+/** The player who owns this external account. */
 export async function findByIdentity(read: Read, { provider, subject }: Subject): Promise<number | undefined> {
   const [found] = await read.rows<{ player: number }>(
     'SELECT player_id AS player FROM player_identity WHERE provider = $1 AND subject = $2',
@@ -13,7 +13,7 @@ export async function findByIdentity(read: Read, { provider, subject }: Subject)
   return found?.player
 }
 
-/** Whether it still belongs to the player; if so, that is locked until this transaction ends. */
+/** Whether it still belongs to the player; if so, it is locked until this transaction ends. */
 export async function holdsIdentity(tx: Tx, { provider, subject }: Subject, player: number): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM player_identity WHERE provider = $1 AND subject = $2 AND player_id = $3 FOR KEY SHARE`,
@@ -22,7 +22,7 @@ export async function holdsIdentity(tx: Tx, { provider, subject }: Subject, play
   return rows.length > 0
 }
 
-/** Fails on the primary key if the account elsewhere belongs to a player, on the other key if the player has one there. */
+/** Violates the primary key if the external account belongs to a player, the other key if the player already has one there. */
 export async function addIdentity(tx: Tx, player: number, provider: SignInProvider, person: Person): Promise<void> {
   await tx.rows('INSERT INTO player_identity (provider, subject, player_id, name) VALUES ($1, $2, $3, $4)', [
     provider,
@@ -32,7 +32,7 @@ export async function addIdentity(tx: Tx, player: number, provider: SignInProvid
   ])
 }
 
-/** The refusal that a violated key means; any other error is thrown again. */
+/** The refusal for a violated key; other errors are rethrown. */
 export function refuseTaken(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === subjectKey) refuse('identity_taken')
@@ -63,7 +63,7 @@ export async function removeIdentity(tx: Tx, player: number, provider: SignInPro
   return removed.length > 0
 }
 
-/** Erases all of the player's identities, and the linkings that they have begun. */
+/** Erases all of the player's identities, and the links that they have begun. */
 export async function eraseIdentities(tx: Tx, player: number): Promise<void> {
   await tx.rows('DELETE FROM player_identity WHERE player_id = $1', [player])
   await tx.rows('DELETE FROM sign_in_attempt WHERE player_id = $1', [player])

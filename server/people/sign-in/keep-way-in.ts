@@ -5,7 +5,7 @@ import { hasPassword } from '../players/player.ts'
 import { identitiesOf } from './identities.ts'
 
 /**
- * Refuses if what this transaction removed was the player's last way in. The lock of the player's row must be held: of two
+ * Refuses if this transaction removed the player's last sign-in method. The lock of the player's row must be held: of two
  * concurrent removals the second sees the first.
  */
 export async function keepWayIn(tx: Tx, player: number): Promise<void> {

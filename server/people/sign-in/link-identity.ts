@@ -15,8 +15,8 @@ import { proveOwner } from './prove-owner.ts'
 import type { Person } from './provider.ts'
 
 /**
- * Begins the linking. Its attempt is bound to this session, and to this browser by a cookie that only this call sets: nobody can
- * have another player's browser link their own account, or the other player's account to theirs.
+ * Begins the linking. Its attempt is bound to this session, and to this browser by a cookie that only this call sets. So an
+ * attacker cannot link their account to another player, or another player's account to theirs.
  */
 export const serveLinkIdentity = (deps: SignInDeps) =>
   serve(linkIdentity, async ({ player, client, body, host, setCookie }) => {
@@ -40,7 +40,7 @@ interface Link {
   readonly client: Pick<Client, 'address' | 'userAgent'>
 }
 
-/** Links the account that the player has just signed in to, if the session that began it is still valid. */
+/** Links the external account, if the session that began the linking is still valid. */
 export const link =
   ({ database, sessions, atIdentity, sendsMail }: SignInDeps) =>
   async ({ provider, owner, person, client }: Link): Promise<void> => {
@@ -50,7 +50,7 @@ export const link =
     await database
       .transact(async (tx) => {
         await lockCredentials(tx, owner.id)
-        // The same account again changes nothing.
+        // Linking the same account again changes nothing.
         if ((await findByIdentity(tx, { provider, subject: person.subject })) === owner.id) return
         await addIdentity(tx, owner.id, provider, person)
         await atIdentity(tx, owner.id, { provider, subject: person.subject })

@@ -26,7 +26,7 @@ interface Opening {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Signing in elsewhere and with passkeys, with the calls about how a player signs in. */
+/** External sign-ins, passkeys, and the calls that manage sign-in methods. */
 export async function openSignIn({ config, players, atIdentity, onTrouble }: Opening): Promise<{
   readonly routes: Served[]
   readonly hooks: ServedHook[]

@@ -13,13 +13,13 @@ test.each([
   [''],
   ['/'],
   ['null'],
-  // another place
+  // Another host
   ['https://evil.example'],
   ['https://evil.casino.example'],
   ['https://casino.example.evil.example'],
   ['https://casino.exampleevil.example'],
   ['https://casino.example.'],
-  // another scheme or port
+  // Another scheme or port
   ['http://casino.example'],
   ['https://casino.example:8443'],
   ['https://casino.example:443'],
@@ -29,7 +29,7 @@ test.each([
   ['//casino.example'],
   ['//evil.example'],
   ['casino.example'],
-  // what looks like the site and is a user's name or a path of another one
+  // The site's name as the user or the path of another URL
   ['https://casino.example@evil.example'],
   ['https://casino.example:x@evil.example'],
   ['https://user@casino.example'],
@@ -40,13 +40,13 @@ test.each([
   ['https://evil.example/https://casino.example'],
   ['https://evil.example#https://casino.example'],
   ['https://evil.example?https://casino.example'],
-  // the site, and more
+  // The site's origin with more after it
   ['https://casino.example/profile'],
   ['https://casino.example//evil.example'],
   ['https://casino.example?next=https://evil.example'],
   ['https://casino.example#x'],
   ['https://casino.example//'],
-  // other spellings
+  // Other spellings
   ['HTTPS://CASINO.EXAMPLE'],
   ['https://casino%2eexample'],
   ['https%3A%2F%2Fcasino.example'],
@@ -57,7 +57,7 @@ test.each([
   ['https://casino.example\u0000.evil.example'],
 ])('%j is not the site', (redirectUri) => {
   expect(ownOrigin(redirectUri, site)).toBeUndefined()
-  // The name that a request carries does not make it one either.
+  // The request's Host header does not make an origin valid either.
   expect(ownOrigin(redirectUri, { ...site, host: 'evil.example' })).toBeUndefined()
 })
 

@@ -1,8 +1,8 @@
 import { isOwnOrigin } from '../../platform/http/origin.ts'
 
 /**
- * The origin that a `redirect_uri` names, if it is this site's. A token is sent there, so it has to be written exactly as an
- * origin: no path, no user, no other spelling that a browser might read differently.
+ * The origin that a `redirect_uri` names, if it is this site's. A token is sent there, so it must be exactly an origin: no
+ * path, no user, no spelling that browsers might read differently.
  */
 export function ownOrigin(
   redirectUri: string | undefined,

@@ -43,7 +43,7 @@ export const passkeyOnWire = ({ id, name, addedAt, lastUsedAt, doubtedAt }: Pass
 
 const credentialOnWire = ({ credential, transports }: Passkey) => ({ id: credential, transports })
 
-/** What a new passkey signs is bound to the session that requested it. */
+/** A new passkey's signature is bound to the session that requested it. */
 const adding = ({ session }: Identity) => ({ purpose: 'add', boundTo: session }) as const
 
 export const serveBeginPasskey = (deps: SignInDeps) =>
@@ -65,14 +65,14 @@ export const serveBeginPasskey = (deps: SignInDeps) =>
     }
   })
 
-/** For staff this session then counts as begun with a second factor, and the others end, as when a code device is set up. */
+/** For staff, this session then counts as started with a second factor and the others end, as after the set-up of a code device. */
 export const serveAddPasskey = (deps: SignInDeps) =>
   serve(addPasskey, async ({ player, client, body }) => {
     const { database, passkeys, sessions } = deps
     const made = await passkeys.verifyNew({ ...body, name: passkeyName(body.name) || 'Passkey' }, adding(player))
     const passkey = await database
       .transact(async (tx) => {
-        // Under the lock of the player's row, so that two that are added at once are counted.
+        // Under the lock of the player's row, so that concurrent additions are counted.
         await lockCredentials(tx, player.id)
         if ((await countPasskeys(tx, player.id)) >= mostPasskeys) refuse('too_many_passkeys')
         const added = await insertPasskey(tx, player.id, made)
@@ -124,7 +124,7 @@ interface Change {
   readonly name: string
 }
 
-/** What an administrator does is in the audit log, what a player does among the events of their account. */
+/** Administrators' actions are in the audit log, players' actions among the events of their account. */
 async function record(deps: Pick<SignInDeps, 'sendsMail'>, tx: Tx, { by, kind, name }: Change): Promise<void> {
   const { player, client } = by
   await notifyOwner(deps, tx, { player: player.id, kind, language: client.language })

@@ -8,7 +8,7 @@ import { openSession } from '../players/open-session.ts'
 import { findPlayer } from '../players/player.ts'
 import type { SignInDeps } from './deps.ts'
 
-/** The same for everybody, so it does not reveal who has an account. Each sign-in dialog requests one when it opens. */
+/** The same for every visitor, so it does not reveal who has an account. Each sign-in dialog requests one when it opens. */
 export const serveSignInChallenge = ({ database, passkeys }: SignInDeps) =>
   serve(signInChallenge, { alwaysOpen: true }, async ({ client, host }) => {
     const made = await database.transact((tx) => passkeys.challenge(tx, inBrowser(client), host))

@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * Runs an operation only after the owner of the session has proved again who they are. With neither a password nor a second
- * factor there is nothing to type: then the session itself must have begun within the last minutes.
+ * Runs an operation only after the session's owner has proved their identity again. With neither a password nor a second factor
+ * there is nothing to type: the session must then have started within the last minutes.
  */
 export async function proveOwner<T>(
   deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>,

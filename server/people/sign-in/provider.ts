@@ -4,33 +4,33 @@ import type { SignInProvider } from '@casino/contract/people/sign-in'
 export interface Person {
   /** The provider's own identifier, which never changes. */
   readonly subject: string
-  /** Others see a username made from it, so it is the first name alone. */
+  /** Others see a username derived from it, so it is only the first name. */
   readonly firstName: string
-  /** As the person sees it among their linked accounts. */
+  /** The name shown among the player's linked accounts. */
   readonly name: string
 }
 
-/** The secrets of one attempt, and the address to which the provider sends the browser back. */
+/** The secrets of one attempt, and the URL to which the provider sends the browser back. */
 export interface Attempt {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE (RFC 7636). */
+  /** PKCE's code verifier (RFC 7636). */
   readonly verifier: string
   readonly callback: string
 }
 
 export type Returned = Readonly<Record<string, string>>
 
-/** A third party that says who somebody is. */
+/** A third party that authenticates people. */
 export interface IdentityProvider {
   readonly name: SignInProvider
-  /** The URL to which the browser is sent. */
+  /** The URL that the browser is sent to. */
   begin(attempt: Attempt): string
-  /** A page for a browser whose answer is in the fragment, which no server sees; undefined if the query has the answer. */
+  /** A page for a browser whose answer is in the fragment, which is not sent to servers; undefined if the query has the answer. */
   pageFor?(query: Returned): Page | undefined
   /**
-   * Verifies what the browser brought back. Refuses `sign_in_cancelled`, `sign_in_expired` or `sign_in_failed`; throws a
-   * `ProviderError` without an answer of the provider.
+   * Verifies the data that the browser brought back. Refuses `sign_in_cancelled`, `sign_in_expired` or `sign_in_failed`; throws
+   * a `ProviderError` if the provider does not answer.
    */
   finish(query: Returned, attempt: Attempt): Promise<Person>
 }
@@ -42,7 +42,7 @@ export interface Page {
 
 const longestName = 100
 
-/** Names come from outside: control characters and what is too long are cut. */
+/** Names come from outside: control characters are removed and long names cut. */
 export function tidyName(...parts: readonly unknown[]): string {
   const texts = parts.filter((part) => typeof part === 'string')
   return texts

@@ -22,12 +22,13 @@ interface SignIn {
   readonly client: Pick<Client, 'address' | 'userAgent'>
 }
 
-/** The token of a session, or what the second step of the sign-in needs. */
+/** A session's token, or the data needed for the second step of the sign-in. */
 type SignedIn = { readonly token: string } | { readonly waiting: string }
 
 /**
- * Begins a session of the player to whom this account elsewhere belongs; the first time it creates the player, without password
- * and email. An email that the provider names joins no account: a claimed address must not open another player's.
+ * Starts a session of the player who owns this external account; the first time, creates the player, without password and
+ * email. An email from the provider is not matched with existing accounts: a claimed address must not open another player's
+ * account.
  */
 export const signInElsewhere =
   (deps: SignInDeps) =>
@@ -43,10 +44,10 @@ export const signInElsewhere =
     )
   }
 
-/** The new player, or the one that a concurrent first sign-in of the same person has just made. */
+/** The new player, or the one that a concurrent first sign-in of the same person has just created. */
 async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject): Promise<number> {
   const { provider, person, referral, client } = command
-  // The date of birth is required by the form of the registration; the account elsewhere can be linked afterwards.
+  // The registration form requires a date of birth; the external account can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
   await deps.guesses.take('registrations', clientOf(client.address))
   const { read } = deps.database
@@ -81,7 +82,7 @@ interface Beginning extends Subject {
   readonly secondFactor: boolean
 }
 
-/** Only while the account elsewhere is linked: that may have changed since it was found. */
+/** Only while the external account is still linked: that may have changed since it was found. */
 export async function beginSession(tx: Tx, { sessions }: SignInDeps, beginning: Beginning): Promise<string> {
   const { player, client, secondFactor } = beginning
   if (!(await holdsIdentity(tx, beginning, player))) refuse('sign_in_expired')

@@ -33,7 +33,7 @@ test.each([
 })
 
 test('a name with a line feed cannot pose as another account number', () => {
-  // What would be signed for number 42, whose first name is 'A\nid=1\nlast_name='.
+  // The text signed for number 42, whose first name is 'A\nid=1\nlast_name='.
   const text = `auth_date=${at}\nfirst_name=A\nid=1\nlast_name=\nid=42`
   const signature = createHmac('sha256', hash('sha256', botToken, 'buffer'))
     .update(text)

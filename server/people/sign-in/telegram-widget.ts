@@ -8,7 +8,7 @@ interface Widget {
   readonly botToken: string
   /** The current time in seconds, by the database's clock. */
   readonly now: () => number
-  /** Records that a signature was used; false if it was before. */
+  /** Records that a signature was used; false if it was used before. */
   readonly countOnce: (hash: string) => Promise<boolean>
 }
 
@@ -37,9 +37,9 @@ export function openTelegramWidget({ url, botToken, now, countOnce }: Widget): I
   }
 }
 
-/** The person, if Telegram signed these fields recently. Exported for the published vector. */
+/** The person, if Telegram signed these fields recently. Exported for the test with the published vector. */
 export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): Person {
-  // A name with a line feed could be read as another field: the signed text would then identify somebody else.
+  // A name with a line feed could be read as another field: the signed text would then identify another person.
   if (Object.values(fields).some((value) => value?.includes('\n'))) refuse('sign_in_failed')
   const text = Object.entries(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -67,7 +67,7 @@ function decoded(result: string): Returned {
   }
 }
 
-// The fragment reaches no server, so the page sends it on as a part of the query.
+// The fragment is not sent to a server, so the page resends it in the query.
 const script = `const query = new URLSearchParams(location.search)
 query.set('tgAuthResult', new URLSearchParams(location.hash.slice(1)).get('tgAuthResult') || 'false')
 location.replace(location.pathname + '?' + query)`

@@ -14,13 +14,13 @@ interface Telegram {
 }
 
 const timeoutMs = 8000
-// A token that was just exchanged can seem old only because the clocks differ.
+// Only a clock difference can make a token that was just exchanged look old.
 const maxTokenAge = '5 minutes'
 const clockTolerance = '60 s'
-/** The public-key algorithms that Telegram may be set to: never `none`, never one with a shared secret. */
+/** The public-key algorithms that Telegram may be configured to use: never `none`, never one with a shared secret. */
 const algorithms = ['RS256', 'ES256', 'EdDSA']
 
-/** “Log In With Telegram”: OpenID Connect with PKCE. The person is in the ID token alone. */
+/** “Log In With Telegram”: OpenID Connect with PKCE. Only the ID token identifies the person. */
 export function openTelegram(telegram: Telegram): IdentityProvider {
   const { url, clientId, clientSecret } = telegram
   return {
@@ -71,7 +71,7 @@ async function verified({ url, clientId, now }: Telegram, idToken: string, nonce
     if (error instanceof errors.JOSEError) refuse('sign_in_failed')
     throw error
   })
-  // The audience may be a number. One of several would also be valid elsewhere.
+  // The audience may be a number. A token with several audiences would also be valid elsewhere.
   const isOurs = String(payload.aud) === clientId && payload.nonce === nonce
   return isOurs ? payload : refuse('sign_in_failed')
 }

@@ -10,7 +10,7 @@ interface Vk {
 
 const timeoutMs = 8000
 
-/** VK ID: OAuth 2.1 with PKCE, and a device that the callback names. */
+/** OAuth 2.1 with PKCE, as VK ID implements it, with a device identifier in the callback. */
 export function openVk(vk: Vk): IdentityProvider {
   return {
     name: 'vk',
@@ -47,7 +47,7 @@ async function exchange(vk: Vk, { code = '', device_id = '' }: Returned, { verif
     state,
   })
   const { access_token: token, user_id: user } = answer
-  // VK sometimes answers with an empty one; the code's verifier is what binds this answer to the attempt.
+  // VK sometimes returns an empty one; the code's verifier binds this answer to the attempt.
   const isOwn = answer.state === state || answer.state === '' || answer.state === undefined
   if (!isOwn || typeof token !== 'string') refuse('sign_in_failed')
   return { token, user: String(user) }
@@ -56,13 +56,13 @@ async function exchange(vk: Vk, { code = '', device_id = '' }: Returned, { verif
 async function personOf(vk: Vk, token: string, expected: string): Promise<Person> {
   const { user } = await post(`${vk.url}/oauth2/user_info`, { client_id: vk.clientId, access_token: token })
   const { user_id, first_name, last_name } = fieldsOf(user)
-  // A number in one answer and a text in the other.
+  // A number in one answer and a string in the other.
   const subject = String(user_id)
   if (!/^\d{1,20}$/.test(subject) || subject !== expected) refuse('sign_in_failed')
   return { subject, firstName: tidyName(first_name), name: tidyName(first_name, last_name) }
 }
 
-/** An error is a field of the answer; its status says nothing. */
+/** Errors are a field of the answer; its HTTP status is not used. */
 async function post(url: string, form: Readonly<Record<string, string>>) {
   const { json } = await request({ method: 'POST', url: new URL(url), form, timeoutMs })
   const fields = fieldsOf(json)

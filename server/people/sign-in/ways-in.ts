@@ -46,7 +46,7 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
     return {}
   })
 
-/** Ends all other sessions and the links of earlier letters, as a change of the password does. */
+/** Ends all other sessions and the links of earlier letters, like a change of the password. */
 export const serveSetPassword = (deps: SignInDeps) =>
   serve(setPassword, async ({ player, client, body: { newPassword, ...answer } }) => {
     const { database, passwords, sessions } = deps

@@ -56,7 +56,7 @@ interface AnswerThread {
   readonly operationKey: OperationKey | undefined
 }
 
-/** The text is in the append-only message; the audit event names it and who wrote it. */
+/** The text is in the append-only message; the audit event names the message and its author. */
 const answerThread =
   ({ database, sendsMail }: SupportModule) =>
   async (command: AnswerThread): Promise<Message> => {
@@ -74,7 +74,7 @@ const answerThread =
       return { thread, id }
     })
     const { thread, id } = await answering.catch((error: unknown) => {
-      // The key was used at the same moment for another thread; for this one the lock would have shown it.
+      // The key was used at the same moment for another request; for this one the lock would have shown it.
       if (violatedConstraint(error) === 'support_message_once') refuse('key_reused')
       throw error
     })
@@ -82,7 +82,7 @@ const answerThread =
     return added!
   }
 
-/** A banned player is in no place where the answer would be announced (decision 88). */
+/** A banned player cannot reach a page where the answer would be announced (decision 88). */
 async function writeToRestricted(tx: Tx, player: number): Promise<void> {
   const { email, status, username: name, language } = (await findPlayer(tx, player))!
   if (email === null || (status !== 'banned' && status !== 'closed')) return

@@ -2,7 +2,10 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { playerRows } from '../players/player.ts'
 
-/** Erases references and addresses of the player's requests, also those as a guest; messages are erased with other texts. */
+/**
+ * Erases references and addresses of the player's requests, including those sent as a guest; messages are erased with other
+ * texts.
+ */
 export async function eraseThreads(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `UPDATE support_thread SET reference = NULL, email = CASE WHEN email IS NOT NULL THEN '' END

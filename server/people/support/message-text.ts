@@ -1,10 +1,10 @@
 import { refuse } from '../../platform/http/refusal.ts'
 
 const longest = 4000
-// Control characters other than line breaks and tabs mean nothing in plain text.
+// Control characters other than line breaks and tabs have no meaning in plain text.
 const controls = /[\p{Cc}--[\n\t]]/gv
 
-/** A message as it is stored: plain text of 1 to 4000 characters. */
+/** A message as stored: plain text of 1 to 4000 characters. */
 export function messageText(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').replace(controls, '').toWellFormed().trim()
   const length = [...text].length

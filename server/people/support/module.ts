@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Rates } from '../../platform/http/rates.ts'
 
-/** What the handlers of this module work with. */
+/** The dependencies of this module's handlers. */
 export interface SupportModule {
   readonly database: Database
   readonly rates: Rates

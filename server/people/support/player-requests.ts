@@ -32,7 +32,7 @@ import {
   threadsOfPlayer,
 } from './threads.ts'
 
-/** Requests of one player that are not closed. */
+/** The maximum of open requests of one player. */
 const mostOpen = 10
 
 export const serveOpenThread = (module: SupportModule) =>
@@ -46,7 +46,7 @@ export const serveOpenThread = (module: SupportModule) =>
     return { id: String(await openThread(module)(command)) }
   })
 
-/** All guests' messages are without an author; each guest's keys are a space of their own, as a player's are. */
+/** Guests' messages have no author; each guest's keys have a namespace of their own, like a player's. */
 function guestsKey(email: string, operationKey: OperationKey | undefined): OperationKey | undefined {
   if (!operationKey) return undefined
   const { key, fingerprint } = operationKey
@@ -61,7 +61,7 @@ interface FromPlayer {
 
 type OpenThread = NewThread & FromPlayer
 
-/** Opens a request, of a visitor if there is no player, and returns its number. */
+/** Opens a request, a guest's if there is no player, and returns its number. */
 const openThread =
   (module: SupportModule) =>
   async ({ text, client, operationKey, ...request }: OpenThread): Promise<number> => {

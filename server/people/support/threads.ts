@@ -53,7 +53,7 @@ export function threadsOfPlayer(read: Read, player: number): Promise<Thread[]> {
   )
 }
 
-/** Without a player: anybody's request. */
+/** Without a player: any player's request. */
 export async function findThread(read: Read, id: string, player?: number): Promise<Thread | undefined> {
   const [thread] = await read.rows<Thread>(
     `SELECT ${columns} FROM ${from} WHERE thread.id = $1 AND ($2::bigint IS NULL OR thread.player_id = $2)`,
@@ -81,7 +81,7 @@ export interface ThreadFilter {
   readonly limit: number
 }
 
-/** Requests waiting for an answer, the longest waiting first. */
+/** Requests waiting for an answer, the longest-waiting first. */
 export function listThreads(
   read: Read,
   { status, topic, search, from: after, limit }: ThreadFilter,
@@ -134,7 +134,7 @@ export async function addThread(tx: Tx, { player, email, topic, reference }: New
 interface LockedThread {
   readonly id: number
   readonly status: SupportStatus
-  /** Null: a guest’s. */
+  /** Null for a guest's request. */
   readonly player: number | null
 }
 
@@ -155,7 +155,10 @@ export interface NewMessage {
   readonly operationKey: OperationKey | undefined
 }
 
-/** Adds the message and updates the request: an answer makes it wait for the player, any other message for the support. */
+/**
+ * Adds the message and updates the request, which then waits for the player after an answer, and for support after any other
+ * message.
+ */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { thread, author, fromSupport, text, operationKey } = message
   const [row] = await tx.rows<{ id: number }>(

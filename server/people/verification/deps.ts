@@ -8,6 +8,6 @@ export interface VerificationDeps {
   readonly settings: Pick<Settings, 'current'>
   readonly documentVault: Vault
   readonly readDocument: DocumentReader
-  /** Whether letters leave this casino. */
+  /** Whether this casino can send letters. */
   readonly sendsMail: boolean
 }

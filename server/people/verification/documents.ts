@@ -31,7 +31,7 @@ interface AddToDraft {
   readonly file: Buffer
 }
 
-/** The file is drawn before the transaction, and only where a document can be added at all. */
+/** The file is rendered before the transaction, and only if a document can be added at all. */
 const addToDraft =
   (deps: VerificationDeps) =>
   async ({ player, kind, file }: AddToDraft): Promise<void> => {
@@ -47,7 +47,7 @@ const addToDraft =
     })
   }
 
-/** The player's draft, made if there is none. */
+/** The player's draft, created if there is none. */
 async function lockDraft(tx: Tx, player: number): Promise<number> {
   await addDraft(tx, player)
   const open = (await lockOpen(tx, player))!

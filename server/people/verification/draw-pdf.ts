@@ -9,24 +9,24 @@ import type { PdfAnswer, PdfJob, RawPage } from './pdf-thread.ts'
 const thread = new URL('./pdf-thread.ts', import.meta.url)
 const libraryFile = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
 
-/** Further pages are counted and not drawn. */
+/** Further pages are counted but not rendered. */
 const mostPages = 10
 /** A page of A4 at 190 dots per inch. */
 const longestSide = 2200
-/** All pages of a document together, as they are stored; drawing ends with the page that exceeds it. */
+/** The limit for all pages of a document together, as stored; rendering ends with the page that exceeds it. */
 const mostBytes = 8 * 1024 * 1024
-/** Of all pages together. A file that needs longer was made to. */
+/** The limit for all pages together: only a malicious file takes longer. */
 const drawSeconds = 20
 const mostMemory = 256 * 1024 * 1024
 const heapMb = 64
 
 let compiled: Promise<WebAssembly.Module> | undefined
-/** Compiled once; each document has an instance of its own, so that nothing of one remains for the next. */
+/** Compiled once; each document gets its own instance, so that nothing leaks into the next. */
 const library = () => (compiled ??= readFile(libraryFile).then((bytes) => WebAssembly.compile(bytes)))
 
 /**
- * Pages of a PDF as a viewer shows them. The library is WebAssembly without scripts, files and network, in a thread that ends
- * with the document, however long a page would have taken (decision 100).
+ * Renders pages of a PDF as a viewer shows them. The library is WebAssembly without scripts, files and network, in a thread
+ * that ends with the document, however long a page would have taken (decision 100).
  */
 export async function drawPdf(file: Buffer): Promise<DrawnDocument | { refused: RefusalCode }> {
   const job: PdfJob = { file: new Uint8Array(file), library: await library(), mostPages, longestSide, mostMemory }
@@ -40,7 +40,7 @@ export async function drawPdf(file: Buffer): Promise<DrawnDocument | { refused: 
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   const timer = setTimeout(() => void worker.terminate(), drawSeconds * 1000)
-  // It ends early when its time is over, or with an error, when its memory is.
+  // It exits early when its time runs out, or with an error when its memory does.
   const ended = new Promise<undefined>((resolve) => worker.on('error', () => {}).once('exit', () => resolve(undefined)))
   const answerOf = () => Promise.race([new Promise<PdfAnswer>((resolve) => worker.once('message', resolve)), ended])
   try {

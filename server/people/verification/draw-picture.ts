@@ -2,11 +2,11 @@ import type { RefusalCode } from '@casino/contract/refusals'
 import sharp from 'sharp'
 import type { DrawnDocument } from './drawn-document.ts'
 
-/** Scaled while it is decoded, line by line, a photo of this size needs 130 MB; more pixels in a small file fill the memory. */
+/** Decoded and scaled line by line, a photo of this size needs 130 MB; a small file with more pixels would exhaust the memory. */
 const mostPixels = 250_000_000
 /** Progressive ones are decoded in full first, in 350 MB. */
 const mostProgressivePixels = 50_000_000
-/** Smaller than a page that somebody could read. */
+/** The smallest size of a legible page. */
 const leastSide = 200
 /** Small print stays legible. */
 const longestSide = 2600
@@ -19,8 +19,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * A picture is decoded in full and encoded again: what administrators open are our pixels, without places, serial numbers or
- * anything that was appended. As in a viewer, what a damaged file lacks is grey, and what is transparent is white.
+ * A picture is decoded in full and encoded again: administrators open only our pixels, without places, serial numbers or
+ * appended data. As in a viewer, missing parts of a damaged file are grey, and transparent parts are white.
  */
 export async function drawPicture(file: Buffer): Promise<DrawnDocument | { refused: RefusalCode }> {
   try {
@@ -31,7 +31,7 @@ export async function drawPicture(file: Buffer): Promise<DrawnDocument | { refus
     if (width * height > (isProgressive ? mostProgressivePixels : mostPixels)) return { refused: 'document_too_large' }
     if (Math.min(width, height) < leastSide) return { refused: 'document_too_small' }
     const page = await picture
-      // Rotated as the camera was held.
+      // Rotated according to the camera's orientation.
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -47,7 +47,7 @@ export async function drawPicture(file: Buffer): Promise<DrawnDocument | { refus
 
 const mostMissing = 4 * 1024 * 1024
 
-/** The part of a WebP that is missing, as zeros: its decoder looks at nothing that is shorter than its head states. */
+/** Pads a truncated WebP with zeros: its decoder rejects a file shorter than its header states. */
 function asLongAsStated(file: Buffer): Buffer {
   if (!isWebp(file)) return file
   const missing = file.readUInt32LE(4) + 8 - file.length

@@ -1,7 +1,7 @@
-/** A document as we drew it. */
+/** A document as rendered by us. */
 export interface DrawnDocument {
   /** JPEG, one for each page. */
   readonly pages: readonly Buffer[]
-  /** How many pages the file has. */
+  /** The number of pages in the file. */
   readonly of: number
 }

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export interface OldDocuments {
-  /** Deletes the documents whose retention time is over. */
+  /** Deletes documents whose retention time has ended. */
   step(): Promise<void>
   close(): Promise<void>
 }

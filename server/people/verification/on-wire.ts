@@ -3,7 +3,7 @@ import type { VerificationDeps } from './deps.ts'
 import { allowanceOf, findStanding } from './payment-rules.ts'
 import { requestsOf, type StoredRequest } from './stored.ts'
 
-/** The player's level, what it allows, and the requests so far. */
+/** The player's level, its allowance, and the requests so far. */
 export async function verificationOnWire(
   { database: { read }, settings }: Pick<VerificationDeps, 'database' | 'settings'>,
   player: number,
@@ -29,7 +29,7 @@ function requestOnWire(request: StoredRequest): VerificationRequest {
   }
 }
 
-/** The same for administrators: with the people. */
+/** The same for administrators, with the people involved. */
 export function adminRequestOnWire(request: StoredRequest): AdminVerification {
   const { player, username, decidedBy, decider } = request
   return {

@@ -2,7 +2,7 @@ import type { Vault } from '../../platform/keys/vault.ts'
 import type { DrawnDocument } from './drawn-document.ts'
 import type { SealedPages } from './stored.ts'
 
-/** A document is sealed for one row of one player: copied into another's, it does not open. */
+/** A document is sealed for one row of one player, so it cannot be opened from another row. */
 const ownerOf = (player: number, document: string) => `${player} ${document}`
 
 interface Owner {
@@ -16,7 +16,7 @@ export function sealPages(vault: Vault, { pages, of }: DrawnDocument, { player, 
   return { sealed, sizes: pages.map(({ length }) => length), of }
 }
 
-/** The pages of a document, or the one file that it is if it is older than its pages. */
+/** The pages of a document, or its original file if it is older than stored pages. */
 export function openPages(
   vault: Vault,
   { sealed, sizes }: { readonly sealed: Buffer; readonly sizes: readonly number[] | null },

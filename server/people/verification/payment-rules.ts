@@ -12,11 +12,11 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { playerRows } from '../players/player.ts'
 import { isApproved } from './stored.ts'
 
-/** What the thresholds depend on. */
+/** Dependencies of the thresholds. */
 interface Standing {
   readonly player: PlayerId
   readonly level: VerificationLevel
-  /** Withdrawals of the last days that were not rejected, those under way included. */
+  /** Withdrawals of the last days that were not rejected, including those in progress. */
   readonly withdrawn: Kopecks
 }
 
@@ -30,7 +30,7 @@ const text = `
        AND created_at > now() - interval '${thresholdDays} days') AS withdrawn
   FROM (SELECT unnest($1::bigint[]) AS id) AS player`
 
-/** Read under the player's lock, so that withdrawals at the same moment do not pass a threshold together. */
+/** Read under the player's lock, so that concurrent withdrawals cannot exceed a threshold together. */
 const standings: LockedRecord<Standing> = {
   name: 'verification standings',
   read: { text, playerOf: ({ player }) => player },
@@ -53,7 +53,7 @@ function thresholdsOf(level: VerificationLevel, settings: Groups['verification']
   return { single: kopecks(0), total: kopecks(0) }
 }
 
-/** How much one more withdrawal may be at this level; undefined: any sum. */
+/** The maximum of one more withdrawal at this level; undefined for any amount. */
 function mostAt(level: VerificationLevel, withdrawn: Kopecks, settings: Groups['verification']): number | undefined {
   const { single, total } = thresholdsOf(level, settings)
   const most = Math.min(
@@ -63,7 +63,7 @@ function mostAt(level: VerificationLevel, withdrawn: Kopecks, settings: Groups['
   return Number.isFinite(most) ? most : undefined
 }
 
-/** docs/product.md S8: the refusal names the level at which this sum could be withdrawn. */
+/** docs/product.md S8: the refusal names the level at which this amount could be withdrawn. */
 function refusalAt({ level, withdrawn }: Standing, amount: Kopecks, settings: Groups['verification']) {
   const most = mostAt(level, withdrawn, settings)
   if (most === undefined || amount <= most) return undefined
@@ -73,7 +73,7 @@ function refusalAt({ level, withdrawn }: Standing, amount: Kopecks, settings: Gr
   return { refused: 'verification_required', details } satisfies RefusedPosting
 }
 
-/** What can be withdrawn, as the page of withdrawals shows it beforehand. */
+/** The amount that can be withdrawn, shown beforehand on the page of withdrawals. */
 export function allowanceOf({ level, withdrawn }: Standing, settings: Groups['verification']): Allowance {
   const { single, total } = thresholdsOf(level, settings)
   return {

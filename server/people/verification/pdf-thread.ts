@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** What the thread is given, once. */
+/** Sent to the thread once. */
 export interface PdfJob {
   readonly file: Uint8Array<ArrayBuffer>
   readonly library: WebAssembly.Module
@@ -11,7 +11,7 @@ export interface PdfJob {
   readonly mostMemory: number
 }
 
-/** What it answers: how many pages there are, then each page when it is requested; undefined after the last. */
+/** The thread's answers: the number of pages, then each page when it is requested; undefined after the last. */
 export type PdfAnswer = RefusedPdf | { readonly count: number } | { readonly page: RawPage | undefined }
 
 interface RefusedPdf {
@@ -29,7 +29,7 @@ const port = parentPort!
 const job = workerData as PdfJob
 const answer = (value: PdfAnswer, ...moved: ArrayBuffer[]) => port.postMessage(value, moved)
 
-// The library's memory grows by this call alone, and an allocation that fails leaves out a part of the page.
+// This is the only call that grows the library's memory; if an allocation fails, a part of the page is missing.
 const { prototype } = WebAssembly.Memory
 const grow = prototype.grow
 prototype.grow = function (pages) {
@@ -60,7 +60,7 @@ else {
   })
 }
 
-/** The document, with offsets counted from its header, as its writer should, or else from the file's first byte. */
+/** Opens the document with offsets counted from its header, as a correct writer does, or else from the file's first byte. */
 function openFile({ pdfium: memory, ...library }: WrappedPdfiumModule, bytes: Uint8Array): number | RefusedPdf {
   const at = Buffer.from(bytes).indexOf('%PDF-')
   const moved = Buffer.from(bytes)
@@ -79,10 +79,10 @@ function openFile({ pdfium: memory, ...library }: WrappedPdfiumModule, bytes: Ui
 const [formatBgrx, white] = [3, 0xffffffff]
 const [annotations, redFirst] = [0x01, 0x10]
 const pointsPerInch = 72
-/** A small page is not drawn larger than a good scan. */
+/** A small page is rendered no larger than a good scan. */
 const mostDotsPerInch = 300
 
-/** A page that cannot be read stays white. */
+/** An unreadable page remains white. */
 function drawPage(document: number, form: number, index: number): RawPage {
   const page = pdfium.FPDF_LoadPage(document, index)
   const [across, down] = [pdfium.FPDF_GetPageWidthF(page) || 1, pdfium.FPDF_GetPageHeightF(page) || 1]
@@ -95,7 +95,7 @@ function drawPage(document: number, form: number, index: number): RawPage {
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FORM_OnAfterLoadPage(page, form)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | redFirst)
-  // What was entered into its fields.
+  // Draws the content of form fields.
   pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, redFirst)
   const pixels = memory.HEAPU8.slice(start, start + width * height * 4)
   pdfium.FORM_OnBeforeClosePage(page, form)

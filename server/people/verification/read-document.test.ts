@@ -16,7 +16,7 @@ const refusalOf = (file: Buffer) =>
 interface Picture {
   readonly width: number
   readonly height: number
-  /** Share of pixels that are neither white nor nearly so. */
+  /** The share of pixels that are not nearly white. */
   readonly inked: number
 }
 
@@ -25,7 +25,7 @@ async function look(page: Buffer): Promise<Picture> {
   return { width: info.width, height: info.height, inked: data.filter((grey) => grey < 200).length / data.length }
 }
 
-/** Objects as a PDF with a right table of them, or without one. */
+/** Objects as a PDF, with or without a valid cross-reference table. */
 function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -180,7 +180,7 @@ describe('a hostile PDF', () => {
       loop.enable()
       expect(await refusalOf(bytes)).toBe('document_too_complex')
       loop.disable()
-      // A thread of its own shares the processor with us, and nothing else.
+      // The drawing thread shares only the processor with this one.
       expect(loop.percentile(90) / 1e6).toBeLessThan(200)
       expect((await read(pageOf())).of).toBe(1)
     },

@@ -4,13 +4,13 @@ import { drawPdf } from './draw-pdf.ts'
 import { drawPicture, isPicture } from './draw-picture.ts'
 import type { DrawnDocument } from './drawn-document.ts'
 
-/** What a viewer shows of a file, or a refusal: its name, its stated type and its metadata are ignored. */
+/** A file as a viewer shows it, or a refusal; its name, stated type and metadata are ignored. */
 export type DocumentReader = (file: Buffer) => Promise<DrawnDocument>
 
-/** Drawing takes much memory, so one file at a time; when more than this are in line, a file is refused. */
+/** Rendering takes much memory, so one file at a time; if more than this are queued, a file is refused. */
 const mostWaiting = 8
 
-/** Nothing of an uploaded file is stored, and administrators open nothing but pictures of ours (decision 100). */
+/** Uploaded bytes are never stored, and administrators open only pictures rendered by us (decision 100). */
 export function openDocumentReader(): DocumentReader {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -27,6 +27,6 @@ export function openDocumentReader(): DocumentReader {
   }
 }
 
-/** Viewers look for the head this far, behind whatever a mail program or a scanner wrote before it. */
+/** Viewers accept the header within this many bytes, after any text added by a mail program or a scanner. */
 const headWithin = 1024
 const isPdf = (file: Buffer) => file.subarray(0, headWithin).includes('%PDF-')

@@ -36,12 +36,12 @@ import {
 const counted = { rate: 'administration' } as const
 const defaultPage = 20
 
-/** The person in the documents. */
+/** The person named in the documents. */
 interface Person {
   readonly name: string
   readonly birthDate: string
 }
-/** Names are sealed for the player, apart from the documents. */
+/** The context under which names are sealed, separate from that of the documents. */
 const personOf = (player: number) => `${player} person`
 
 export const serveAdminVerifications = ({ database: { read } }: VerificationDeps) =>
@@ -74,12 +74,12 @@ export const serveShowDocument = (deps: VerificationDeps) =>
 interface Show {
   readonly id: string
   readonly document: string
-  /** Counted from one. */
+  /** Starts at one. */
   readonly page: number
   readonly author: Author
 }
 
-/** The audit event is committed before the page is sent. The first look notifies the player that the review has begun. */
+/** The audit event is committed before the page is sent. The first view notifies the player that the review has begun. */
 const show =
   (deps: VerificationDeps) =>
   async ({ id, document, page, author }: Show): Promise<SentFile> => {
@@ -107,14 +107,14 @@ interface OldPdf {
   readonly document: string
 }
 
-/** A PDF of before pages were stored: its pages replace it. */
+/** Replaces a PDF from before pages were stored by its pages. */
 async function drawAgain({ database, documentVault, readDocument }: VerificationDeps, { file, ...owner }: OldPdf) {
   const drawn = await readDocument(file)
   await database.transact((tx) => putPages(tx, owner.document, sealPages(documentVault, drawn, owner)))
   return drawn.pages
 }
 
-/** Nobody looks at, or decides, their own request. */
+/** Administrators can neither view nor decide their own request. */
 async function lockOthers(tx: Tx, id: string, { player }: Author) {
   const request = (await lockRequest(tx, id)) ?? refuse('not_found')
   return request.player === player.id ? refuse('not_on_yourself') : request
@@ -132,7 +132,7 @@ interface Approve extends Person {
   readonly author: Author
 }
 
-/** docs/product.md S10: a player who is too young, or who stated another date than the document, is not approved. */
+/** docs/product.md S10: a player who is too young, or whose stated date differs from the document, is not approved. */
 const approve =
   (deps: VerificationDeps) =>
   async ({ id, name: typed, birthDate, correctBirthDate: correct = false, author }: Approve): Promise<void> => {
@@ -178,7 +178,10 @@ const reject =
 
 type Concluded = Decision & { readonly changed?: { readonly before: object; readonly after: object } }
 
-/** One decision wins: a second one finds the request decided. The player's letter and the audit event are in the same commit. */
+/**
+ * The first decision wins: a second one finds the request decided. The player's letter and the audit event are in the same
+ * commit.
+ */
 async function conclude(
   { database, sendsMail }: VerificationDeps,
   { id, author }: { readonly id: string; readonly author: Author },

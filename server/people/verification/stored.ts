@@ -9,7 +9,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 import type { SealedColumn } from '../../platform/keys/sealed-columns.ts'
 import { playerRows } from '../players/player.ts'
 
-/** A request for verification as it is stored, with the names of the people. */
+/** A stored request for verification, with the names of the people. */
 export interface StoredRequest {
   readonly id: number
   readonly player: number
@@ -29,7 +29,7 @@ const holds = '(valid_until IS NULL OR valid_until > now())'
 const open = `step IN ('draft', 'sent', 'reviewing')`
 const waiting = `step IN ('sent', 'reviewing')`
 
-/** Whether documents of the player were approved and the approval holds; `player` is SQL. */
+/** Whether documents of the player were approved and the approval is still valid; `player` is SQL. */
 export const isApproved = (player: string) =>
   `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND step = 'approved' AND ${holds})`
 
@@ -37,7 +37,7 @@ export const isApproved = (player: string) =>
 export const verificationDecisionRows = `(
   SELECT id, player_id, step, reason, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
 
-/** A picture of before pages were stored has one. */
+/** A picture from before pages were stored has one page. */
 const pagesOf = 'coalesce(cardinality(page_sizes), 1)'
 const columns = `
   request.id, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
@@ -52,7 +52,7 @@ const from = `verification AS request JOIN ${playerRows} AS player ON player.id 
 
 const mostShown = 20
 
-/** The newest requests of a player. */
+/** A player's newest requests. */
 export function requestsOf(read: Read, player: number): Promise<StoredRequest[]> {
   return read.rows<StoredRequest>(
     `SELECT ${columns} FROM ${from} WHERE request.player_id = $1 ORDER BY request.id DESC LIMIT ${mostShown}`,
@@ -75,7 +75,7 @@ export interface RequestFilter {
   readonly limit: number
 }
 
-/** Requests that wait, in the order in which they were sent; others newest first. */
+/** Waiting requests in the order in which they were sent; others newest first. */
 export function listRequests(read: Read, { status, user, from: after, limit }: RequestFilter) {
   const isQueue = status === 'waiting'
   const which = isQueue ? waiting : status === 'decided' ? 'decided_at IS NOT NULL' : `step <> 'draft'`
@@ -95,7 +95,7 @@ export function listRequests(read: Read, { status, user, from: after, limit }: R
 
 const mostCounted = 1000
 
-/** How many requests wait for a decision; more than a thousand count as a thousand. */
+/** The number of requests waiting for a decision; more than a thousand count as a thousand. */
 export async function countWaiting(read: Read): Promise<number> {
   const [row] = await read.rows<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM (SELECT FROM verification WHERE ${waiting} LIMIT ${mostCounted}) AS rows`,
@@ -127,7 +127,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | u
   return row
 }
 
-/** The player's draft: two uploads that begin it at once share it. */
+/** The player's draft, shared by two uploads that begin it at the same time. */
 export async function addDraft(tx: Tx, player: number): Promise<void> {
   await tx.rows(`INSERT INTO verification (player_id) VALUES ($1) ON CONFLICT (player_id) WHERE ${open} DO NOTHING`, [
     player,
@@ -164,7 +164,7 @@ interface NewDocument extends SealedPages {
 /** The pictures of all pages, one after another. */
 export interface SealedPages {
   readonly sealed: Buffer
-  /** In bytes, before they were sealed. */
+  /** The sizes in bytes before sealing. */
   readonly sizes: readonly number[]
   readonly of: number
 }
@@ -183,7 +183,7 @@ export async function putDocument(tx: Tx, { id, request, kind, sealed, sizes, of
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
 
-/** Of a PDF that was stored as it came. */
+/** Stores the pages of a PDF that was stored unrendered. */
 export async function putPages(tx: Tx, id: string, { sealed, sizes, of }: SealedPages): Promise<void> {
   await tx.rows(
     `UPDATE verification_document SET type = '${pictures}', size = $2, sealed = $3, page_sizes = $4, page_count = $5 WHERE id = $1`,
@@ -191,7 +191,7 @@ export async function putPages(tx: Tx, id: string, { sealed, sizes, of }: Sealed
   )
 }
 
-/** Whether there was one. */
+/** Removes a document; returns whether there was one. */
 export async function dropDocument(tx: Tx, request: number, kind: DocumentKind): Promise<boolean> {
   const dropped = await tx.rows(
     'DELETE FROM verification_document WHERE verification_id = $1 AND kind = $2 RETURNING id',
@@ -211,7 +211,7 @@ export async function kindsOf(tx: Tx, request: number): Promise<DocumentKind[]> 
 export interface StoredDocument {
   readonly id: string
   readonly kind: DocumentKind
-  /** A PDF of before pages were drawn when they were uploaded. */
+  /** A PDF from before pages were rendered at upload. */
   readonly isPdf: boolean
   readonly sealed: Buffer
   readonly sizes: readonly number[] | null
@@ -242,7 +242,7 @@ export interface Decision {
   readonly by: number
   readonly reason?: RejectionReason
   readonly personSealed?: string
-  /** Of an approval; 0: for good. */
+  /** The validity of an approval; 0 means no expiry. */
   readonly validMonths?: number
 }
 
@@ -256,10 +256,10 @@ export async function decide(tx: Tx, request: number, decision: Decision): Promi
   )
 }
 
-/** Documents can be large: so few are deleted by one statement that it ends well before its timeout. */
+/** Documents can be large, so each statement deletes few enough to end well before its timeout. */
 const atOnce = 50
 
-/** What a player has not sent a day after it was added was given up, or is added again. */
+/** A draft not sent within this time was abandoned; its documents can be added again. */
 const keepDraftsDays = 1
 
 /** Deletes documents whose retention time is over; requests under review keep theirs. */

@@ -13,7 +13,7 @@ const owedIn = (kind: BanKind, owed: number) =>
     ? `There is ${roubles('en', owed)} in it, which can be withdrawn when that has ended.`
     : `There is ${roubles('en', owed)} in it. You can withdraw it: an administrator decides about the request.`
 
-/** Why documents were not accepted. */
+/** Why the documents were rejected. */
 const reasons: Readonly<Record<RejectionReason, string>> = {
   unreadable: 'the document cannot be read',
   incomplete: 'a part of the page is missing',

@@ -13,7 +13,7 @@ const owedIn = (kind: BanKind, owed: number) =>
     ? `Hay ${roubles('es', owed)} en ella: podrá retirarlos cuando termine la revisión.`
     : `Hay ${roubles('es', owed)} en ella. Puede retirarlos: un administrador decide sobre la solicitud.`
 
-/** Why documents were not accepted. */
+/** Why the documents were rejected. */
 const reasons: Readonly<Record<RejectionReason, string>> = {
   unreadable: 'el documento no se puede leer',
   incomplete: 'falta una parte de la página',

@@ -13,7 +13,7 @@ const owedIn = (kind: BanKind, owed: number) =>
     ? `На балансе ${roubles('ru', owed)}. Вывести их можно будет после проверки.`
     : `На балансе ${roubles('ru', owed)}. Их можно вывести: заявку рассмотрит администратор.`
 
-/** Why documents were not accepted. */
+/** Why the documents were rejected. */
 const reasons: Readonly<Record<RejectionReason, string>> = {
   unreadable: 'документ не читается',
   incomplete: 'видна не вся страница',
