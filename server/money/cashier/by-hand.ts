@@ -10,7 +10,7 @@ import { findNamed, review } from '../review/review-transaction.ts'
 import { toCard } from '../withdrawals/create-card-withdraw.ts'
 import { withdraw } from '../withdrawals/withdraw.ts'
 
-/** The audit log records where each review came from: here, from the server's own start. */
+/** The source of a review in the audit log: this module, or the server's own start. */
 const client: Caller = { address: '127.0.0.1', userAgent: 'casino' }
 
 /** Payments without a provider: created with a key, so that a repeat creates no second one, and decided by an administrator. */
@@ -34,7 +34,7 @@ export function openByHand(deps: PaymentDeps): ByHand {
           fingerprint: key,
           lockedRecords: [payments],
           decide: (locked) => {
-            // Otherwise the completer would give up on an invoice that is never made.
+            // Otherwise the completer would give up on the invoice that is never made.
             const { writes } = opened(locked, { ...fields, dueAt: never }, { actor: 'player' })
             return { transfers: [], writes, record: { uuid } }
           },

@@ -76,7 +76,7 @@ async function paymentOf(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The provider called us but does not answer us: it will repeat the webhook, and the completer queries it in the meantime. */
+/** The provider called us but does not answer our query: it will repeat the webhook, and the completer retries in the meantime. */
 function requestRepeat(error: unknown): never {
   if (error instanceof ProviderError) refuse('provider_unavailable')
   throw error

@@ -80,7 +80,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
       asset,
       network: network ?? null,
       wallet: true,
-      // A cheque is for a coin, whatever network it is claimed through later.
+      // A cheque is for a coin, whichever network it is claimed through later.
       cheque: payerFor(deps, { to: 'cheque', coin: { asset } }) !== null,
     })),
   }

@@ -37,7 +37,7 @@ interface RefundedPayment {
 }
 
 /**
- * Compares the sum for each payment, not single refunds: one posting takes back all that was not taken back yet, so it may cover
+ * Compares the total of each payment, not single refunds: one posting takes back everything not taken back yet, so it may cover
  * several refunds (decision 50). Covers the payments for which either side has a refund since `since`.
  */
 export async function compareRefunds(
@@ -68,7 +68,7 @@ export async function compareRefunds(
     }
     if (isUnderWay(reading, payment, (latest.get(ref) ?? since) > young)) continue
     const taken = payment?.taken ?? kopecks(0)
-    // An administrator need not wait for the end of a dispute.
+    // An administrator may record it before a dispute ends.
     const settled = kopecks(Math.max(reading.amount, Math.min(taken, reading.amount + reading.disputed)))
     said.push(settled)
     booked.push(taken)
@@ -79,7 +79,7 @@ export async function compareRefunds(
   return { said: kopecks(sum(said)), booked: kopecks(sum(booked)), differences }
 }
 
-/** One payment that cannot be read is a difference; the others are compared. */
+/** An unreadable payment is reported as a difference, and the others are still compared. */
 async function readingOf(read: () => Promise<GivenBackReading>): Promise<GivenBackReading | { unreadable: string }> {
   try {
     return await read()
@@ -108,7 +108,7 @@ const called = (ref: string, payment: RefundedPayment | undefined) => (payment ?
 const shown = (amount: Kopecks) => `${(amount / 100).toFixed(2)} ₽`
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What was credited by hand was never in the provider's float, so it is compared only where the provider names it. */
+/** Money credited by hand was never in the provider's float, so it is compared only if the provider names it. */
 function findRefunded(
   read: Read,
   name: ProviderName,

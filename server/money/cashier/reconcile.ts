@@ -60,10 +60,10 @@ interface Known {
 }
 
 const usualSettlingMs = 10 * 60_000
-/** The longest time between payment and credit, so a record this old may belong to a transfer within the period. */
+/** The longest time between payment and credit: a record this old may belong to a transfer within the period. */
 const longestWayMs = 5 * 86_400_000
 
-/** Compares what each provider lists as paid since then with the ledger's float account, one by one and in sum. */
+/** Compares each provider's list of paid records since then with the ledger's float account, record by record and in total. */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation[]> {
   const reports: Reconciliation[] = []
   for (const provider of options.providers) reports.push(await compare(provider, options))
@@ -142,10 +142,10 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     const what = `${name} says that ${shown(record.amount)} was ${paid} as ${record.ref}`
     const isNew = record.at >= since
     if (!booking && record.partial) continue
-    // From before the period: it was recorded or examined then.
+    // From before the period, so it was recorded or examined then.
     if (!booking && !isNew) continue
     const settling = record.at > young && payment !== undefined && statusOf(payment.step) === 'pending'
-    // Pending on our side too.
+    // Also pending in our records.
     if (!booking && (settling || payment?.step === 'sent')) continue
     if (!booking && payment?.step === 'paid') continue
     said.add(roublesOf(record, payment))
@@ -178,7 +178,7 @@ class Total {
   }
 }
 
-/** By the provider's reference; if that reference never reached us, by ours. */
+/** By the provider's reference, or by ours if that reference never reached us. */
 function paymentOf(record: ListedRecord, known: readonly Known[], way: Way): Known | undefined {
   const kind = way === 'in' ? 'topup' : 'withdrawal'
   const same = known.filter((payment) => payment.kind === kind)

@@ -24,7 +24,7 @@ const limits: Limits = {
 
 const silent = () => Promise.reject(new ProviderSilent('nothing came'))
 
-/** A provider on which every call is `call`. */
+/** A provider whose calls are all `call`. */
 function providerOf(call: () => Promise<unknown>, { ...some }: Partial<Limits> = {}) {
   const called = vi.fn(call) as never
   const collector: Collector = { method: 'card', create: called, read: called, paidSince: called }
@@ -58,7 +58,7 @@ test.each([
   ['find', 3],
   ['read of a payout', 3],
   ['paidSince', 1],
-  // A repeat is not safe: it may have been paid.
+  // A repeat is not safe: the first call may have paid.
   ['pay', 1],
 ] as const)('%s is called %i times on a silent provider', async (name, times) => {
   const { called, calls } = providerOf(silent)
@@ -88,13 +88,13 @@ test.each(['read', 'pay'] as const)('%s times out: its outcome is unknown', asyn
 
 test('the circuit opens after some failures and closes after one success', async () => {
   let down = true
-  // Longer than a slow machine needs for the calls that must find it open.
+  // Longer than a slow machine needs for the calls that must find the circuit open.
   const { called, calls } = providerOf(async () => (down ? silent() : 'up'), { openMs: 200 })
-  // Two calls of three attempts would be six failures: the last attempt is not made.
+  // Two calls of three attempts would be six failures, so the last attempt is not made.
   await expect(calls.read()).rejects.toThrow(ProviderSilent)
   await expect(calls.read()).rejects.toThrow(ProviderUnavailable)
   expect(called).toHaveBeenCalledTimes(5)
-  // Not called, so certainly nothing was paid: `ProviderUnavailable`, which matters most for a payout.
+  // It was not called, so certainly nothing was paid: `ProviderUnavailable`, which matters most for a payout.
   await expect(calls.pay()).rejects.toThrow(ProviderUnavailable)
   expect(called).toHaveBeenCalledTimes(5)
   down = false
@@ -105,7 +105,7 @@ test('the circuit opens after some failures and closes after one success', async
 test('an unreadable answer is not retried and resets the count of consecutive failures', async () => {
   let call = 0
   const unreadable = new ProviderUnreadable('an unknown status')
-  // Four failures of five, an answer, and four again.
+  // Four of the five failures, an answer, and four again.
   const { called, calls } = providerOf(() => (++call % 5 === 0 ? Promise.reject(unreadable) : silent()), { retries: 0 })
   for (let time = 1; time <= 14; time++)
     await expect(calls.read()).rejects.toThrow(time % 5 === 0 ? ProviderUnreadable : ProviderSilent)

@@ -22,9 +22,9 @@ import {
 
 /** Timeouts, retries and the circuit breaker of a provider. */
 export interface Limits {
-  /** For one call, from its first byte to its last. */
+  /** The timeout of one call, from its first byte to its last. */
   readonly callMs: number
-  /** Calls after the first one, where repeating is safe. */
+  /** Further attempts after the first, if repeating is safe. */
   readonly retries: number
   readonly firstPauseMs: number
   readonly longestPauseMs: number
@@ -32,9 +32,9 @@ export interface Limits {
   readonly failures: number
   /** Time until one trial call is made; when it succeeds, the circuit closes. */
   readonly openMs: number
-  /** A payout is sent once, so it has the time of all attempts. */
+  /** A payout is sent once, so it gets the time of all attempts. */
   readonly payMs: number
-  /** For the lists of the reconciliation, which have many pages. */
+  /** The timeout of the reconciliation's lists, which have many pages. */
   readonly listMs: number
 }
 
@@ -51,16 +51,16 @@ const usual: Limits = {
   listMs: 120_000,
 }
 
-/** The provider did answer: a denied or unreadable payment must not block all the others. */
+/** The provider did answer: a denied or unreadable payment must not block the others. */
 const isAnswer = (error: unknown) => error instanceof ProviderDenied || error instanceof ProviderUnreadable
 const isTrouble = (error: unknown) =>
   error instanceof ProviderSilent || (error instanceof ProviderUnavailable && !isAnswer(error))
 const troubles = handleWhen(isTrouble)
 
 /**
- * The same provider, with timeouts, and not called while it is down. Reads, searches and new invoices are retried a few times;
- * a payout is never sent twice, and a denied or unreadable answer is not retried. Throws each `ProviderError`;
- * `ProviderUnavailable` also when it was not called because the circuit is open.
+ * Adds timeouts, retries and a circuit breaker to a provider. Reads, searches and new invoices are retried a few times; a
+ * payout is never sent twice, and a denied or unreadable answer is not retried. Throws each `ProviderError`; also
+ * `ProviderUnavailable` if the circuit is open.
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, hook } = provider
@@ -73,7 +73,7 @@ export function guarded(provider: Provider, limits: Limits = usual): Provider {
   }
 }
 
-/** The ways in which this provider is called, behind one circuit. */
+/** The wrappers of this provider's calls, which share one circuit. */
 function openCalls(name: ProviderName, limits: Limits) {
   const circuit = circuitBreaker(troubles, {
     halfOpenAfter: limits.openMs,
@@ -85,7 +85,7 @@ function openCalls(name: ProviderName, limits: Limits) {
   })
 
   async function once<T>(ms: number, call: () => Promise<T>): Promise<T> {
-    // Returned as a value, so that the circuit counts it as a success and ends the row of consecutive failures.
+    // Returned as a value, so that the circuit counts it as a success and resets the consecutive failures.
     const answer = await circuit
       .execute(async () => {
         try {

@@ -5,7 +5,7 @@ import { stripe } from './adapters/stripe/descriptor.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /**
- * All providers of payments. The order counts where several are configured: players are sent to the first that takes or pays
- * what they chose, and one without rates of its own pays by those of a provider before it.
+ * All payment providers. Their order matters if several are configured: players are sent to the first that supports their
+ * choice, and one without rates of its own uses those of a provider before it.
  */
 export const paymentProviders: readonly PaymentProvider[] = [cryptoPay, cryptoCloud, stripe, freeKassa]

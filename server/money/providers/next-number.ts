@@ -1,8 +1,8 @@
 import type { Read } from '../../platform/database/database.ts'
 
 /**
- * The next number for this name, greater than any before on any server: the unix time in seconds, or one more than the last
- * number if several are taken in one second.
+ * The next number for this name, greater than any earlier one on any server: the unix time in seconds, or the last number plus
+ * one if several are taken in one second.
  */
 export async function nextNumber(read: Read, name: string): Promise<number> {
   const [row] = await read.rows<{ number: number }>(

@@ -2,7 +2,7 @@ import { guarded } from './guarded.ts'
 import type { ConfiguredProvider, ProviderSite } from './payment-provider.ts'
 import type { Provider } from './provider.ts'
 
-/** The configured providers of the cashier, each behind its timeouts, retries and circuit breaker. */
+/** The cashier's configured providers, each with its timeouts, retries and circuit breaker. */
 export async function openProviders(
   configured: readonly ConfiguredProvider[],
   site: Omit<ProviderSite, 'quote'>,

@@ -5,35 +5,35 @@ import type { Payer, Provider } from './provider.ts'
 
 /** What adapters need to know about this site. */
 export interface ProviderSite {
-  /** The database, which stores growing numbers for a provider that needs them. */
+  /** The database, which stores increasing numbers for providers that need them. */
   readonly read: Read
-  /** The database's clock: an invoice's end must not depend on which node made it. */
+  /** The database's clock: an invoice's expiry must not depend on the node that created it. */
   readonly now: () => number
-  /** The rates of the first provider in the list that has any; absent: none of those before this one has. */
+  /** The rates of the first provider in the list that has any; absent if no earlier provider has. */
   readonly quote: Payer['quote']
 }
 
 type Reads = Variables & { readonly url: Variable<string> }
 
-/** Everything that the casino knows of a provider before it calls it. */
+/** Everything that the casino knows about a provider without calling it. */
 interface Declaration<Own extends Reads> {
-  /** Names it on the wire, in payments, in its float account `float:<name>` and in the path of its webhooks. */
+  /** Identifies it on the wire, in payments, in its float account `float:<name>` and in the path of its webhooks. */
   readonly name: string
-  /** For people. */
+  /** The display name. */
   readonly title: string
-  /** Its settings, by the variables that they are read from. */
+  /** Its settings, by the names of their environment variables. */
   readonly reads: Own
-  /** Origins whose pages it shows in a frame on ours. */
+  /** Origins of provider pages that our pages show in a frame. */
   readonly frames?: readonly string[]
-  /** Loads its adapter, which happens only where it is configured. */
+  /** Loads its adapter, only if the provider is configured. */
   open(settings: SettingsOf<Own>, site: ProviderSite): Promise<Provider>
-  /** Its stand-in for development and tests, which reads the same variables. */
+  /** Its sandbox for development and tests, configured by the same variables. */
   readonly sandbox: {
-    /** Relative to the repository. */
+    /** Relative to the repository's root. */
     readonly program: string
     /**
-     * The texts of the variables, by setting; `url` is added. `key` derives a secret that stays the same, `callers` are the
-     * addresses that the sandbox calls from.
+     * The values of the variables, by setting; `url` is added. `key` derives a stable secret, `callers` are the addresses that
+     * the sandbox calls from.
      */
     settings(key: (of: string) => string, callers: string): Partial<Readonly<Record<keyof Own, string>>>
   }
@@ -47,15 +47,15 @@ export interface ConfiguredProvider {
   open(site: ProviderSite): Promise<Provider>
 }
 
-/** A provider of payments as it is registered in `list.ts`. */
+/** A payment provider as registered in `list.ts`. */
 export interface PaymentProvider {
   readonly name: string
   readonly title: string
   readonly reads: Reads
   readonly sandboxProgram: string
-  /** Undefined if it is not configured; what is wrong is reported to `env`. */
+  /** Undefined if it is not configured; invalid values are reported to `env`. */
   read(env: EnvironmentReader, production: boolean): ConfiguredProvider | undefined
-  /** The variables with which the server uses its sandbox, except for the address. */
+  /** The variables that connect the server to its sandbox, except for the URL. */
   sandboxEnv(key: (of: string) => string, callers: string): Record<string, string>
 }
 
@@ -74,7 +74,7 @@ export function paymentProvider<Own extends Reads>(declared: Declaration<Own>): 
   }
 }
 
-/** Settings as variables of the environment. */
+/** Settings as environment variables. */
 export function envOf(reads: Variables, settings: Readonly<Record<string, string | undefined>>) {
   const env = Object.entries(settings).flatMap(([key, value]) =>
     value === undefined ? [] : [[reads[key]!.name, value] as const],

@@ -3,29 +3,32 @@ import type { Kopecks } from '@casino/rules/money'
 import type { Callers } from '../../platform/http/callers.ts'
 import type { HookCall } from '../../platform/http/hooks.ts'
 
-/** The name of a provider in the list, or of one that was in it when a payment was made. */
+/** The name of a provider in the list, or of one that was listed when a payment was created. */
 export type ProviderName = string
 
 /** Base class of the four ways in which a provider fails. */
 export class ProviderError extends Error {}
 
-/** The outcome is unknown: the provider did not answer in time, or not in its protocol. Never repeat a call that pays. */
+/**
+ * The outcome is unknown: the provider did not answer in time, or its answer does not follow its protocol. Never repeat a
+ * paying call.
+ */
 export class ProviderSilent extends ProviderError {}
 
-/** The provider was not called, or reports that it did nothing: its circuit is open, it is busy, our keys are rejected. */
+/** The provider was not called, or reports that it did nothing: its circuit is open, it is busy, or our keys are rejected. */
 export class ProviderUnavailable extends ProviderError {}
 
 /**
- * The provider answered in its protocol, but its answer about this one object cannot be understood: an unknown status, an
- * invalid amount. Repeating the call brings the same answer, and other payments are unaffected: it is not retried and the
- * circuit does not count it. An administrator has to check the payment.
+ * The provider answered in its protocol, but the answer about this object cannot be understood: an unknown status, an invalid
+ * amount. A repeat would bring the same answer, and other payments are unaffected, so it is not retried and the circuit does
+ * not count it. An administrator has to check the payment.
  */
 export class ProviderUnreadable extends ProviderError {}
 
 /** The provider answered and refused this one request: repeating it is useless, and other requests are unaffected. */
 export class ProviderDenied extends ProviderUnavailable {}
 
-/** As docs/product.md §9 writes it: `USDT`; the network in the form of `TRC-20`, only where a coin has several. */
+/** As docs/product.md §9 writes it: `USDT`; the network as in `TRC-20`, only if the coin has several. */
 export interface Coin {
   readonly asset: string
   readonly network?: string
@@ -33,20 +36,20 @@ export interface Coin {
 
 export interface InvoiceOrder {
   readonly uuid: string
-  /** The requested amount in roubles, also if it is paid in a coin. */
+  /** The requested amount in roubles, even if it is paid in a coin. */
   readonly amount: Kopecks
   readonly coin?: Coin
   readonly player: { readonly id: number; readonly email: string | null; readonly address: string }
-  /** The payer's. */
+  /** The payer's IP address. */
   readonly language: Language
   /** Shown to the payer, in their language. */
   readonly text: string
-  /** Where the payer returns to; nothing in that request is trusted. */
+  /** The URL that the payer returns to; nothing in that request is trusted. */
   readonly returnUrl: string
   readonly lifetimeS: number
 }
 
-/** An invoice as its provider made it. */
+/** An invoice as its provider created it. */
 export interface Invoice {
   readonly ref: string
   readonly url: string
@@ -57,26 +60,26 @@ export interface Invoice {
 export interface Arrived {
   readonly amount: Kopecks
   readonly uuid: string | undefined
-  /** By which the provider recognises the card that paid, the same for each of its payments; absent where it does not say. */
+  /** The provider's identifier of the card that paid, the same for each payment with it; absent if unknown. */
   readonly payer?: string
 }
 
 /**
- * The provider's current state of an invoice. `paid` contains the sum in roubles and our uuid from the provider's own record: a
- * record that disagrees with the payment is not credited. `partial`: less than the sum arrived, or in another currency.
+ * The provider's current state of an invoice. `paid` contains the amount in roubles and our uuid from the provider's own
+ * record: a record that disagrees with the payment is not credited. `partial`: a smaller amount or another currency arrived.
  * `failed`: it will never be paid.
  */
 export type InvoiceReading =
   | { readonly state: 'waiting' | 'expired' | 'failed' | 'absent' }
-  /** `arrived`: how much of the invoice was paid, where the provider reports it, and whose it is by its own record. */
+  /** `arrived`: how much of the invoice was paid, if the provider reports it, and our uuid in its own record. */
   | { readonly state: 'partial'; readonly arrived?: Arrived }
   | ({ readonly state: 'paid' } & Arrived)
 
-/** What a provider has returned of a paid invoice, in roubles. */
+/** The amount of a paid invoice that a provider has returned, in roubles. */
 export interface GivenBackReading {
-  /** Refunded to the payer, or lost to charge-backs, in all. */
+  /** The total refunded to the payer or lost to charge-backs. */
   readonly amount: Kopecks
-  /** Claimed back by the payer and not decided yet: none of it is lost for good. */
+  /** Claimed back by the payer but still undecided: it may not be lost. */
   readonly disputed: Kopecks
   readonly uuid: string | undefined
 }
@@ -84,48 +87,48 @@ export interface GivenBackReading {
 /** A payment that was refunded or disputed, in whole or in part, by the provider's own reference. */
 export interface GivenBackRecord {
   readonly payment: string
-  /** When the latest refund or dispute of it began. */
+  /** The start of its latest refund or dispute. */
   readonly at: Date
 }
 
-/** A provider's own record of what was paid through it, for the reconciliation. */
+/** A provider's own record of a payment, for the reconciliation. */
 export interface ProviderRecord {
   readonly ref: string
   readonly uuid: string | undefined
   /** In roubles if the provider reports roubles; else the coin's amount as decimal text. */
   readonly amount: Kopecks | string
   readonly at: Date
-  /** Less than the invoice: nothing is credited for it unless an administrator approves it. */
+  /** Less than the invoice: credited only if an administrator approves it. */
   readonly partial?: true
 }
 
 /** A row of a provider's list that cannot be understood; the rest of the list is unaffected. */
 export interface UnreadableRecord {
-  /** What is wrong with it. */
+  /** The reason why it cannot be understood. */
   readonly unreadable: string
   readonly ref: string | undefined
   readonly uuid: string | undefined
 }
 export type ListedRecord = ProviderRecord | UnreadableRecord
 
-/** Takes money in. */
+/** Collects payments. */
 export interface Collector {
   readonly method: 'card' | 'crypto'
-  /** The coins that it takes; a card is not a coin. */
+  /** The coins that it accepts; a card is not a coin. */
   takes?(coin: Coin): boolean
-  /** May be repeated: an invoice whose answer was lost is never shown to anybody. */
+  /** Repeatable: an invoice whose answer was lost is never shown to a player. */
   create(order: InvoiceOrder): Promise<Invoice>
   read(ref: string): Promise<InvoiceReading>
-  /** Where the provider's protocol has refunds: the invoice of one of its payments, and how much of it was given back. */
+  /** If the provider's protocol has refunds: the invoice of one of its payments, and how much of it was returned. */
   invoiceOf?(payment: string): Promise<string | undefined>
   givenBack?(ref: string): Promise<GivenBackReading>
   /** Its payments that were refunded since then or are in dispute, each once. */
   givenBackSince?(since: Date): Promise<GivenBackRecord[]>
-  /** Every invoice paid since. */
+  /** Every invoice paid since then. */
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
-/** Where a payout goes. */
+/** The destination of a payout. */
 export type PayoutTarget =
   | { readonly to: 'card'; readonly card: string }
   | { readonly to: 'wallet'; readonly wallet: string; readonly coin: Coin }
@@ -138,7 +141,7 @@ export interface Quote {
   readonly rateAt: Date
 }
 
-/** One attempt to pay out. `uuid` is our number for the payout, the same in every attempt. */
+/** One attempt to pay out. `uuid` identifies the payout and is the same in every attempt. */
 export interface PayoutOrder {
   readonly uuid: string
   readonly amount: Kopecks
@@ -147,15 +150,15 @@ export interface PayoutOrder {
 }
 
 /**
- * `refused` is final: nothing was paid, and nothing will be. `sent`: it is on its way, and is read until it is decided. `none`:
- * the provider certainly has no such payout, so it may be tried again. `unclear`: only a person can determine the outcome.
+ * `refused` is final: nothing was or will be paid. `sent`: it is on its way, and is polled until it is decided. `none`: the
+ * provider certainly has no such payout, so it may be tried again. `unclear`: only an administrator can determine the outcome.
  */
 export type PayoutReading =
   | { readonly state: 'sent' | 'paid'; readonly ref: string; readonly checkUrl?: string }
   | { readonly state: 'refused'; readonly said: string }
 export type PayoutSearch = PayoutReading | { readonly state: 'none' } | { readonly state: 'unclear' }
 
-/** Limits payouts across all servers: attempts with the same turn name are at least this far apart. */
+/** Spaces payouts across all servers: attempts with the same turn name are at least this far apart. */
 export interface Turn {
   readonly name: string
   readonly spacingMs: number
@@ -163,18 +166,18 @@ export interface Turn {
   readonly exclusive: boolean
 }
 
-/** Pays money out. */
+/** Makes payouts. */
 export interface Payer {
   can(target: PayoutTarget | { readonly to: 'card' }): boolean
   turn(target: PayoutTarget): Turn | undefined
-  /** For coins only. Throws `ProviderUnavailable` rather than guess when there is no valid rate. */
+  /** For coins only. Throws `ProviderUnavailable` rather than guess if there is no valid rate. */
   quote?(amount: Kopecks, coin: Coin): Promise<Quote>
-  /** Called once for each attempt, which was recorded before. Throws `ProviderSilent` when the outcome is unknown. */
+  /** Called once for each attempt, after the attempt was recorded. Throws `ProviderSilent` if the outcome is unknown. */
   pay(order: PayoutOrder): Promise<PayoutReading>
-  /** The outcome of an attempt whose answer was lost. `known` matches the refs of other payments, which cannot be it. */
+  /** The outcome of an attempt whose answer was lost. `known` matches the references of other payments, which are excluded. */
   find(order: PayoutOrder, attemptedAt: Date, known: (ref: string) => Promise<boolean>): Promise<PayoutSearch>
   read(ref: string): Promise<PayoutReading>
-  /** Every payout made since that was not refused. */
+  /** Every payout since then that was not refused. */
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
@@ -190,17 +193,17 @@ export interface HookAnswer {
  */
 export interface Hook {
   readonly methods: readonly ('GET' | 'POST')[]
-  /** Absent: anyone may call. */
+  /** Absent: calls from any address are accepted. */
   readonly callers?: Callers
   /**
-   * Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. A call
-   * about money given back names the provider's payment instead.
+   * Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. A
+   * call about returned money names the provider's payment instead.
    */
   verify(call: HookCall): HookSubject | undefined
   readonly accepted: HookAnswer
 }
 
-/** The one interface for all providers: create, read, pay out, verify a webhook. */
+/** The common interface of all providers: create, read, pay out, verify a webhook. */
 export interface Provider {
   readonly name: ProviderName
   readonly collector?: Collector

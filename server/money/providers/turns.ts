@@ -2,8 +2,8 @@ import type { Read } from '../../platform/database/database.ts'
 import type { Turn } from './provider.ts'
 
 /**
- * Takes a turn until `forMs` from now, across all servers, unless it is taken; returns the database's time when it was taken.
- * The holder is a payment's uuid. `isHeld` is an SQL condition on `turn.holder`: the turn is not free while it is true.
+ * Takes a turn until `forMs` from now, across all servers, unless it is taken; returns the database's time of the taking. The
+ * holder is a payment's uuid. While the SQL condition `isHeld` on `turn.holder` is true, the turn is not free.
  */
 export async function takeTurnFor(
   read: Read,
@@ -21,7 +21,7 @@ export async function takeTurnFor(
   return taken?.at
 }
 
-/** Releases this holder's turn, unless `isHeld` is still true: the next one may take it after the spacing. */
+/** Releases this holder's turn, unless `isHeld` is still true; the next holder may take it after the spacing. */
 export async function releaseTurn(read: Read, turn: Turn, holder: string, isHeld: string): Promise<void> {
   await read.rows(
     `UPDATE provider_turn AS turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL

@@ -11,7 +11,7 @@ import { raceChecks } from './audit.ts'
 import { closeRace } from './close-race.ts'
 import { addStakes } from './stakes.ts'
 
-// A race that was closed and paid, and one under way; each test damages a copy of both.
+// A closed and paid race, and one in progress; each test corrupts a copy of both.
 let raced: TestDatabase
 beforeAll(async () => {
   raced = await openTestDatabase()
@@ -52,7 +52,7 @@ beforeEach(async () => {
   }
 })
 
-// The marks of players' limits carry times, and the rounds of this story were moved to last week.
+// The marks of players' limits contain times, and this story moves its rounds to last week.
 const ofLimits = /^What counts towards the limits of players/
 const checks = async () => (await audit(copy.url, serverKey)).checks.filter(({ holds }) => !ofLimits.test(holds))
 const broken = async () => (await checks()).filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)

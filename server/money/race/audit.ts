@@ -15,7 +15,7 @@ const added = `${settledUntil(racesUpTo)} AND at >= ${firstStakeOf(underWay)}`
 /** Closed races whose rounds are all in the database. */
 const whole = `(SELECT monday FROM race WHERE closed_at IS NOT NULL AND ${startOf('(monday - 7)')} >= ${archivedUntil})`
 
-/** What the race promises (docs/product.md R10): prizes follow from results, results from rounds. */
+/** Invariants of the race (docs/product.md R10): prizes follow from results, results from rounds. */
 export const raceChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every prize of a race was won, and is paid as its race said',

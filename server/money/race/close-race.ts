@@ -26,13 +26,10 @@ const over = `
 /** Its week is over, and all of its rounds are added up. */
 const ended = `SELECT * FROM (${over}) AS race WHERE NOT ${hasRecentStakes('monday')} ORDER BY monday LIMIT 1`
 
-/**
- * docs/product.md R10: makes the results of a race final, all of them in one commit and once. Returns whether there was a race
- * to close.
- */
+/** docs/product.md R10: finalises the results of a race, once and in one commit. Returns whether there was a race to close. */
 export async function closeRace({ read, transact }: Database, marginSeconds = settledAfterSeconds): Promise<boolean> {
   if ((await read.rows(over, [marginSeconds])).length === 0) return false
-  // Bets that were placed before midnight and waited for their players' locks.
+  // Bets placed before midnight that waited for their players' locks.
   await settledPostings(read)
   return transact(async (tx) => {
     if (!(await isMine(tx))) return false
@@ -60,13 +57,13 @@ export async function closeRace({ read, transact }: Database, marginSeconds = se
   })
 }
 
-/** Whether this server may change races now; otherwise another one does. */
+/** Whether this server may change races now; at most one server may. */
 export async function isMine(tx: Tx): Promise<boolean> {
   const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [advisoryLocks.race])
   return turn!.mine
 }
 
-/** Paid in one run; the others wait for the next. */
+/** The number paid in one run; the others wait for the next. */
 const mostPaid = 100
 
 interface PayDeps {
@@ -74,12 +71,12 @@ interface PayDeps {
   readonly database: Pick<Database, 'read'>
 }
 
-/** Pays the prizes that are due: each once, however often this runs, and on however many servers at the same time. */
+/** Pays the prizes that are due, each once, however often this runs, and on however many servers at the same time. */
 export async function payPrizes({ ledger, database: { read } }: PayDeps): Promise<void> {
   await inTurn(await prizesDue(read, mostPaid), (won) => payPrize(ledger, won))
 }
 
-/** Returns whether it is paid. If its player was blocked or excluded meanwhile, or the ledger is busy, it stays due. */
+/** Returns whether it was paid. It stays due if its player was blocked or excluded meanwhile, or the ledger is busy. */
 async function payPrize(ledger: Ledger, { monday, player, prize, factorHundredths }: Won): Promise<boolean> {
   const posted = await ledger.post({
     purpose: 'reward',

@@ -7,14 +7,14 @@ import { type Served, serve } from '../../platform/http/serve.ts'
 import { findCurrentRace, findLastRace, type Race, type RaceResult, resultsOf } from './race.ts'
 import { type RankedPlayer, rankedPlayers, stakedInWeek } from './stakes.ts'
 
-/** Places beyond it are not counted. */
+/** Places beyond this are not counted. */
 const mostPlaces = 1000
 const mostShown = 20
 const freshForMs = 3000
 
 type Names = ReadonlyMap<number, string | null>
 
-/** What everyone is shown, read once for all callers. */
+/** The public part, read once for all callers. */
 interface Shown {
   readonly current:
     | { readonly race: Race; readonly ranked: readonly RankedPlayer[]; readonly placeOf: ReadonlyMap<number, number> }
@@ -23,7 +23,7 @@ interface Shown {
   readonly names: Names
 }
 
-/** The places as this server shows them, a few seconds old at most. */
+/** The places as this server shows them, at most a few seconds old. */
 export class ShownRace {
   readonly #read: Read
   #shown: Promise<Shown> | undefined
@@ -33,7 +33,7 @@ export class ShownRace {
     this.#read = read
   }
 
-  /** Places may have changed. */
+  /** Called when places may have changed. */
   outdated(): void {
     this.#shown = undefined
   }
@@ -83,7 +83,7 @@ export class ShownRace {
       place,
       staked: staked / 100,
       prize: place === null ? 0 : (race.prizes[place - 1] ?? 0) / 100,
-      // The same sum is not enough: the one who reached it first stays ahead.
+      // The same amount is not enough: the player who reached it first stays ahead.
       next: toPass ? { place: above, amount: rub(kopecks(Math.max(0, toPass.staked - staked) + 1)) } : null,
     }
   }

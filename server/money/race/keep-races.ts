@@ -8,7 +8,7 @@ import { closeRace, isMine, payPrizes } from './close-race.ts'
 import { addStakes, mondayOf, sumAgain } from './stakes.ts'
 
 export interface Races {
-  /** Opens this week's race, adds up stakes, closes a race that is over and pays its prizes: each part only if it is due. */
+  /** Opens this week's race, adds up stakes, closes a finished race and pays its prizes; each part runs only if it is due. */
   step(options?: { marginSeconds?: number }): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function keepRaces(options: RacesOptions): Races {
     onStep()
   }
 
-  // At once, for what a killed server left undone.
+  // Immediately, to finish the work of a killed server.
   const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
   if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => duty.request())
   return {
@@ -62,8 +62,8 @@ const thisWeek = `
   FROM (SELECT ${mondayOf('now()')} AS monday) AS week LEFT JOIN race USING (monday)`
 
 /**
- * Follows the switch in the settings. A race keeps the prizes with which it was opened; only switching it off and on again opens
- * it with others. A race whose week is over is no longer cancelled.
+ * Follows the switch in the settings. A race keeps the prizes that it was opened with; only switching it off and on again
+ * replaces them. A race whose week is over can no longer be cancelled.
  */
 async function openOrCancel(tx: Tx): Promise<void> {
   const [before] = await tx.rows<Week>(thisWeek)

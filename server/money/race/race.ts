@@ -12,13 +12,13 @@ export interface Race {
   readonly monday: string
   readonly from: Date
   readonly to: Date
-  /** Of the first place, of the second, … */
+  /** Prizes by place, the first place first. */
   readonly prizes: readonly Kopecks[]
   readonly minimum: Kopecks
   readonly factorHundredths: number
   readonly cancelledAt: Date | null
   readonly closedAt: Date | null
-  /** Set when it is closed: how many took part, and what they staked. */
+  /** Set at the close: the number of participants, and their total stakes. */
   readonly players: number | null
   readonly staked: Kopecks | null
 }
@@ -26,7 +26,7 @@ export interface Race {
 const columns = `monday::text, ${startOf('monday')} AS from, ${endOf('monday')} AS to, array_to_json(prizes) AS prizes, minimum,
   factor AS "factorHundredths", cancelled_at AS "cancelledAt", closed_at AS "closedAt", players, staked`
 
-/** The race of the week that is running; undefined if there is none, or it was cancelled. */
+/** The race of the current week; undefined if there is none, or it was cancelled. */
 export async function findCurrentRace(read: Read): Promise<Race | undefined> {
   const [race] = await read.rows<Race>(
     `SELECT ${columns} FROM race WHERE monday = ${mondayOf('now()')} AND cancelled_at IS NULL`,
@@ -42,7 +42,7 @@ export async function findLastRace(read: Read): Promise<Race | undefined> {
   return race
 }
 
-/** A race in the panel's list, with what was paid of its prizes. */
+/** A race in the panel's list, with the total of its paid prizes. */
 export interface HeldRace extends Race {
   readonly isOver: boolean
   readonly paid: Kopecks
@@ -71,7 +71,7 @@ export interface RaceResult {
   readonly paidAt: Date | null
 }
 
-// `at` is when the prize was paid, and null before.
+// `at` is when the prize was paid, or null.
 const prizes = `
   SELECT result.monday::text, place, result.player_id, staked, prize, at
   FROM race_result AS result LEFT JOIN ${bonusRows} AS credit

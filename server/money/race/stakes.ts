@@ -11,19 +11,19 @@ export const mondayOf = (moment: string) => `date_trunc('week', ${moment} AT TIM
 /** When the week after this Monday begins, as SQL. */
 export const endOf = (monday: string) => startOf(`(${monday}::date + 7)`)
 
-/** Races whose results are not final. */
+/** Races without final results. */
 export const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'
 
 /**
- * The week for which a round counts, as SQL on `roundRows`: that of its time, or the next one if its race was closed before the
- * round was settled. So no stake is lost when a clock that was ahead is set back into a week whose race is closed.
+ * The week that a round counts for, as SQL on `roundRows`: the week of its time, or the next one if that week's race was closed
+ * before the round was settled. So no stake is lost if a clock that was ahead is set back into a week whose race is closed.
  */
 const weekOf = `(${mondayOf('at')} + CASE
   WHEN (SELECT closed_up_to FROM race WHERE race.monday = ${mondayOf('at')}) < coalesce(settled_by, id) THEN 7 ELSE 0 END)`
 
 export const racesUpTo = aggregatedUpTo('race')
 
-/** Adds the next portion of rounds to the sums of their players and weeks; returns whether there is more. */
+/** Adds the next batch of rounds to the sums of their players and weeks; returns whether there is more. */
 export async function addStakes(tx: Tx, settled: number): Promise<boolean> {
   const portion = await nextPortion(tx, 'race', settled)
   if (!portion) return false
@@ -33,7 +33,7 @@ export async function addStakes(tx: Tx, settled: number): Promise<boolean> {
   return portion.more
 }
 
-/** What players staked by week, as a query: rows `monday, player_id, staked, last_at`. A round without a stake does not count. */
+/** Players' stakes by week, as a query: rows `monday, player_id, staked, last_at`. A round without a stake does not count. */
 export const stakesOf = (condition: string) => `
   SELECT ${weekOf} AS monday, player_id, sum(stake)::bigint AS staked, max(at) AS last_at
   FROM ${roundRows} AS round WHERE stake > 0 AND ${condition} GROUP BY 1, 2`
@@ -46,13 +46,13 @@ const add = (tx: Tx, condition: string) =>
      SET staked = race_stake.staked + excluded.staked, last_at = greatest(race_stake.last_at, excluded.last_at)`,
   )
 
-/** When rounds that count for one of these races may have been settled first, as SQL. */
+/** The earliest time at which a round that counts for one of these races may have been settled, as SQL. */
 export const firstStakeOf = (mondays: string) => startOf(`((SELECT min(monday) FROM ${mondays} AS race) - 7)`)
 
-/** Rounds of an hour are few enough for one statement. */
+/** One hour has few enough rounds for one statement. */
 const hourMs = 3_600_000
 
-/** Sums all stakes up to a posting once more, for the races under way. */
+/** Sums all stakes up to a posting again, for the races in progress. */
 export async function sumAgain(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM race_stake')
   const [time] = await tx.rows<{ from: Date | null; now: Date }>(
@@ -71,14 +71,14 @@ export async function rebuildStakes(tx: Tx, settled: number): Promise<void> {
   await finishPortion(tx, { aggregate: 'race', to: settled })
 }
 
-/** Deletes the sums of weeks whose race is over. */
+/** Deletes the sums of weeks whose race is finished. */
 export async function forgetStakes(tx: Tx): Promise<void> {
   await tx.rows(
     `DELETE FROM race_stake WHERE monday < least(${mondayOf('now()')}, (SELECT min(monday) FROM ${underWay} AS race))`,
   )
 }
 
-/** Who takes part, as SQL: administrators do not, and a banned player drops out. */
+/** The participants, as SQL: administrators are excluded, and a banned player drops out. */
 export const takesPart = (player: string) =>
   `EXISTS (SELECT FROM ${playerRows} AS player WHERE player.id = ${player} AND status = 'active' AND role = 'user')`
 
@@ -87,14 +87,14 @@ export interface RankedPlayer {
   readonly staked: number
 }
 
-/** Rounds that are not added yet: few, because they are seconds old while a race is under way. */
+/** Rounds that are not added yet: few, because they are seconds old while a race is in progress. */
 const recentOf = (monday: string) => `stake > 0 AND ${settledAfter(racesUpTo)} AND ${weekOf} = ${monday}::date`
 
 const recent = `
   SELECT player_id, sum(stake)::bigint AS staked, max(at) AS last_at FROM ${roundRows} AS round
   WHERE ${recentOf('$1')} GROUP BY 1`
 
-// The index gives the order of all players without recent rounds, so that only the first of them are read.
+// The index orders all players without recent rounds, so only the first of them are read.
 const ranked = `
   WITH recent AS MATERIALIZED (${recent})
   SELECT player_id AS player, staked FROM (
@@ -110,18 +110,18 @@ const ranked = `
   WHERE staked >= $2 ORDER BY staked DESC, last_at, player_id LIMIT $3`
 
 /**
- * The first places of a week: by what was staked, in kopecks; of two with the same sum, the one who reached it first; if both
- * did so at the same moment, the older account.
+ * The first places of a week by stakes, in kopecks. Of two players with the same sum, the one who reached it first is ahead; if
+ * both did so at the same moment, the older account.
  */
 export async function rankedPlayers(
   read: Read,
   { monday, minimum, limit }: { monday: string; minimum: number; limit: number },
 ): Promise<RankedPlayer[]> {
-  // A player who staked nothing takes no part, whatever the minimum is.
+  // A player without stakes does not take part, whatever the minimum is.
   return read.rows<RankedPlayer>(ranked, [monday, Math.max(1, minimum), limit])
 }
 
-/** What a player has staked in a week so far, in kopecks. */
+/** A player's stakes in a week so far, in kopecks. */
 export async function stakedInWeek(read: Read, monday: string, player: number): Promise<number> {
   const [row] = await read.rows<{ staked: number }>(
     `SELECT (coalesce((SELECT staked FROM race_stake WHERE monday = $1::date AND player_id = $2), 0)
@@ -131,6 +131,6 @@ export async function stakedInWeek(read: Read, monday: string, player: number): 
   return row!.staked
 }
 
-/** Whether stakes of this week are not added yet. */
+/** Whether stakes of this week are not yet added up. */
 export const hasRecentStakes = (monday: string) =>
   `EXISTS (SELECT FROM ${roundRows} AS round WHERE ${recentOf(monday)})`

@@ -38,9 +38,7 @@ export const serveAdminTransactions = (deps: PaymentDeps) =>
     }
   })
 
-/**
- * The first `most` transactions of a list, filtered and sorted. `partial`: the search was too broad to look through everything.
- */
+/** The first `most` transactions of a list, filtered and sorted. `partial`: the search was too broad to examine everything. */
 export async function firstTransactions(read: Read, query: ListQuery, most: number) {
   const { entries, partial } = await listTransactions(read, query, { limit: most, offset: 0 })
   const payments = async (rows: readonly PaymentRow[]) =>

@@ -13,11 +13,14 @@ export interface LatestBonus {
   readonly player: number
   readonly amount: Kopecks
   readonly at: Date
-  /** The posting that gave it; and the bonus that was chosen for a deposit, or else the kind of that posting. */
+  /** The posting that gave it, and the bonus chosen for a deposit or else the kind of that posting. */
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
-  /** Its own: the administrator who gave it by hand requested it, or the free rounds that won it were given with it. */
+  /**
+   * The posting's own multiple: the administrator who gave the bonus by hand requested it, or the free rounds that won it had
+   * it.
+   */
   readonly turnover: number | null
 }
 
@@ -42,12 +45,12 @@ const latest = `
   JOIN ${postingRows} AS posting ON posting.id = given.posting_id AND posting.at = given.at
   WHERE NOT EXISTS (SELECT FROM ${transferRows} AS transfer WHERE debit_account = account.id AND ${rewardKinds} AND posting_id > given.posting_id)`
 
-/** The latest bonus of each of these players, unless something was taken back after it. */
+/** The latest bonus of each of these players, unless some of it was taken back. */
 export async function latestBonuses(read: Read, players: readonly number[]): Promise<LatestBonus[]> {
   return read.rows<LatestBonus>(latest, [[...new Set(players)]])
 }
 
-/** The turnover multiple by kind of transfer; for a bonus, by the posting that gave it. */
+/** The turnover multiple by kind of transfer; for some bonuses, by the posting that gave it. */
 const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
   cashback: ({ bonus }) => bonus.cashbackTurnover,
   referral_share: ({ affiliate }) => affiliate.shareTurnover,

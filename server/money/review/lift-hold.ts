@@ -23,7 +23,7 @@ export const serveLiftHold = (deps: PaymentDeps) =>
     return answer(deps, payment, author)
   })
 
-/** The withdrawal still waits for its approval; a small one is approved by the completer. */
+/** The withdrawal still waits for approval; the completer approves a small one. */
 function lifted(
   rules: readonly PersonRule[],
   now: Payment,

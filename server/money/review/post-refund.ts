@@ -21,12 +21,12 @@ import {
 } from '../payments/refunds.ts'
 import { refund as refundTransfers } from '../payments/transfers.ts'
 
-/** What the deposit brought about may change between the read and the lock; then it is read again. */
+/** The consequences of the deposit may change between the read and the lock; then they are read again. */
 const mostTries = 5
 
 type Decided = Decision<object> | RefusedPosting | 'outdated'
 
-/** Posts the refund that `decide` decides on, given what the deposit has brought about so far. */
+/** Posts the refund that `decide` returns, given the deposit's consequences so far. */
 export async function postRefund(
   { ledger, onRefund }: PaymentDeps,
   payment: Payment,
@@ -64,8 +64,8 @@ export const paidBy = ({ amount, paidAmount }: Payment) => paidAmount ?? amount
 type Said = Pick<Refund, 'amount' | 'reason' | 'by' | 'firstBy' | 'fourEyesAbove'>
 
 /**
- * The refund of this amount with its share of the consequences. What the balance does not reach is owed: a withdrawal under way
- * may hold this money, and if it comes back, it pays the debt in the same commit (decision 89).
+ * A refund of this amount with its share of the consequences. Amounts that exceed the balance become a debt: a pending
+ * withdrawal may hold the money, and if it is returned, it pays the debt in the same commit (decision 89).
  */
 export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: Said) {
   const before: Refunds = locked.row(refunds)!

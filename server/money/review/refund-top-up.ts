@@ -22,9 +22,9 @@ interface Refunding {
 }
 
 /**
- * docs/product.md R7: a provider has given a top-up back to its payer, and an administrator who has seen it there records it.
- * One posting takes what is left of the amount out of the provider's float again, and takes back what the deposit brought about,
- * what balances do not reach becoming a debt (decisions 45 and 89). Above the amount of the settings it takes two administrators.
+ * docs/product.md R7: records a top-up that its provider has returned to the payer, after an administrator has seen it there.
+ * One posting takes the rest of the amount out of the provider's float, and takes back the deposit's consequences; amounts that
+ * exceed balances become a debt (decisions 45 and 89). Amounts above the configured limit need two administrators.
  */
 export const refundTopUp =
   (deps: PaymentDeps) =>
@@ -50,7 +50,7 @@ function decide(
   const before = locked.row(refunds)!
   const { above, administrators } = locked.row(approvers)!
   const { id } = by.player
-  // The request may have been admitted before the administrator lost their rights.
+  // The administrator may have lost their rights after the request was admitted.
   if (!administrators.includes(id)) return { refused: 'forbidden' }
   const no = refusalOfNewRights(locked, id) ?? blockedRefund(locked, payment)
   if (no) return no

@@ -12,7 +12,7 @@ const nothing: RefundFields = { refund: null, refundRequestedBy: [], refundAsked
 const named = (id: string) =>
   `(SELECT jsonb_build_object('id', player.id::text, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
 
-/** What administrators see of the refunds of these payments, by the payment's id. */
+/** The refunds of these payments as administrators see them, by the payment's id. */
 export async function refundsToReview(
   read: Read,
   payments: readonly Payment[],

@@ -21,9 +21,9 @@ export const serveRetryPayout = (deps: PaymentDeps) =>
   })
 
 /**
- * Retries an unclear payout. The provider is queried first: only a payout that it certainly has no record of waits for approval
- * again. Earlier approvals do not count, and this administrator approves it under the rules of every approval (decision 18). A
- * payout that the provider does have is recorded instead. The number sent to the provider stays the same.
+ * Retries an unclear payout. The provider is queried first: the withdrawal waits for approval again only if the provider
+ * certainly has no record of it. Earlier approvals do not count, and this administrator approves it under the usual rules
+ * (decision 18). A payout that the provider does have is recorded instead. The number sent to the provider stays the same.
  */
 const retry =
   (deps: PaymentDeps) =>
@@ -40,11 +40,11 @@ const retry =
     if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
   }
 
-/** Whether the provider certainly has no such payout. If it has one, that is recorded; if it does not know, this is refused. */
+/** Whether the provider certainly has no such payout. If it has one, records it; if that is uncertain, refuses. */
 async function isUnknown(deps: PaymentDeps, payment: Payment): Promise<boolean> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   if (!payer) return refuse('provider_unavailable')
-  // The last attempt got the reference of another payment's payout, so not finding our own proves nothing.
+  // The last attempt got the reference of another payment's payout, so failing to find ours proves nothing.
   if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
   // Its answer may still arrive.
   if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')

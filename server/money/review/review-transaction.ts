@@ -30,9 +30,9 @@ import { transactionToReview } from './to-review.ts'
 export interface Review {
   readonly status: 'success' | 'rejected'
   readonly reason: string | undefined
-  /** Of the payment as the administrator saw it. */
+  /** The destination of the payment as the administrator saw it. */
   readonly updatedAt: string | undefined
-  /** The reasons for a person's decision that the administrator saw; undefined: the call did not name any. */
+  /** The reasons for manual review that the administrator saw; undefined if the call named none. */
   readonly knowing?: readonly string[] | undefined
   readonly author: Author
 }
@@ -54,9 +54,9 @@ export function serveReviews(deps: PaymentDeps): Served[] {
 }
 
 /**
- * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
- * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision changes
- * nothing.
+ * docs/product.md M5: an administrator's decision about a pending payment. It is one step under the player's lock: of two
+ * simultaneous decisions, the second is too late, or counts as the second approval if two are needed (decision 18). Repeating
+ * the same decision changes nothing.
  */
 export const review =
   (deps: PaymentDeps) =>
@@ -89,8 +89,8 @@ function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment:
 }
 
 /**
- * Before an approval the provider is queried, if possible: the confirmed amount is what is approved, and a top-up that was paid
- * in full needs no approval.
+ * Before an approval the provider is queried, if possible: the approval is for the confirmed amount, and a top-up that was paid
+ * in full needs none.
  */
 async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<boolean> {
   if (payment.kind !== 'topup') return false
@@ -105,7 +105,7 @@ function administratorOf({ author }: Review): Extract<Actor, { actor: 'administr
   return { actor: 'administrator', id: author.player.id }
 }
 
-/** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
+/** The audit event must match the posting, and only the lock reveals whether this is the first approval. */
 export async function decided(deps: PaymentDeps, payment: Payment, review: Review) {
   const by = administratorOf(review)
   const { fourEyesAbove } = deps.settings.current.payments
@@ -127,7 +127,7 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
   return { refused: 'payment_changed' } as const
 
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
-    // The request may have been admitted before the administrator lost their rights.
+    // The administrator may have lost their rights after the request was admitted.
     if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
     if (review.status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(deps.onPayout, now, by, locked)
@@ -142,14 +142,12 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
   }
 }
 
-/**
- * The destination was corrected, another administrator decided, or it became unclear whether it is already paid.
- */
+/** The destination was corrected, another administrator decided, or it became unclear whether it was already paid. */
 export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
 }
 
-/** Others are notified where they are; a banned player is there no more (decision 88). */
+/** Other players are notified on the site; a banned player cannot reach it (decision 88). */
 function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: Review): Write[] {
   const { email: to, restricted, username: name, language } = locked.row(payees, player)!
   if (kind !== 'withdrawal' || to === null || !restricted) return []
@@ -158,7 +156,7 @@ function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, r
   return [write(queuedLetters, { kind: 'withdrawal_decided', to, language: language ?? defaultLanguage, details })]
 }
 
-/** A reason that has arisen since the administrator looked was no part of their decision (decision 87). */
+/** A reason that arose after the administrator looked was not part of their decision (decision 87). */
 function overlooks({ onPayout }: PaymentDeps, now: Payment, locked: Locked, { knowing }: Review): boolean {
   return knowing !== undefined && reasonsFor(onPayout, locked, now).some((reason) => !knowing.includes(keyOf(reason)))
 }

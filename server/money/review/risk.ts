@@ -26,12 +26,12 @@ interface Known
   readonly sharing: readonly Sharing[]
 }
 
-/** The most names listed for each shared detail, addresses or devices examined, and shared ones reported. */
+/** The maximum number of names listed for each shared detail, of addresses or devices examined, and of shared ones reported. */
 const mostNamed = 5
 const mostPlaces = 20
 const mostShared = 3
 
-// One more than is listed, to know whether there are more; a detail shared by very many is not read to the end.
+// One more than is listed, to know whether there are more; a widely shared detail is not read to the end.
 const named = (others: string) => `(
   SELECT jsonb_build_object(
     'accounts', jsonb_agg(jsonb_build_object('id', who.id, 'username', who.username) ORDER BY who.id) FILTER (WHERE place <= ${mostNamed}),
@@ -46,7 +46,7 @@ const paidToo = (by: string, column: string) => `
                 WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
-/** Accounts at an address, or with a device, that are examined for bonuses and invitations. */
+/** The maximum number of accounts at an address, or with a device, that are examined for bonuses and invitations. */
 const mostAtPlace = 200
 
 /** Whether the player redeemed a promo code or took a bonus on a deposit. */
@@ -56,7 +56,7 @@ export const tookBonus = (player: string) => `(
   OR EXISTS (SELECT FROM ${paymentRows} AS topup
              WHERE topup.player_id = ${player} AND topup.bonus IS NOT NULL AND topup.status = 'success'))`
 
-/** Where a player was, and who else was there; `own` is a row of the former. */
+/** A player's addresses and devices, and the other accounts that used them; `own` is a row of the former. */
 const places = {
   address: {
     own: `SELECT address AS place FROM ${addressRows} AS address WHERE player_id = payment.player_id`,
@@ -90,10 +90,10 @@ const sharing = `
   UNION ALL ${paidToo('card', 'card_masked')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 
-/** What a top-up brought in, less what was refunded of it; `id` is SQL for its id. */
+/** The amount of a top-up, less its refunds; `id` is SQL for its id. */
 const broughtIn = (id: string) => `(${paidIn} - coalesce(${refundedSum(id)}, 0))`
 
-/** Uses keys and indexes alone: a player's payments are some hundreds of rows, and their play is aggregated. */
+/** Uses keys and indexes only: a player has some hundreds of payments, and play is aggregated. */
 const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
@@ -127,8 +127,8 @@ export function isToBeHinted({ kind, step }: Payment): boolean {
 }
 
 /**
- * What an administrator should know about the pending withdrawals among these payments, by payment number. Computed when
- * viewed: for a settled withdrawal it would include what came later.
+ * Risk hints for the pending withdrawals among these payments, by payment number. Computed when viewed: for a settled
+ * withdrawal they would include later events.
  */
 export async function hintsOn(
   { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,

@@ -20,8 +20,8 @@ interface ShowCard {
 }
 
 /**
- * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number is sent,
- * and contains no part of it.
+ * Decision 28: reveals the number of a card that an administrator pays by hand. The audit event is committed before the number
+ * is sent, and contains no part of it.
  */
 const cardNumber =
   (deps: PaymentDeps) =>
@@ -38,7 +38,10 @@ const cardNumber =
     return deps.vault.open(sealed, uuid)
   }
 
-/** Only where an administrator pays: a provider receives the number from the server, and paying by hand too would pay twice. */
+/**
+ * Only if an administrator pays: otherwise a provider receives the number from the server, and paying by hand too would pay
+ * twice.
+ */
 function sealedCard(payment: Payment): string {
   const { kind, method, step, provider, cardSealed } = payment
   if (statusOf(step) !== 'pending') refuse('payment_settled')

@@ -8,13 +8,13 @@ import type { Payment } from '../payments/payment-record.ts'
 import { refundedOf, refunds } from '../payments/refunds.ts'
 import { blockedRefund, paidBy, postRefund, refundOf } from './post-refund.ts'
 
-/** Refunds that one server makes at once. */
+/** The number of refunds that one server handles in parallel. */
 const mostAtOnce = 10
 
 /**
- * A provider calls about money that it has given back to the payer of this top-up, or that the payer claims back (decision 50).
- * The provider is queried for the totals. What may be lost is recorded, so that it is not paid out meanwhile; what was given back is
- * taken back. Throws the provider's errors.
+ * Handles a provider's call about money of this top-up that it has returned to the payer, or that the payer claims back
+ * (decision 50). The provider is queried for the totals. A disputed amount is recorded, so that it is not paid out meanwhile; a
+ * returned amount is taken back. Throws the provider's errors.
  */
 export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { provider, providerRef, uuid, step } = payment
@@ -39,13 +39,13 @@ export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<
   await takeGivenBack(deps, { payment, amount })
 }
 
-/** Takes back what providers have given back, where the end of a server or an overload has delayed it. */
+/** Takes back returned money when the end of a server or an overload has delayed it. */
 export async function takeAllGivenBack(deps: PaymentDeps): Promise<void> {
   const claimed = await claimGivenBack(deps.read, mostAtOnce)
   await Promise.all(claimed.map((one) => takeGivenBack(deps, one).catch(deps.onTrouble)))
 }
 
-/** One posting for what was not taken back yet. If it is refused, it stays due. */
+/** One posting for the amount not taken back yet. If it is refused, it stays due. */
 async function takeGivenBack(deps: PaymentDeps, given: GivenBack): Promise<void> {
   const { payment } = given
   const posted = await postRefund(deps, payment, {

@@ -13,7 +13,7 @@ import { keyOf, readReasons } from '../payments/person-needed.ts'
 import { refundsToReview } from './refunds-to-review.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
 
-/** What this administrator sees of payments, and players do not. */
+/** The fields of payments that administrators see, and players do not. */
 export async function transactionsToReview(
   deps: PaymentDeps,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
@@ -59,9 +59,7 @@ export async function transactionToReview(
   return transaction!
 }
 
-/**
- * Which of these payments this administrator cannot approve alone now, and why; the binding decision is made under the locks.
- */
+/** Which of these payments need another administrator's approval now, and why; the binding decision is made under the locks. */
 async function ceilingsExceeded(
   { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
@@ -90,7 +88,7 @@ async function ceilingsExceeded(
   return exceeded
 }
 
-/** First approvers who still have the right to approve: the approval of anyone else does not count. */
+/** First approvers who still have the right to approve; approvals of others do not count. */
 async function firstApprovers(read: Read, payments: readonly Payment[]) {
   const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
   if (ids.length === 0) return new Map<number, { id: string; username: string }>()

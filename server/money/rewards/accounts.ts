@@ -14,5 +14,5 @@ declare module '../../accounting/ledger/posting.ts' {
   }
 }
 
-/** What bonuses and referral shares cost the house. */
+/** The house accounts that pay bonuses and referral shares. */
 export const rewardAccounts: readonly HouseAccountKind[] = ['bonus', 'referral']

@@ -9,7 +9,7 @@ import { serverKey } from '../../test/kit/keys.ts'
 import { partnerEnv, start } from '../../test/kit/partner.ts'
 import { openThirdParty, providersOf, sendHook } from '../../test/kit/third-party.ts'
 
-// A casino in which each kind of reward was given once; each test damages a copy of it.
+// A casino in which each kind of reward was given once; each test corrupts a copy of it.
 const card = openThirdParty('stripe', 'card')
 let played: TestDatabase
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { uuid } = await deposit(card, player, 700)
   const refund = { params: { id: uuid }, body: { reason: 'a charge-back' } }
   await admin.call('POST /api/admin/transactions/{id}/refund', refund)
-  // A part of the first deposit, after its bonus was given up, and a part of a third one, twice.
+  // A partial refund of the first deposit, after its bonus was given up, and two of a third one.
   const third = await deposit(card, player, 800)
   for (const [ref, amount] of [
     [first, 200_00],
@@ -46,7 +46,7 @@ beforeAll(async () => {
     card.invoice(ref).givenBack.amount = amount
     await sendHook(casino, 'stripe', card.signed({ givenBackOf: ref }))
   }
-  // A code that gives free rounds alone, and their win.
+  // A code that gives only free rounds, and their win.
   const rounds = { provider: 'Northlight', alias: 'moon-garden', rounds: 5, stake: 10, days: 7 }
   await admin.call('POST /api/admin/promocodes', { body: { code: 'SPINS', reward: 0, freeRounds: rounds } })
   await player.call('POST /api/payments/redeem-promocode', { body: { code: 'spins' } })

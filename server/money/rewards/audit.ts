@@ -13,12 +13,12 @@ import { creditedTopUps } from '../payments/payment.ts'
 import { refundRows } from '../payments/refunds.ts'
 import { creditedFreeRounds, redeemedFreeRounds } from './free-rounds.ts'
 
-/** Giving up a bonus takes nothing where the balance is empty, and a promo code may give free rounds alone. */
+/** Giving up a bonus takes nothing if the balance is empty, and a promo code may give only free rounds. */
 export const moneylessRewards: readonly string[] = ['bonus_given_up', 'promocode']
 
 const since = writtenSince('0051_deposit_bonuses.sql')
 const claimsSupportedSince = writtenSince('0121_refunds_owed.sql')
-// A posting's time is the moment its server began to wait for the player's lock.
+// A posting's time is the moment at which its server began to wait for the player's lock.
 const longestLockWait = `interval '${timeouts.statementMs} ms'`
 
 interface Change {
@@ -32,14 +32,14 @@ interface Change {
   readonly numberBefore: number
   readonly stakedBefore: Kopecks
   readonly targetBefore: Kopecks
-  /** Stakes that games gave back to the player, in all. */
+  /** The total of stakes that games returned to the player. */
   readonly returned: Kopecks
-  /** Of the last change: the player's turnover. */
+  /** The player's turnover at the last change. */
   readonly inForce: { readonly number: number; readonly target: Kopecks } | null
 }
 
-// Where bonuses are given up, the target is what was staked; a credit of the same posting adds what deposits still have to be
-// staked.
+// When bonuses are given up, the target becomes the amount staked; a credit of the same posting adds the remaining turnover of
+// deposits.
 const changes = `
   SELECT player_id AS player, number, kind, amount, factor, staked, target, lag(number, 1, 0::bigint) OVER own AS "numberBefore",
          lag(staked, 1, 0::bigint) OVER own AS "stakedBefore", coalesce(came_back, 0)::bigint AS returned, lag(target, 1, 0::bigint) OVER own AS "targetBefore",
@@ -84,13 +84,13 @@ interface Cause {
   readonly percent: number | null
   readonly from: number | null
   readonly referrer: number | null
-  /** The top-up that it is for. */
+  /** The top-up that it belongs to. */
   readonly topUp: { readonly player: number; readonly amount: Kopecks; readonly bonus: string | null } | null
-  /** What the player had paid in. */
+  /** The total of the player's deposits. */
   readonly deposited: Kopecks | null
-  /** What the player lost in the week. */
+  /** The player's loss in the week. */
   readonly lost: Kopecks | null
-  /** What a player who gave up bonuses still had to stake. */
+  /** The turnover still missing when a player gave up bonuses. */
   readonly rest: Kopecks | null
 }
 
@@ -118,7 +118,7 @@ function hasCause({ player, kind, subject, amount, basis, percent, from, referre
   switch (kind) {
     case 'deposit':
       return topUp ? topUp.player === player && topUp.amount === amount : of.rest !== null && amount <= of.rest
-    // The cap of that time is not on record.
+    // The cap at that time is not recorded.
     case 'welcome':
     case 'reload':
       return topUp?.player === player && topUp.bonus === kind && basis === topUp.amount && amount <= share!
@@ -136,7 +136,7 @@ function hasCause({ player, kind, subject, amount, basis, percent, from, referre
     case 'race_prize':
     // The audit log has an event of the same amount.
     case 'manual':
-    // A check of its own compares it with what the partner said that they won.
+    // A separate check compares it with the wins that the partner reported.
     case 'free_rounds':
       return true
   }
@@ -160,7 +160,7 @@ const moved = `
     AND (debit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END AND credit.kind = 'cash'
          OR debit.kind = 'cash' AND credit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END)`
 
-/** What rewards guarantee: each has its cause and its money, once; and what has to be staked follows from them. */
+/** Invariants of rewards: each has its cause and its money, once, and the turnover targets follow from them. */
 export const rewardChecks: readonly AuditCheck[] = [
   {
     holds: 'Every target follows from the credits before it, and the last one is in force',
@@ -247,7 +247,7 @@ export const rewardChecks: readonly AuditCheck[] = [
   queryCheck(
     'No level’s reward and no cashback was kept, or taken back, against what refunds left of the deposits',
     `bonus_credit WHERE kind IN ('level_reward', 'cashback')`,
-    // A refund of earlier versions took nothing of them.
+    // Refunds of earlier versions took nothing from them.
     `WITH refund AS (
        SELECT posting_id, player_id, amount, (SELECT coalesce(sum(paid.amount), 0) FROM ${creditedTopUps} AS paid
               WHERE paid.player_id = refund.player_id AND paid.at <= refund.at)

@@ -29,7 +29,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       findHeldShares(read, id),
       statement(read).owedBy(id),
     ])
-    // A win of free rounds that comes after the closing is owed (docs/product.md A18): it is neither staked nor given up.
+    // A win of free rounds after the closing is owed (docs/product.md A18): it is neither staked nor given up.
     const open = standing.status === 'closed' ? [] : await openMarks(read, id, turnover.staked)
     return {
       ...levelsOf(standing),
@@ -42,7 +42,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
     }
   })
 
-/** As postings read it, but without the lock. */
+/** The same state that postings read, without the lock. */
 async function standingOf(read: Read, player: PlayerId): Promise<Standing> {
   const [standing] = await read.rows<Standing>(textOf(standings), [[player]])
   return standing!

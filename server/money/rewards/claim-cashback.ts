@@ -10,17 +10,20 @@ import { balanceOnWire, type Claim, claim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { claimOf, lastMonday } from './standing.ts'
 
-/** The last complete week in Moscow, from Monday to Sunday, and what the player lost in it on balance. */
+/** The last complete week in Moscow, from Monday to Sunday, and the player's net loss in it. */
 export interface LostWeek {
   readonly monday: string
   readonly from: Date
   readonly to: Date
-  /** When the week that is running ends. */
+  /** The end of the current week. */
   readonly nextMonday: Date
   readonly lost: Kopecks
 }
 
-/** Never now: in the first minute of a week the last one is not complete yet, and the countdown already runs to the next. */
+/**
+ * Always in the future: in the first minute of a week the last one is not complete yet, but the countdown already runs to the
+ * next.
+ */
 const nextMonday = `(date_trunc('week', now() AT TIME ZONE '${timeZone}')::date + 7)`
 
 /** Read before the lock: a complete week does not change. */
@@ -35,7 +38,7 @@ export async function lostLastWeek(read: Read, player: PlayerId): Promise<LostWe
   return { ...week!, lost: kopecks(week!.lost) }
 }
 
-/** docs/product.md R2: a share of a net loss, never less than nothing. */
+/** docs/product.md R2: a share of a net loss, never below zero. */
 export function cashbackOf(lost: Kopecks, percentHundredths: number): Kopecks {
   return lost > 0 ? shareOf(lost, percentHundredths) : kopecks(0)
 }

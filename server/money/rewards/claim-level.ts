@@ -6,7 +6,7 @@ import { balanceOnWire, type Claim, claim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { claimOf } from './standing.ts'
 
-/** docs/product.md R3: each level's reward once, in any order, as soon as deposits reach it. */
+/** docs/product.md R3: each level's reward once, in any order, after deposits reach the level. */
 export const claimLevel = (deps: RewardsDeps) => (command: Claim & { readonly level: number }) => {
   const { level, reward, requirement } = levelOf(command.level)
   const subject = String(level)

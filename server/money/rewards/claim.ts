@@ -36,7 +36,7 @@ export async function claim(
     lockedRecords: [standings, protections, ...(kind === 'promocode' ? [freeRounds] : [])],
     decide(locked) {
       const standing = locked.row(standings)!
-      // The request may have been admitted before an administrator blocked the player.
+      // An administrator may have blocked the player after the request was admitted.
       if (standing.status !== 'active') return { refused: `account_${standing.status}` }
       const excluded = refusedByExclusion(locked, player)
       if (excluded) return excluded
@@ -50,7 +50,7 @@ export async function claim(
   return isRefused(posted) ? refuse(posted.refused, posted.details) : posted
 }
 
-/** The balance after it, as each answer carries it. */
+/** The balance after the claim, which each answer contains. */
 export const balanceOnWire = ({ balance, sequence }: Pick<Posted<unknown>, 'balance' | 'sequence'>) => ({
   newBalance: roublesFromKopecks(balance),
   balanceSequence: sequence,

@@ -3,7 +3,7 @@ import { stakedRows } from '../../accounting/ledger/statement.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { isTakenBack, returnedInParts, targetNow } from './marks.ts'
 
-/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`, negative where taken back. */
+/** The cost of bonuses and referral shares, for other modules' SQL: rows `at, kind, amount`, negative for money taken back. */
 export const bonusCosts = `(
   SELECT at, kind, amount FROM bonus_credit WHERE kind <> 'deposit'
   UNION ALL
@@ -12,10 +12,10 @@ export const bonusCosts = `(
   SELECT at, kind, -amount FROM bonus_taken_back WHERE amount > 0)`
 
 export interface Liability {
-  /** How many players have something left to stake, and how much it is in all. */
+  /** The number of players with remaining turnover, and its total. */
   readonly players: number
   readonly left: Kopecks
-  /** The bonuses whose turnover is not done. */
+  /** Bonuses with remaining turnover. */
   readonly bonuses: Kopecks
 }
 
@@ -29,7 +29,7 @@ const liability = `
           WHERE NOT ${isTakenBack} AND number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
   FROM open`
 
-/** What players still have to stake (docs/product.md R7), in all. */
+/** The total turnover still required of players (docs/product.md R7). */
 export async function liabilityOf(read: Read): Promise<Liability> {
   const [row] = await read.rows<Liability>(liability, [])
   return row!

@@ -10,15 +10,15 @@ import { claimOf, type Standing, standings } from './standing.ts'
 export interface NewCredit {
   readonly player: PlayerId
   readonly kind: CreditKind
-  /** What it is given for; unique together with player and kind. */
+  /** The cause of the credit; unique together with player and kind. */
   readonly subject: string
-  /** Whose deposit a share is of. */
+  /** The player whose deposit brought the share. */
   readonly from?: PlayerId
   readonly amount: Kopecks
-  /** What the amount is a share of, where it is one. */
+  /** The amount that the share was computed from, if it is a share. */
   readonly share?: { readonly of: Kopecks; readonly percentHundredths: number }
   readonly factorHundredths: number
-  /** Of a share: how many times the invited player stakes the deposit until all of it can be withdrawn, in hundredths. */
+  /** For a share: how many times the invited player stakes the deposit until all of it can be withdrawn, in hundredths. */
   readonly invitedFactorHundredths?: number
 }
 
@@ -30,7 +30,7 @@ interface CreditRow extends NewCredit {
   readonly target: Kopecks
 }
 
-/** Every credit, for the progress of each, and as the record of what was given. */
+/** Every credit, for its progress, and as the record of the gift. */
 const credits: LockedRecord<CreditRow> = {
   name: 'credits',
   write: (rows) => ({
@@ -59,7 +59,7 @@ const credits: LockedRecord<CreditRow> = {
   }),
 }
 
-/** Where the money of each bonus comes from, and the kind of its transfer; a deposit has brought its own. */
+/** The source account and the kind of transfer of each bonus; a deposit has brought its own money. */
 const sources: Partial<Record<CreditKind, { readonly house: HouseAccountKind; readonly kind: TransferKind }>> = {
   welcome: { house: 'bonus', kind: 'bonus' },
   reload: { house: 'bonus', kind: 'bonus' },
@@ -75,11 +75,11 @@ const sources: Partial<Record<CreditKind, { readonly house: HouseAccountKind; re
 interface Given {
   readonly transfers: readonly Transfer[]
   readonly writes: readonly Write[]
-  /** The standing after it, for a next credit in the same posting. */
+  /** The standing after it, for the next credit in the same posting. */
   readonly standing: Standing
 }
 
-/** Gives a credit as part of the posting that is being decided: its money, its target, its record. */
+/** Adds a credit to the posting under construction: its money, its target, its record. */
 export function give(locked: Locked, standing: Standing, credit: NewCredit): Given {
   const { player, kind, subject, amount, factorHundredths } = credit
   const staked = locked.stakedOf(player)
@@ -89,7 +89,7 @@ export function give(locked: Locked, standing: Standing, credit: NewCredit): Giv
   const claimed = [...standing.claimed, claimOf(kind, subject)]
   const next = { ...standing, target, changes: number, posting: locked.id, claimed }
   return {
-    // A promo code may give free rounds alone.
+    // A promo code may give only free rounds.
     transfers:
       source && amount > 0
         ? [{ kind: source.kind, from: { house: source.house }, to: { player, account: 'cash' }, amount }]

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { GuessRates } from '../../platform/http/guess-rates.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** What the operations of rewards depend on. */
+/** Dependencies of the rewards' operations. */
 export interface RewardsDeps {
   readonly ledger: Ledger
   readonly database: Database

@@ -3,7 +3,7 @@ import { heldWinRows } from '../../play/partner/held-wins.ts'
 import { give } from './credit.ts'
 import { standings } from './standing.ts'
 
-/** What free rounds win is a bonus with the turnover that they were given with (docs/product.md R11). */
+/** Wins of free rounds are a bonus with the turnover multiple of the free rounds (docs/product.md R11). */
 export const freeRoundsWins: FreeRoundsWins = {
   lockedRecords: [standings],
   credit(locked, { given: { id, player, factorHundredths }, amount }) {
@@ -13,8 +13,8 @@ export const freeRoundsWins: FreeRoundsWins = {
 }
 
 /**
- * The credits of free rounds, which the audit compares with what the partner said that they won. A held win is credited by the
- * decision of a person, or not at all.
+ * The credits of free rounds, which the audit compares with the wins that the partner reported. A held win is credited only by
+ * an administrator's decision.
  */
 export const creditedFreeRounds = `
   SELECT coalesce(given.id, credit.subject::bigint) AS id, given.won, credit.amount
@@ -27,7 +27,7 @@ export const creditedFreeRounds = `
     ON credit.subject = given.id::text AND credit.player_id = given.player_id AND credit.posting_id = given.paid_by
    AND credit.factor = given.factor`
 
-/** The promo codes' redemptions and the free rounds that they gave. */
+/** Redemptions of promo codes, and the free rounds that they gave. */
 export const redeemedFreeRounds = `
   SELECT coalesce(given.id, credit.posting_id) AS id, credit.subject, given.rounds AS given, credit.free_rounds AS promised
   FROM (SELECT * FROM ${freeRoundsRows} AS given WHERE source = 'promocode') AS given

@@ -30,7 +30,7 @@ interface GivenUpRow {
   readonly at: Date
   readonly player: PlayerId
   readonly amount: Kopecks
-  /** What the balance did not reach for. */
+  /** The amount that exceeded the balance. */
   readonly missing: Kopecks
   readonly rest: Kopecks
   readonly staked: Kopecks
@@ -60,25 +60,25 @@ const givenUp: LockedRecord<GivenUpRow> = {
   }),
 }
 
-/** What giving up moves and writes. */
+/** The transfers and writes of giving up bonuses. */
 export interface GivenUp {
   readonly takenBack: Kopecks
   readonly transfers: readonly Transfer[]
   readonly writes: readonly Write[]
 }
 
-/** Other credits may be given between reading the marks and the lock; then they are read again. */
+/** Other credits may be given between the read of the marks and the lock; then they are read again. */
 const mostTries = 5
 
 interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
-  /** Without open bonuses nothing is given up. */
+  /** There are no open bonuses to give up. */
   decide(locked: Locked, out: GivenUp | undefined): Decision<Record> | RefusedPosting
 }
 
 /**
- * docs/product.md R1: makes a posting that takes back what is left of the open bonuses. The turnover of deposits remains, and
- * a round under way has to end first: its stake may be bonus money. A partner's round may pay after it seemed to have ended, so its
- * late wins repay what could not be taken.
+ * docs/product.md R1: builds a posting that takes back the rest of the open bonuses. The turnover of deposits remains. A round
+ * in progress must end first, because its stake may be bonus money. A partner's round may pay after it seemed to have ended, so
+ * its late wins repay the amount that could not be taken.
  */
 export async function postGivingUp<Record>(
   { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,
@@ -128,7 +128,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   let standing: Standing = cleared
   const again: Write[] = [write(standings, cleared)]
   for (const { credit, left } of rests) {
-    // Its payment is named, so that a refund finds it.
+    // Names the payment, so that a refund finds it.
     const subject = `rest ${locked.id} ${credit.subject.split(' ').at(-1)}`
     const given = give(locked, standing, { player, kind: 'deposit', subject, amount: left, factorHundredths: 100 })
     again.push(...given.writes)
@@ -145,7 +145,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   }
 }
 
-/** How much of the balance giving up would take back now. */
+/** How much of the balance giving up bonuses would take back now. */
 export async function bonusToGiveUp(read: Read, player: PlayerId, balance: Kopecks): Promise<Kopecks> {
   const { staked } = await turnoverOf(read, player)
   return giveUp(await openMarks(read, player, staked), staked, balance)?.takenBack ?? kopecks(0)

@@ -12,12 +12,12 @@ import { standings } from './standing.ts'
 interface HeldShares {
   readonly player: PlayerId
   readonly held: Kopecks
-  /** How often the player's target had been changed when it was read. */
+  /** The number of changes of the player's target when it was read. */
   readonly changes: number
 }
 
-// `until` is R8's target, of the stakes of an invited player for these deposits alone: the greatest of what was staked when each of
-// them came, with all that this and later ones need. Of a share stays what is not staked for it, rounded up.
+// `until` is R8's target for the stakes of an invited player, for these deposits only: the maximum, over the deposits, of the
+// stakes before it plus the turnover of it and all later ones. The unstaked part of a share remains held, rounded up.
 const heldOf = (player: string) => `(
   SELECT coalesce(sum(ceil(share * least(need, greatest(0, until - staked)) / need)), 0)::bigint
   FROM (
@@ -34,7 +34,7 @@ const heldOf = (player: string) => `(
     ) AS share WHERE need > 0 WINDOW own AS (PARTITION BY from_player ORDER BY number)
   ) AS waiting)`
 
-/** How much of referral shares still waits for the stakes of the invited players (docs/product.md R5, decision 90). */
+/** The amount of referral shares that still waits for stakes of invited players (docs/product.md R5, decision 90). */
 const heldShares: LockedRecord<HeldShares> = {
   name: 'held shares',
   read: {
@@ -50,10 +50,10 @@ export async function findHeldShares(read: Read, player: PlayerId): Promise<Kope
   return row!.held
 }
 
-/** What can be withdrawn of a balance from which shares are held. */
+/** The part of a balance that can be withdrawn while shares are held. */
 export const released = (balance: Kopecks, held: Kopecks): Kopecks => kopecks(Math.max(0, balance - held))
 
-/** A player who cannot stake is paid by an administrator, who sees where the balance is from (decisions 65 and 88). */
+/** An administrator pays players who cannot stake, and sees the origin of the balance (decisions 65 and 88). */
 export const sharesReleased: WithdrawalRule = {
   lockedRecords: [standings, heldShares, protections],
   refusalOf(locked, { player, amount }) {

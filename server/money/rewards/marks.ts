@@ -11,8 +11,8 @@ import type { Read } from '../../platform/database/database.ts'
 export interface Mark extends Credited {
   readonly kind: CreditKind
   /**
-   * What it was given for: for a deposit, its payment. The rest of a deposit's turnover, credited again after bonuses were
-   * given up, names the payment, too.
+   * The cause: for a deposit, its payment. The remaining turnover of a deposit, credited again after bonuses were given up,
+   * also names the payment.
    */
   readonly subject: string
   readonly at: Date
@@ -21,28 +21,25 @@ export interface Mark extends Credited {
 /** Bonuses, for other modules' SQL: rows `player_id, at, kind, subject, amount, factor`. */
 export const bonusRows = `(SELECT player_id, at, kind, subject, amount, factor FROM bonus_credit WHERE kind <> 'deposit' AND amount > 0)`
 
-/** Bonuses whose money refunds took back, for other modules' SQL: rows `player_id, at, kind, subject, number, amount`. */
+/** Bonuses that refunds took back, for other modules' SQL: rows `player_id, at, kind, subject, number, amount`. */
 export const takenBackRows =
   '(SELECT player_id, at, kind, subject, number, amount FROM bonus_taken_back WHERE amount > 0)'
 
-/** When the player gave up bonuses last: nothing given before it is open. */
+/** When the player last gave up bonuses: earlier bonuses are not open. */
 const lastGivenUpOf = (player: string) =>
   `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = ${player}), 0)`
 const lastGivenUp = lastGivenUpOf('$1')
 
-/**
- * A credit that a refund took back lowers the targets of the credits that were given after it, and its own where it took a part;
- * `until` is SQL.
- */
+/** A credit taken back by a refund lowers the targets of later credits and, after a partial refund, its own; `until` is SQL. */
 const targetUntil = (until: string) => `(credit.target - coalesce((
   SELECT sum(lowered) FROM bonus_taken_back AS back
   WHERE back.player_id = credit.player_id AND (back.credit < credit.number OR back.credit = credit.number AND NOT whole)
     AND back.number > credit.number AND back.number < ${until}), 0))::bigint`
-/** Of a row `credit` of `bonus_credit`, as SQL: its target, and whether refunds took all of it back. */
+/** For a row `credit` of `bonus_credit`, as SQL: its target, and whether refunds took all of it back. */
 export const targetNow = targetUntil(String(Number.MAX_SAFE_INTEGER))
 export const isTakenBack = `EXISTS (
   SELECT FROM bonus_taken_back AS back WHERE back.player_id = credit.player_id AND back.credit = credit.number AND whole)`
-/** What refunds of a part of its deposit took of the credit: `sum` is SQL. */
+/** The part of the credit that partial refunds of its deposit took: `sum` is SQL. */
 const takenInParts = (sum: string) => `coalesce((
   SELECT sum(${sum}) FROM bonus_taken_back AS back
   WHERE back.player_id = credit.player_id AND back.credit = credit.number AND NOT whole), 0)::bigint`
@@ -50,7 +47,7 @@ export const returnedInParts = takenInParts('back.amount + missing')
 const columns = `kind, subject, at, amount, factor AS "factorHundredths", ${targetNow} AS target,
   ${returnedInParts} AS returned, ${takenInParts('lowered')} AS lowered`
 
-/** The credits whose turnover is not done, in the order in which they are staked. */
+/** The credits with remaining turnover, in the order in which they are staked. */
 export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<Mark[]> {
   return read.rows<Mark>(
     `SELECT * FROM (
@@ -61,7 +58,7 @@ export async function openMarks(read: Read, player: PlayerId, staked: number): P
   )
 }
 
-/** How much has to be staked in all until no bonus is open; 0 where none is. */
+/** The total that must be staked until no bonus is open; 0 if none is. */
 export const bonusTargets: LockedRecord<{ readonly player: PlayerId; readonly target: Kopecks }> = {
   name: 'bonus targets',
   read: {
@@ -74,7 +71,7 @@ export const bonusTargets: LockedRecord<{ readonly player: PlayerId; readonly ta
   },
 }
 
-/** The bonuses that the player received last, newest first. */
+/** The player's latest bonuses, newest first. */
 export async function recentMarks(
   read: Read,
   player: PlayerId,
@@ -87,23 +84,23 @@ export async function recentMarks(
   )
 }
 
-/** Something that a deposit brought about. */
+/** A credit that a deposit brought. */
 export interface BroughtAbout extends Mark {
   readonly player: PlayerId
-  /** Its place among the changes of its player's target. */
+  /** Its position among the changes of its player's target. */
   readonly number: number
-  /** Its player has given up bonuses since: nothing is left to stake for it. */
+  /** Its player has given up bonuses since, so no turnover remains for it. */
   readonly isClosed: boolean
-  /** It was among the bonuses that were given up, so it was taken back then. */
+  /** It was among the bonuses given up, so it was taken back then. */
   readonly wasGivenUp: boolean
 }
 
-/** Something that a player claimed, and that their deposits support. */
+/** A credit that a player claimed, and that depends on their deposits. */
 export interface ClaimedMark extends BroughtAbout, Pick<Claimed, 'basis' | 'percentHundredths'> {
   readonly kind: Claimed['kind']
 }
 
-// A row `up` of the giving up of bonuses that followed the credit.
+// A row `up`: the giving up of bonuses that followed the credit.
 const broughtAbout = `${columns}, player_id AS player, credit.number, up.number IS NOT NULL AS "isClosed",
   coalesce(factor > 0 AND ${targetUntil('up.number')} > up.staked, false) AS "wasGivenUp"`
 const withGivenUp = `bonus_credit AS credit
@@ -137,7 +134,7 @@ export async function claimsOf(read: Read, player: PlayerId): Promise<ClaimedMar
 }
 
 export interface SeenTurnover extends Turnover {
-  /** How often the target was changed. */
+  /** The number of changes of the target. */
   readonly changes: number
 }
 

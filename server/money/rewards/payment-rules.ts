@@ -22,7 +22,7 @@ interface Deps {
   readonly settings: Settings
 }
 
-/** What rewards add to payments. */
+/** The effects of rewards on payments. */
 export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onTopUp: [onlyWhatThereIs(deps)],
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
@@ -67,8 +67,8 @@ const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
 })
 
 /**
- * The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. A player
- * who is excluded or banned by then gets none (docs/product.md S1, A21).
+ * The deposit's own turnover, and the bonus that its player chose; of several unpaid invoices, for the first that is paid. A
+ * player who is excluded or banned by then gets none (docs/product.md S1, A21).
  */
 const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
@@ -90,7 +90,7 @@ const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   },
 })
 
-/** docs/product.md R5. A referrer who is banned or excluded when the deposit is credited gets nothing, and nothing later. */
+/** docs/product.md R5. A referrer who is banned or excluded when the deposit is credited gets no share, now or later. */
 const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
   async others({ player }) {

@@ -10,7 +10,7 @@ export interface PromoCode {
   readonly code: string
   /** 0 only if it gives free rounds. */
   readonly reward: Kopecks
-  /** Given besides the reward. */
+  /** Given in addition to the reward. */
   readonly freeRounds: Omit<FreeRoundsTerms, 'factorHundredths'> | null
   readonly maxUses: number
   readonly uses: number
@@ -29,7 +29,7 @@ export interface PromoCodePage {
   readonly limit: number
 }
 
-/** The newest first, without the deleted ones. */
+/** Newest first, without deleted ones. */
 export function listPromoCodes(read: Read, { search, before, limit }: PromoCodePage): Promise<PromoCode[]> {
   return read.rows<PromoCode>(
     `SELECT ${columns} FROM promo_code
@@ -46,7 +46,7 @@ export type NewPromoCode = ChangeablePromoCode & Pick<PromoCode, 'code' | 'freeR
 const freeColumns = ({ freeRounds: given }: NewPromoCode) =>
   given ? [given.provider, given.alias, given.rounds, given.stake, given.days] : Array(5).fill(null)
 
-/** Fails on the unique index if the code exists. */
+/** Violates the unique index if the code exists. */
 export async function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Promise<PromoCode> {
   const [row] = await tx.rows<PromoCode>(
     `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by, free_provider, free_alias, free_rounds,
@@ -57,7 +57,7 @@ export async function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Prom
   return row!
 }
 
-/** Finds a code by its number or its name: calls may use either. */
+/** Finds a code by its number or its name. */
 export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | undefined> {
   const id = /^\d{1,15}$/.test(which) ? Number(which) : null
   const [row] = await tx.rows<PromoCode>(
@@ -67,7 +67,7 @@ export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | 
   return row
 }
 
-/** Changes everything but the code and the free rounds of one that `lockPromoCode` found; the reward is in kopecks. */
+/** Changes a code that `lockPromoCode` found, except for its name and free rounds; the reward is in kopecks. */
 export async function changePromoCode(tx: Tx, { id, ...to }: ChangeablePromoCode & { id: number }): Promise<PromoCode> {
   const [row] = await tx.rows<PromoCode>(
     `UPDATE promo_code SET reward = $2, max_uses = $3, expires_at = $4, active = $5 WHERE id = $1 RETURNING ${columns}`,
@@ -82,7 +82,7 @@ export async function deletePromoCode(tx: Tx, id: number): Promise<void> {
 }
 
 export interface NamedPromoCode extends PromoCode {
-  /** Of all that ever had this code: one may be deleted and made again, and a player redeems it once. */
+  /** Covers all codes that ever had this name: one may be deleted and created again, and a player redeems it once. */
   readonly namesakes: readonly number[]
 }
 
@@ -95,18 +95,18 @@ export async function findPromoCode(read: Read, code: string): Promise<NamedProm
   return row
 }
 
-/** The table's constraint that refuses uses beyond the maximum. */
+/** The constraint that refuses uses beyond the maximum. */
 export const noMoreUses = 'no_more_than_its_uses'
 
 /**
- * Counts a use in the commit that pays it. Two players may take the last use at the same moment: the table's constraint then
- * refuses one of the two commits.
+ * Counts a use in the commit that pays it. If two players take the last use at the same moment, the table's constraint refuses
+ * one of the two commits.
  */
 export const promoCodeUses: LockedRecord<Pick<PromoCode, 'id'>> = {
   name: 'promo code uses',
   write: (rows) => ({
     name: 'promo code uses write',
-    // Locked in the order of their identifiers, so that two commits never wait for each other.
+    // Locked in the order of their identifiers, so that two commits cannot deadlock.
     text: `WITH used AS (SELECT id, count(*)::int AS times FROM (SELECT unnest($1::bigint[]) AS id) AS each GROUP BY id),
            locked AS (SELECT id FROM promo_code WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE)
            UPDATE promo_code SET uses = uses + used.times FROM used, locked WHERE used.id = locked.id AND promo_code.id = locked.id`,

@@ -15,11 +15,11 @@ import { claimOf, type Standing } from './standing.ts'
 
 interface Redemption extends Claim {
   readonly code: string
-  /** Guesses count by the caller's address, too. */
+  /** Guesses also count towards the rate of the caller's address. */
   readonly client: string
 }
 
-/** docs/product.md R4: once for each player, and no more often than `maxUses`. */
+/** docs/product.md R4: once for each player, and no more than `maxUses` times. */
 export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
   const { player } = command
   const found = await findPromoCode(deps.database.read, command.code)
@@ -43,7 +43,7 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
 }
 
 function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
-  // Administrators make the codes, and nobody decides about their own money (docs/product.md A9).
+  // Administrators create the codes, and may not decide about their own money (docs/product.md A9).
   if (role === 'admin') return 'promocode_players_only'
   if (code.namesakes.some((id) => claimed.includes(claimOf('promocode', String(id))))) return 'promocode_already_used'
   if (!code.active) return 'promocode_inactive'
@@ -51,13 +51,10 @@ function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date):
   return code.uses >= code.maxUses ? 'promocode_used_up' : undefined
 }
 
-/** In calls: the cost of a wrong code; a right one costs one. */
+/** The cost of a wrong code, in calls; a right one costs one. */
 const costOfGuess = 6
 
-/**
- * Guesses are paid for in advance, so that many at the same moment gain nothing; for a code that exists the excess is given
- * back.
- */
+/** Guesses are charged in advance, so that concurrent ones gain nothing; for an existing code the excess is returned. */
 const guarded = async ({ guesses }: RewardsDeps, subjects: readonly (string | number)[]) => {
   for (const subject of subjects) await guesses.take('promocodes', subject, costOfGuess)
   return async (refused?: unknown) => {

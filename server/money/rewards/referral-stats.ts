@@ -23,7 +23,7 @@ const shares = `(
   SELECT player_id, back.at, from_player, -back.amount FROM bonus_taken_back AS back JOIN bonus_credit USING (player_id, kind, subject)
   WHERE kind = 'referral_share')`
 
-// The days of the period are Moscow's; without them it is the 30 days before this moment.
+// The days of the period are Moscow's; without them it is the last 30 days.
 const sums = `
   SELECT coalesce(sum(amount), 0)::bigint AS total,
          coalesce(sum(amount) FILTER (WHERE at >= period.from AND at < period.to), 0)::bigint AS period, period.from, period.to
@@ -31,7 +31,7 @@ const sums = `
   LEFT JOIN ${shares} AS share ON player_id = $1
   GROUP BY period.from, period.to`
 
-// The shares are read once for the whole page, from the index alone.
+// The shares are read once for the whole page, with an index-only scan.
 const ofEach = `
   SELECT wanted.player AS id, ${depositsOf('wanted.player')} AS deposits, coalesce(earned, 0)::bigint AS earned
   FROM unnest($2::bigint[]) AS wanted (player)

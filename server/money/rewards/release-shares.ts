@@ -7,8 +7,8 @@ import type { StakeRule } from '../../play/rounds/stakes.ts'
 import { findHeldShares, released } from './held-shares.ts'
 
 /**
- * A share that waits cannot be staked: what it won could be withdrawn, so that one long bet would open it (decision 90). It also
- * stays where it is: no later money of the player's own has to replace it.
+ * A held share cannot be staked: otherwise its winnings could be withdrawn, and one long bet would release it (decision 90). It
+ * also remains in the balance, so that the player's later money need not replace it.
  */
 export const waitingSharesStay: StakeRule = {
   lockedRecords: [protections],
@@ -25,7 +25,7 @@ export const waitingSharesStay: StakeRule = {
 }
 
 export interface ShareRelease {
-  /** Lets everyone stake what has opened. */
+  /** Makes all released shares stakable. */
   step(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface ShareReleaseOptions {
 const usualEveryMs = 10_000
 const perStep = 100
 
-/** Makes what invited players have staked available to their referrers, each under the referrer's lock. */
+/** Releases shares to referrers as the invited players stake, each under the referrer's lock. */
 export function releaseShares({ database, duties, everyMs = usualEveryMs }: ShareReleaseOptions): ShareRelease {
   let closed = false
 

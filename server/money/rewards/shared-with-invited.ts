@@ -17,7 +17,7 @@ const paidTo = (column: string) => `EXISTS (
   SELECT FROM ${paymentRows} AS own JOIN ${paymentRows} AS their USING (${column})
   WHERE own.player_id = share.player_id AND their.player_id = share.from_player AND own.${column} IS NOT NULL)`
 
-/** Both sides of the shares: who received them, and whose deposits brought them. */
+/** Both sides of the shares: the receivers, and the players whose deposits brought them. */
 const sharing: LockedRecord<Sharing> = {
   name: 'sharing with invited players',
   read: {
@@ -32,7 +32,7 @@ const sharing: LockedRecord<Sharing> = {
   },
 }
 
-/** An account that may be the referrer's own second one: a person looks before either is paid (decision 90). */
+/** The invited account may belong to the referrer: an administrator checks before either is paid (decision 90). */
 export const sharedWithInvited: PersonRule = {
   lockedRecords: [sharing],
   reasonsFor: (facts, { player }) =>

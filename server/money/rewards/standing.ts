@@ -9,36 +9,36 @@ import { roleOf, statusOf } from '../../people/players/player.ts'
 import { referrerOf } from '../../people/players/referrals.ts'
 import { depositCountOf, depositsOf } from '../payments/deposits.ts'
 
-/** What decisions about a player's rewards need: one row for each player. */
+/** The data for decisions about a player's rewards: one row per player. */
 export interface Standing {
   readonly player: PlayerId
   readonly status: UserStatus
   readonly role: UserRole
-  /** Who invited the player. */
+  /** The player's inviter. */
   readonly referrer: PlayerId | null
-  /** How much has to be staked in all before a withdrawal (docs/product.md R8). */
+  /** The total that must be staked before a withdrawal (docs/product.md R8). */
   readonly target: Kopecks
-  /** How often it was changed. */
+  /** The number of its changes. */
   readonly changes: number
-  /** The posting that changed it last. */
+  /** The posting that last changed it. */
   readonly posting: number
-  /** The sum of the player's successful deposits, and how many there are. */
+  /** The sum and the number of the player's successful deposits. */
   readonly deposited: Kopecks
   readonly deposits: number
-  /** What was claimed: `level_reward 5`, `promocode 17`, `cashback 2026-11-16`. */
+  /** Claims so far: `level_reward 5`, `promocode 17`, `cashback 2026-11-16`. */
   readonly claimed: readonly string[]
   /** The Monday on which the last complete week in Moscow began. */
   readonly lastWeek: string
 }
 
-/** The kinds of credits that players claim, each at most once for a subject. */
+/** The kinds of credits that players claim, each at most once per subject. */
 const claimable: readonly CreditKind[] = ['level_reward', 'promocode', 'cashback']
 
 export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject}`
 
 /**
  * The Monday that began the last complete week in Moscow, as SQL. A week is complete when none of its rounds can still be
- * committed: a bet that waits for its player's lock has the time at which it began to wait.
+ * committed: a bet that waits for its player's lock is dated when it began to wait.
  */
 export const lastMonday = `(date_trunc('week', (now() - interval '${settledAfterSeconds} s') AT TIME ZONE '${timeZone}')::date - 7)`
 

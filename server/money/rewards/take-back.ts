@@ -21,10 +21,10 @@ interface TakenBackRow {
   readonly posting: number
   readonly at: Date
   readonly amount: Kopecks
-  /** Of a cashback: how much of the loss it was paid for has no support any more. */
+  /** For a cashback: how much of the loss that it was paid for is no longer covered by deposits. */
   readonly basis: Kopecks | null
   readonly lowered: Kopecks
-  /** With the refunds before it, the whole deposit is refunded. */
+  /** Together with earlier refunds, the whole deposit is refunded. */
   readonly whole: boolean
   readonly staked: Kopecks
   readonly target: Kopecks
@@ -57,8 +57,8 @@ const takenBack: LockedRecord<TakenBackRow> = {
 }
 
 /**
- * Takes back what a refunded deposit brought about (docs/product.md R7): its bonus, its referrer's share, their turnover; and what
- * its player claimed that the deposits left do not support. What balances do not reach is owed (decision 89).
+ * Takes back the consequences of a refunded deposit (docs/product.md R7): its bonus, its referrer's share, their turnover, and
+ * its player's claims that the remaining deposits no longer support. Amounts that exceed balances become debts (decision 89).
  */
 export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundConsequence => ({
   lockedRecords: [standings],
@@ -83,11 +83,11 @@ export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundC
 
 interface CreditsOfPlayer {
   readonly player: PlayerId
-  /** How often the player's target had been changed when the credits were read. */
+  /** The number of changes of the player's target when the credits were read. */
   readonly changes: number
   readonly credits: readonly BroughtAbout[]
   readonly isOwn: boolean
-  /** What the deposit's own player claimed. */
+  /** The claims of the deposit's own player. */
   readonly claims: readonly ClaimedMark[]
 }
 
@@ -97,7 +97,7 @@ async function creditsOfDeposit(
 ): Promise<CreditsOfPlayer[]> {
   const referrer = await findReferrer(read, player)
   const players = [player, ...(referrer === undefined ? [] : [referrer])]
-  // The changes are counted first: a credit that comes between the two is noticed under the lock.
+  // The changes are counted first, so that a credit given between the two reads is noticed under the lock.
   const seen = await Promise.all(players.map((each) => turnoverOf(read, each)))
   const [credits, claims] = await Promise.all([broughtAboutBy(read, { id, players }), claimsOf(read, player)])
   return players.map((each, place) => ({
@@ -109,12 +109,12 @@ async function creditsOfDeposit(
   }))
 }
 
-/** What is taken of one credit. */
+/** The part of one credit that is taken back. */
 interface Cut extends Pick<TakenBackRow, 'amount' | 'lowered' | 'whole' | 'basis'> {
   readonly credit: BroughtAbout
 }
 
-/** The part of a credit that its refunded deposit brought. */
+/** The part of a credit that came from its refunded deposit. */
 function partOf(credit: BroughtAbout, staked: Kopecks, part: Part): Cut {
   return {
     credit,
@@ -125,7 +125,7 @@ function partOf(credit: BroughtAbout, staked: Kopecks, part: Part): Cut {
   }
 }
 
-/** What the deposits left do not support of what the player claimed, and the same part of its turnover. */
+/** The part of the player's claims that the remaining deposits no longer support, and the same part of their turnover. */
 function cutsOf(claims: readonly ClaimedMark[], staked: Kopecks, deposited: Kopecks, refunded: Kopecks): Cut[] {
   return unsupported(claims, { deposited, refunded }).map(({ claim, due: amount, whole, basis }) => {
     const of = kopecks(claim.amount - (claim.returned ?? 0))
@@ -135,7 +135,7 @@ function cutsOf(claims: readonly ClaimedMark[], staked: Kopecks, deposited: Kope
   })
 }
 
-/** Takes back what a refund of this part takes of one player's credits, in the order in which they were given. */
+/** Takes this part of the refund back from one player's credits, in the order in which they were given. */
 function takeBack(
   locked: Locked,
   { player, credits, claims, isOwn }: CreditsOfPlayer,

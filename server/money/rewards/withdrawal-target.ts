@@ -14,8 +14,8 @@ interface Targets {
 }
 
 /**
- * How much must be staked in all before a withdrawal (docs/product.md R7). A player who cannot stake, or is banned, is only held
- * back by open bonuses, which they can give up (decisions 65 and 88); a closed account has given them up.
+ * The total that must be staked before a withdrawal (docs/product.md R7). A player who cannot stake, or is banned, is only
+ * blocked by open bonuses, which they can give up (decisions 65 and 88); a closed account has given them up.
  */
 export function withdrawalTarget(
   { target, bonusTarget }: Targets,

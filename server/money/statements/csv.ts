@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import type { Statement } from './period.ts'
 import { momentText, type Words } from './words.ts'
 
-/** Sends the lines as they are read: the header, the opening balance, each line with the balance after it, the closing one. */
+/** Sends the lines as they are read: the header, the opening balance, each line with the balance after it, the closing balance. */
 export async function* csvOfStatement(statement: Statement, words: Words): AsyncGenerator<string> {
   const { opening, closing, period } = statement
   const { head, opening: openingWord, closing: closingWord } = words

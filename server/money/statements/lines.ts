@@ -35,7 +35,7 @@ export type LineKind =
 
 /** One change of a player's cash. */
 export interface Line {
-  /** Its posting. */
+  /** The identifier of its posting. */
   readonly id: number
   readonly at: Date
   readonly kind: LineKind
@@ -44,11 +44,11 @@ export interface Line {
   readonly round: number | null
   readonly stake: Kopecks | null
   readonly payout: Kopecks | null
-  /** What it added to the balance; below zero if it took something. */
+  /** The change of the balance; negative if the balance decreased. */
   readonly amount: number
 }
 
-/** Lines from one moment to another, the latter excluded. */
+/** Lines between two moments, the latter excluded. */
 export interface Span {
   readonly from: Date
   readonly to: Date
@@ -70,13 +70,13 @@ interface LineRow {
 const within = (id: string) => `${id} > $4 AND ${id} < $5 ORDER BY ${id} LIMIT $6`
 const nothing = 'NULL::bigint AS stake, NULL::bigint AS payout, NULL::timestamptz AS at'
 
-/** Rounds that one posting staked and paid: the round itself says what moved. */
+/** Rounds that one posting staked and paid: the round itself has the amounts. */
 const atOnce = (game: string) => `
   SELECT id, '${game}'::text AS game, id AS round, stake, payout, at FROM ${roundRows} AS round
   WHERE player_id = $1 AND game = '${game}' AND at >= $2 AND at < $3 AND ${within('id')}`
 
-// A player has one round of such a game at a time, so the round before the page's first may end within the page; one more, because
-// postings of two nodes in the same second may have identifiers in another order.
+// A player has one round of such a game at a time, so the round before the page's first may end within the page. One more is
+// read, because postings of two nodes in the same second may have identifiers in another order.
 const inTurns = (game: string) => `
   SELECT event.id, '${game}'::text AS game, played.id AS round, ${nothing} FROM (
     SELECT id, settled_by FROM ${roundRows} AS round
@@ -95,7 +95,7 @@ const own = `SELECT id, ${other} FROM ${postingRows} AS posting WHERE player_id 
 const ofPayments = `
   SELECT posting_id, ${other} FROM ${paymentRows} AS payment JOIN ${paymentEventRows} AS event ON payment_id = payment.id
   WHERE player_id = $1 AND ${within('posting_id')}`
-/** What postings of other players, such as their deposits, moved on this one's account. */
+/** Postings of other players, such as their deposits, that moved money on this player's account. */
 const moved = (end: string, kinds: string) => `
   SELECT posting_id, ${other} FROM ${transferRows} AS transfer
   WHERE ${end} = ${cashAccountOf('$1')} AND kind ${kinds} AND ${within('posting_id')}`
@@ -113,7 +113,7 @@ const sources = [
   moved('debit_account', adjusted),
 ]
 
-/** A page of postings with what each moved on the player's cash: a row for each kind of transfer, or one row of none. */
+/** A page of postings with their changes of the player's cash: a row for each kind of transfer, or one row without any. */
 const page = `
   SELECT found.id, found.game, found.round, found.stake, found.payout, coalesce(found.at, moved.at) AS at, moved.kind,
          posting.kind AS posting, coalesce(found.payout - found.stake, moved.amount) AS amount
@@ -151,7 +151,7 @@ const valuesOf = ({ player, span, after, before }: Pages, most: number) => [
 
 const pageSize = 2000
 
-/** The lines of a span in which nothing more is posted, in the order of their postings, a bounded number at a time. */
+/** The lines of a completed span, in the order of their postings, a bounded number at a time. */
 export async function* linesOf(read: Read, player: PlayerId, span: Span): AsyncGenerator<readonly Line[]> {
   for (let pages of await pagesOf(read, player, span))
     for (;;) {
@@ -165,7 +165,7 @@ export async function* linesOf(read: Read, player: PlayerId, span: Span): AsyncG
 
 const sumSize = 20_000
 
-/** What these lines add up to, in kopecks. */
+/** The sum of these lines, in kopecks. */
 export async function sumOf(read: Read, player: PlayerId, span: Span): Promise<number> {
   let sum = 0
   for (let pages of await pagesOf(read, player, span))
@@ -181,13 +181,13 @@ export async function sumOf(read: Read, player: PlayerId, span: Span): Promise<n
   return sum
 }
 
-/** The balance, and the lines from a moment on, as one statement sees them. */
+/** The balance, and the lines from a moment on, read in one statement. */
 export async function newestLines(
   read: Read,
   player: PlayerId,
   from: Date,
 ): Promise<{ balance: number; lines: Line[] }> {
-  // From the first of their postings on, because more may be aggregated before they are read.
+  // From their first posting on, because more may be aggregated before they are read.
   const [first] = await pagesOf(read, player, { from, to: new Date('9999-01-01') })
   const pages = { ...first!, before: noEnd }
   const [row] = await read.rows<{ balance: number; lines: (Omit<LineRow, 'at'> & { at: string })[] }>(
@@ -200,7 +200,7 @@ export async function newestLines(
   return { balance, lines: lines.flatMap((line) => lineOf({ ...line, at: new Date(line.at) })) }
 }
 
-/** More than a player can play within an hour. */
+/** More lines than a player can produce within an hour. */
 const mostNewest = 50_000
 
 const kinds: Readonly<Record<string, LineKind>> = {
@@ -230,7 +230,7 @@ function kindOf({ kind, posting, stake }: LineRow): LineKind {
 
 function lineOf(row: LineRow): Line[] {
   const { id, at, game, round, amount } = row
-  // Not every posting moved the player's cash, and not all were made within the span.
+  // Not every posting moved the player's cash, and some were made outside the span.
   if (amount === null || at === null) return []
   const kind = kindOf(row)
   const [stake, payout] =

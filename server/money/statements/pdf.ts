@@ -28,7 +28,7 @@ interface Column {
   readonly align: Align
 }
 
-/** The statement as A4 pages. All of it is read first: the totals come before the lines. */
+/** The statement as A4 pages. It is read completely first, because the totals come before the lines. */
 export async function* pdfOfStatement(statement: Statement, of: Of): AsyncGenerator<Uint8Array> {
   const summary = await summaryOf(statement)
   const document = new PDFDocument({

@@ -17,21 +17,21 @@ export interface Period {
 /** A player's balance at the beginning and at the end of a period, and what changed it in between. */
 export interface Statement {
   readonly period: Period
-  /** Until when it is complete: the end of the period, or now. */
+  /** The end of the complete part: the end of the period, or now. */
   readonly until: Date
   readonly opening: Kopecks
   readonly closing: Kopecks
-  /** Blocks of lines that add up to the difference; throws at its end if they do not. */
+  /** Blocks of lines that add up to the difference; throws after the last block if they do not. */
   readonly lines: () => AsyncGenerator<readonly Line[]>
 }
 
 /**
  * A posting commits or fails long before this age (`timeouts` of the database's connections). Younger lines are read in one
- * statement with the balance, and older ones never change: so nothing has to be held open while a file is sent.
+ * statement with the balance, and older ones never change, so no transaction is held open while a file is sent.
  */
 const settledAfterMs = 30_000
 
-/** The statement of a period; refuses one that ends before it begins, lies in the future, or has plays that are archived. */
+/** The statement of a period; refuses one that ends before it begins, lies in the future, or has archived plays. */
 export async function openStatement(read: Read, player: PlayerId, period: Period): Promise<Statement> {
   const [span, now] = await spanOf(read, period)
   if (span.from >= span.to || span.from > now) refuse('statement_period')

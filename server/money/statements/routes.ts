@@ -39,7 +39,7 @@ const statementOf =
     if (format === 'csv')
       return { fileName, mediaType: 'text/csv; charset=utf-8', content: csvOfStatement(statement, words) }
     const { username } = (await findPlayer(read, player)) ?? refuse('unauthenticated')
-    // The font and the names of all characters take memory that few servers need.
+    // Loaded on demand: the font and the Unicode names take memory that few servers need.
     const { pdfOfStatement } = await import('./pdf.ts')
     const content = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
     return { fileName, mediaType: 'application/pdf', content }

@@ -2,10 +2,10 @@ import { timeZone } from '@casino/rules/day'
 import type { Line, LineKind } from './lines.ts'
 import type { Statement } from './period.ts'
 
-/** With more lines than these a document lists the days instead. */
+/** Above this number of lines, the document lists days instead. */
 export const mostListed = 2000
 
-/** What was added and taken by one kind of operation. */
+/** The total added and taken by one kind of operation. */
 interface Total {
   readonly kind: LineKind
   readonly count: number
@@ -22,7 +22,7 @@ export interface DayTotal {
   readonly balance: number
 }
 
-/** A statement read to its end, in memory that does not grow with the number of its lines. */
+/** A complete statement, in memory that does not grow with the number of lines. */
 export interface Summary {
   readonly count: number
   readonly totals: readonly Total[]
@@ -44,7 +44,7 @@ export async function summaryOf(statement: Statement): Promise<Summary> {
       const { kind, at, amount } = line
       count += 1
       balance += amount
-      // A bet takes its stake and adds its payout, in one line or in several.
+      // A bet subtracts its stake and adds its payout, in one line or in several.
       const added = line.payout ?? Math.max(0, line.stake === null ? amount : 0)
       const taken = line.stake ?? Math.max(0, line.payout === null ? -amount : 0)
       const total = totals.get(kind) ?? { kind, count: 0, added: 0, taken: 0 }

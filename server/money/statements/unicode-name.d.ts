@@ -1,5 +1,5 @@
-/** What is used of unicode-name, which has no types of its own. */
+/** The part of unicode-name that is used; the package has no types. */
 declare module 'unicode-name' {
-  /** In capitals, or what there is instead: <private-use-E000>. */
+  /** In capitals, or a placeholder: <private-use-E000>. */
   export function unicodeName(character: string): string
 }

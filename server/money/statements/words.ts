@@ -4,7 +4,7 @@ import { inEachLanguage } from '@casino/contract/language-texts'
 import { timeZone } from '@casino/rules/day'
 import type { LineKind } from './lines.ts'
 
-/** What a statement says, besides the names of the in-house games, which the operator gives. */
+/** The texts of a statement, except the names of the in-house games, which the operator sets. */
 export interface StatementTexts {
   readonly title: string
   readonly fileName: string

@@ -83,7 +83,7 @@ const checkTopUp =
     return no ? refuse(no) : payment
   }
 
-/** The refusal that a player gets for a top-up that is not on their balance. */
+/** The player's refusal for a top-up that is not credited. */
 const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {
   opened: 'payment_waiting',
   invoiced: 'payment_waiting',

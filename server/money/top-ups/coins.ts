@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Coin, Provider, ProviderName } from '../providers/provider.ts'
 
-/** Converts a coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
+/** Converts a coin of the site's settings, which may write TRC20; inside, it is always TRC-20. */
 export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'name'>): Coin {
   const asset = currency.toUpperCase()
   return readCoin(asset, network) ?? { asset, ...(network && { network: network.toUpperCase() }) }

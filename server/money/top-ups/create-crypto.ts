@@ -7,7 +7,7 @@ import { findCoin, takesCoin } from './coins.ts'
 import { topUpOf } from './create-payment.ts'
 import { type Means, type OpenedTopUp, openTopUp } from './open-top-up.ts'
 
-/** The public API has a call of its own for this provider; the other call serves all others. */
+/** The public API has a separate call for this provider; the other call serves all others. */
 const withOwnCall = 'cryptocloud'
 
 export const serveCreateCrypto = (deps: PaymentDeps) =>

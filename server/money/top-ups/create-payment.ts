@@ -33,7 +33,7 @@ interface TopUpCall {
 /** The bonus list, in the specification's order (docs/product.md R1). */
 const options = ['welcome', null, 'reload'] as const
 
-/** What the calls that open a top-up have in common. */
+/** The common part of the calls that open a top-up. */
 export function topUpOf({ player, body, operationKey, client }: TopUpCall): Omit<TopUpRequest, 'meansOf'> {
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (String(body.user_id) !== String(player.id)) refuse('forbidden')

@@ -3,5 +3,5 @@ import { inEachLanguage } from '@casino/contract/language-texts'
 
 const texts = await inEachLanguage<string>((language) => import(`./texts/${language}.ts`))
 
-/** What the payer reads on the provider's page, and perhaps on a statement of their bank. */
+/** The description that the payer sees on the provider's page, and perhaps on a bank statement. */
 export const invoiceText = (site: string, language: Language): string => `${site}: ${texts[language]}`

@@ -22,7 +22,7 @@ import {
 import { invoiceText } from './invoice-text.ts'
 import { openingS } from './resume-top-up.ts'
 
-/** Invoices of the last day that a player may leave unpaid. */
+/** The maximum of unpaid invoices of a player within a day. */
 const mostUnpaid = 20
 /** Time until the completer first checks a new invoice. */
 const firstLookMs = 60_000
@@ -32,10 +32,10 @@ export interface OpenedTopUp {
   readonly player: Player
 }
 
-/** The provider that takes the money, and the coin if it is one; or why there is none. */
+/** The provider that collects the money, and the coin if it is one; or why there is none. */
 export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | RefusedPosting
 
-/** What a provider needs for its invoice: where the player is, and the language of their page. */
+/** The fields that a provider needs for its invoice: the player's address and the language of their page. */
 interface Payer {
   readonly address: string
   readonly language: Language
@@ -44,7 +44,7 @@ interface Payer {
 export interface TopUpRequest {
   readonly player: PlayerId
   readonly amount: Kopecks
-  /** What the player chose; null: none. */
+  /** The player's choice; null for none. */
   readonly bonus: ChosenBonus | null
   /** Called only when the top-up is new. */
   readonly meansOf: () => Means
@@ -53,8 +53,8 @@ export interface TopUpRequest {
 }
 
 /**
- * Opens a top-up and has its provider make an invoice. A repeat of the key returns the same payment, and makes the invoice if a
- * crash prevented it before.
+ * Opens a top-up and has its provider create an invoice. A repeat of the key returns the same payment, and creates the invoice
+ * if a crash prevented it before.
  */
 export const openTopUp =
   (deps: PaymentDeps) =>
@@ -94,7 +94,7 @@ export const openTopUp =
     const [payment, player] = await Promise.all([findPayment(deps.read, record), findPlayer(deps.read, id)])
     if (!payment || !player) return refuse('not_found')
     const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, payer) : payment
-    // Nobody was charged, and nobody will be: the same key always gets this answer.
+    // Nobody was or will be charged: the same key always gets this answer.
     if (invoiced.providerRef === null) refuse('provider_unavailable')
     return { payment: invoiced, player }
   }
@@ -108,7 +108,7 @@ function amountRefusal({ settings }: PaymentDeps, amount: Kopecks): RefusedPosti
   return undefined
 }
 
-/** Has the invoice made. Two concurrent repeats may make two: the player is shown the one that is stored. */
+/** Creates the invoice. Two concurrent repeats may create two: the player sees the stored one. */
 async function invoice(
   deps: PaymentDeps,
   payment: Payment,
@@ -118,7 +118,7 @@ async function invoice(
   const { uuid, amount, asset, network } = payment
   const { current } = deps.settings
   const collector = deps.providers.get(payment.provider!)?.collector
-  // A repeat reached a node without this provider: the node that opened the payment may be making its invoice.
+  // A repeat reached a node without this provider: the node that opened the payment may still be creating its invoice.
   if (!collector) return payment
   try {
     const made = await collector.create({
@@ -148,13 +148,13 @@ async function invoice(
   }
 }
 
-/** A provider that has lost its data may issue its numbers again; a number belongs to one payment only. */
+/** A provider that has lost its data may reuse its numbers, but a number belongs to one payment only. */
 async function assertUnknown({ read }: PaymentDeps, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
   const known = await findPayment(read, { provider: provider!, ref })
   if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
 }
 
-/** Does nothing if another repeat of the call was faster. */
+/** Does nothing if a concurrent repeat was faster. */
 function fromOpened(deps: PaymentDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
   return stepOn(deps, opened, 'payment', ({ step }, locked) => {
     if (step !== 'opened') return { refused: 'payment_settled' }

@@ -12,7 +12,7 @@ export async function resumeTopUp(deps: PaymentDeps, payment: Payment): Promise<
   else await alertIfPaid(deps, await settleTopUp(deps, payment))
 }
 
-/** Its invoice was never shown to anybody, so nobody can have paid it. */
+/** Its invoice was never shown to a player, so it cannot have been paid. */
 async function giveUp(deps: PaymentDeps, payment: Payment): Promise<void> {
   await stepOn(deps, payment, 'payment', ({ step, createdAt }, locked) => {
     const old = locked.at.getTime() - Date.parse(createdAt) >= openingS * 1000

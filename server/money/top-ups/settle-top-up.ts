@@ -7,22 +7,22 @@ import { type Decide, type Step, stepOn, storable } from '../payments/payment-st
 import { deposit } from '../payments/transfers.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
 
-/** Time after an invoice's end at which we stop waiting, even if its provider still reports it payable. */
+/** The wait after an invoice's expiry until we give up, even if its provider still reports it payable. */
 const graceMs = 3600_000
 
 /**
  * Queries the provider for an invoice's state and applies the result once, however many callers there are: the webhook, the
- * player's check and the completer all use this. Credits what the provider reports as paid (docs/product.md M6), and nothing if
- * the provider's own record says that the invoice is not ours. An unreadable answer is noted on the payment. Returns the
- * payment as it is then. Throws `ProviderSilent` and `ProviderUnavailable`.
+ * player's check and the completer. Credits the amount that the provider reports as paid (docs/product.md M6), or nothing if
+ * the provider's record says that the invoice is not ours. An unreadable answer is noted on the payment. Returns the updated
+ * payment. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
 export async function settleTopUp(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   return settledBy(deps, payment, canBePaid(payment) ? await readingOf(deps, payment) : undefined)
 }
 
 /**
- * What the provider confirms of a top-up before an administrator approves it: a fully paid one is credited on the provider's
- * confirmation, and a partial amount is noted. An administrator may credit one by hand when nothing has arrived.
+ * The provider's confirmation of a top-up before an administrator approves it: a fully paid one is credited on this
+ * confirmation, and a partial amount is noted. If nothing has arrived, an administrator may credit it by hand.
  */
 export async function confirmTopUp(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   const reading = payment.step === 'invoiced' ? await readingOf(deps, payment) : undefined
@@ -60,7 +60,7 @@ async function settledBy(deps: PaymentDeps, payment: Payment, reading: Reading |
   }
 }
 
-/** A provider calls about a rejected top-up: if it was paid after all, that is reported. */
+/** Handles a provider's call about a rejected top-up: if it was paid after all, that is reported. */
 export async function alertIfPaid(deps: PaymentDeps, payment: Payment): Promise<void> {
   const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
@@ -84,7 +84,7 @@ async function readingOf(deps: PaymentDeps, { uuid, provider, providerRef }: Pay
   }
 }
 
-/** Includes expired ones: their money may arrive late. */
+/** Includes expired ones, whose money may arrive late. */
 const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
 /** Its page may still accept money, which is then not credited automatically. */
 const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
@@ -125,7 +125,7 @@ async function note(deps: PaymentDeps, payment: Payment, noted: Noted): Promise<
   const { note, noteDetail, arrived } = noted
   if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
   if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
-  // An expired one is noted in the log only.
+  // An expired one is only logged.
   return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
 }
 

@@ -8,8 +8,8 @@ import type { Read } from '../../platform/database/database.ts'
 import { roundRows } from '../../play/rounds/round.ts'
 
 /**
- * Transactions that are not payments (contract/money/transactions.ts): nothing is stored for them. Each type is a query over what
- * the ledger, the rounds and the players have recorded, with the columns of the list of transactions.
+ * Transactions that are not payments (contract/money/transactions.ts). Nothing is stored for them: each type is a query over
+ * records of the ledger, the rounds and the players, with the columns of the transaction list.
  */
 interface Source {
   readonly type: OperationType
@@ -106,7 +106,7 @@ export function sourceOf(type: OperationType): Source {
   return sources.find((source) => source.type === type)!
 }
 
-/** The uuid of an operation encodes the identifier of what it is derived from, then its type (RFC 9562, version 8). */
+/** The uuid of an operation encodes the identifier of its source row, then its type (RFC 9562, version 8). */
 function uuidOf(type: OperationType, id: number): string {
   const digits = id.toString(16).padStart(12, '0')
   const place = sources.findIndex((source) => source.type === type)

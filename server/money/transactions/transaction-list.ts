@@ -24,14 +24,14 @@ const mostBets = 3000
 /** If more users match, this many of the newest transactions of each group are searched. */
 const mostOfGroup = 1000
 
-/** Transactions of one kind, status and method: each group is read in order of age. */
+/** Transactions of one kind, status and method; each group is read by age. */
 interface Group {
   readonly kind: TransactionType
   readonly status: TransactionStatus
   readonly method: string
-  /** For payments the table, whose index `payment_listed` (migration 0020) has each group by age. */
+  /** For payments, the table itself, whose index `payment_listed` (migration 0020) orders each group by age. */
   readonly from: string
-  /** The conditions that make a group; only payments need them. */
+  /** The conditions that define a group; only payments need them. */
   readonly only: readonly string[]
   readonly ofBets: boolean
 }
@@ -53,7 +53,7 @@ function groupsOf(types: readonly TransactionType[]): readonly Group[] {
   return [...paymentGroups.filter(({ kind }) => types.includes(kind)), ...others]
 }
 
-/** Enough to find a transaction by. */
+/** The fields by which a transaction is found. */
 export interface Entry {
   readonly kind: TransactionType
   readonly id: number
@@ -61,7 +61,7 @@ export interface Entry {
 
 export interface Listed {
   readonly entries: readonly Entry[]
-  /** How many there are, exact up to at least `mostCounted`: of the usual types and of the requested type. */
+  /** Their number, exact up to at least `mostCounted`: of the usual types and of the requested type. */
   readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
   /** Only the newest matches were searched, or earlier bets are archived. */
   readonly partial: boolean
@@ -72,7 +72,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** A page of all transactions; equal ones are ordered by age. The work is bounded, however many there are. */
+/** A page of all transactions; ties are ordered by age. The work is bounded, however many there are. */
 export async function listTransactions(read: Read, query: ListQuery, page: Page): Promise<Listed> {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
@@ -116,7 +116,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
   }
 }
 
-/** How many there are of a type and a status, up to `mostCounted`; without a type, of the usual ones. */
+/** The number of a type and a status, up to `mostCounted`; without a type, of the usual ones. */
 export function countOf(counts: Listed['counts'], of: { readonly type?: string; readonly status?: string }): number {
   const usual: readonly string[] = usualTypes
   const sum = counts
@@ -131,7 +131,7 @@ const isOf =
   (group: Pick<Group, 'kind' | 'status'>) =>
     group.kind === (type ?? group.kind) && group.status === (status ?? group.status)
 
-/** The requested days as conditions: on times, and on the identifiers of bets placed in them. */
+/** The requested days as conditions on times, and on the identifiers of bets placed on them. */
 interface Span {
   readonly moments: readonly string[]
   readonly bets: readonly string[]
@@ -165,7 +165,7 @@ async function placedBetween(read: Read, first: string | null, end: string | nul
   const { from, to } = days!
   const ranges = await postingsBetween(read, from, to)
   const recent = ranges.at(-1)!
-  // The last minute's: a clock that was set meanwhile matters until they are aggregated.
+  // Bets of the last minute: a clock change matters until they are aggregated.
   const { firstPostingAt } = statement(read)
   const after = first ? Math.max(recent.after, (await firstPostingAt(from)) - 1) : recent.after
   const before = end ? await firstPostingAt(to) : recent.before
@@ -181,13 +181,13 @@ function ofGroup({ from, only, ofBets }: Group, span: Span, selected: string): s
 /** Columns with few values are sorted group by group, each group by age. */
 const groupColumns = { type: 'kind', method: 'method', status: 'status' } as const
 
-/** The ids of bets follow the order of placing, but rounds of mines settle out of that order. */
+/** The ids of bets follow the order of placement, but rounds of mines settle out of that order. */
 const ageOf = ({ ofBets }: Pick<Group, 'ofBets'>, order: string) =>
   ofBets ? `id ${order}` : `created_at ${order}, id ${order}`
 
 function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
   const { sort = 'date', order = 'desc' } = query
-  // Each group starts at its own place in the index, and is read no further than the page needs.
+  // Each group starts at its own position in the index, and is read no further than the page needs.
   return groups.map((group) => {
     const key = sort in groupColumns ? group[groupColumns[sort as keyof typeof groupColumns]] : ''
     const selected = `'${group.kind}' AS kind, id, '${key}' AS key, created_at`
@@ -195,7 +195,7 @@ function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, pag
   })
 }
 
-/** By amount or name: payments by their indexes, and only the newest of everything else. */
+/** By amount or name: payments by their indexes, and only the newest transactions of other types. */
 function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
   const others = groups
     .filter(({ kind }) => isOperation(kind))
@@ -216,7 +216,7 @@ function merged(parts: readonly string[], query: ListQuery, { limit, offset }: P
 
 const isBet = (type: TransactionType | undefined) => type !== undefined && isOperation(type) && sourceOf(type).ofBets
 
-/** Leaves the plan to PostgreSQL: an index for amount or name, or a sort of the rows that a search found. */
+/** Leaves the plan to PostgreSQL: an index for amount or name, or a sort of the rows found by a search. */
 function sorted(table: string, query: ListQuery, conditions: readonly string[], { limit, offset }: Page): string {
   const { sort = 'date', order = 'desc', type, status } = query
   const all = [...conditions, ...(type ? [`kind = '${type}'`] : []), ...(status ? [`status = '${status}'`] : [])]
@@ -245,10 +245,13 @@ function countsOfAll(groups: readonly Group[], span: Span): string {
 const countsOfFound = `(
   SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT kind, status, count(*) FROM found GROUP BY 1, 2) AS one)`
 
-// `searched` includes the email as well, but it is stored in lower case and can be scanned in one go.
+// `searched` also includes the email, but it is stored in lower case and can be scanned in one pass.
 const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos(lower(username), lower(${text})) > 0`
 
-/** Users whose name contains the text, or whose id it is, and of these `only` one; one more than `mostUsers` if there are more. */
+/**
+ * Users whose name contains the text, or whose id it is, restricted to `only` if given; one more than `mostUsers` if there are
+ * more.
+ */
 async function usersBy(read: Read, text: string, only: number | undefined): Promise<number[]> {
   const which = only === undefined ? '$3::bigint IS NULL' : 'id = $3'
   const rows = await read.rows<{ id: number }>(
@@ -263,7 +266,7 @@ const userId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const columns = 'id, player_id, kind, method, amount, status, created_at'
 
-/** Transactions of these users, or of any user the text may name; and those whose uuid begins with it; all of `only` one user. */
+/** Transactions of these users, or of any user that the text matches; those whose uuid begins with it; all of `only` one user. */
 function foundBy(
   { text, only }: { readonly text: string; readonly only: number | undefined },
   groups: readonly Group[],
@@ -289,7 +292,7 @@ function foundBy(
       (group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostOfGroup})`,
     )
     parts.push(
-      // Looks up each player by id: that is fewer rows than scanning the names of all players.
+      // Looks up each player by id, which reads fewer rows than scanning the names of all players.
       `SELECT newest.* FROM (${newest.join(' UNION ALL ')}) AS newest CROSS JOIN LATERAL (
          SELECT FROM ${playerRows} AS player WHERE id = player_id AND (${named(value(text))} OR id = ${value(userId(text))}::bigint) OFFSET 0
        ) AS matching`,

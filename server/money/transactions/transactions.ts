@@ -29,7 +29,7 @@ const usualOperations: readonly TransactionType[] = [
 export const serveTransactions = ({ read }: { read: Read }) =>
   serve(transactions, { cost: ({ limit = defaultPage }) => costOfRows(limit) }, async ({ player: { id }, query }) => {
     const { type, status, before, limit = defaultPage } = query
-    // One more than is shown, to know whether there is more.
+    // One more than is shown, to know whether there are more.
     const page = { before: before === undefined ? null : Number(before), limit: limit + 1 }
     const types = (type ? [type] : usualOperations).filter(isOperation)
     const [payments, operations] = await Promise.all([
@@ -71,7 +71,7 @@ async function ownPayments(
 export const serveTransaction = ({ read }: { read: Read }) =>
   serve(transaction, async ({ player: { id }, params: { uuid } }) => {
     const payment = await findPayment(read, { uuid })
-    // Do not reveal that the payment belongs to another player.
+    // The answer does not reveal that the payment belongs to another player.
     if (payment?.player !== id) return refuse('not_found')
     const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
     // Players do not see the first of two approvals.

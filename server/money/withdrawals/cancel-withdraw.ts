@@ -27,7 +27,7 @@ interface CancelWithdrawal {
   readonly operationKey: OperationKey | undefined
 }
 
-/** Returns the player's cash after it, in kopecks. */
+/** Returns the player's cash afterwards, in kopecks. */
 const cancelWithdrawal =
   (deps: PaymentDeps) =>
   async ({ player, uuid, operationKey }: CancelWithdrawal): Promise<{ balance: Kopecks; sequence: number }> => {
@@ -47,7 +47,7 @@ const cancelWithdrawal =
           const payment = underLock(locked, uuid)
           // After the first attempt, the money is released only when the provider confirms that it was not paid.
           if (payment?.step !== 'waiting' && payment?.step !== 'approved') return { refused: 'payment_settled' }
-          // What it holds may be what is claimed back: in cash it could be played away before that is decided (decision 89).
+          // The held money may be disputed: as cash it could be lost in play before the dispute is decided (decision 89).
           if (isDisputed(locked, player)) return { refused: 'withdrawal_disputed' }
           const next = taken(locked, payment, {
             to: { step: 'cancelled' },

@@ -17,7 +17,7 @@ export const serveCreateFreeKassaWithdraw = (deps: PaymentDeps) =>
     return answerWithdraw(deps, call, { destination: toCard(call.body.card), provider })
   })
 
-/** A card number as a player writes it. Refuses `card_empty` and `card_invalid`, as a value. */
+/** Parses a card number as typed. Returns the refusal `card_empty` or `card_invalid`. */
 export function toCard(text: string | null): Destination {
   if (text === null || text.trim() === '') return { refused: 'card_empty' }
   const card = readCardNumber(text)

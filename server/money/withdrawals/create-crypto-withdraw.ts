@@ -23,7 +23,7 @@ export const serveCreateCryptoCloudWithdraw = (deps: PaymentDeps) =>
     return answerWithdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
   })
 
-/** A cheque is for a coin, whatever network it is claimed through later. */
+/** A cheque is for a coin, whichever network it is claimed through later. */
 function byCheque(deps: PaymentDeps, name: string): Withdrawal {
   const asset = payoutCoins.find((coin) => coin.asset === name.trim().toUpperCase())?.asset
   if (!asset) return { destination: { refused: 'coin_unsupported' }, provider: anyCheque(deps) }
@@ -57,7 +57,7 @@ function toWalletOf(
 ): Withdrawal {
   const destination = toWallet(asset, network, wallet)
   const coin = payoutCoin(asset, network)
-  // A wrong coin or wallet is refused after everything else; a missing payout provider is refused earlier.
+  // A wrong coin or wallet is refused last; a missing payout provider is refused earlier.
   const coins: readonly Coin[] = coin ? [coin] : payoutCoins
   const can = coins.some((each) => paysTo(deps, provider, { to: 'wallet', wallet: wallet ?? '', coin: each }))
   return { destination, provider: can ? provider : undefined }
@@ -69,7 +69,7 @@ function targetOf(destination: Destination): PayoutTarget | undefined {
   return { to: 'wallet', wallet: wallet!, coin: { asset: asset!, ...(network !== null && { network }) } }
 }
 
-/** Finds a coin that is paid out: only some of the known coins are (docs/product.md §9). */
+/** Finds a coin that can be paid out: only some of the known coins can (docs/product.md §9). */
 function payoutCoin(asset: string, network: string | null | undefined): Coin | undefined {
   const coin = readCoin(asset, network)
   const isPaidOut = (each: Coin) => each.asset === coin?.asset && each.network === coin.network

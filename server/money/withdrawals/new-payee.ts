@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment-record.ts'
 
-/** Who requests the money, and what they proved with the request. */
+/** The player who requests the money, and the proof in the request. */
 export interface Asker {
   readonly player: OwnSession
   readonly client: Client
@@ -17,8 +17,8 @@ export interface Asker {
 }
 
 /**
- * Makes the posting of a request that names where the money goes (decision 60). A proof is required only where nothing else
- * refuses the request, so that neither a refused request nor the repeat of a posted one uses up a code.
+ * Builds the posting of a request with the destination of the money (decision 60). A proof is required only if nothing else
+ * refuses the request, so neither a refused request nor the repeat of a posted one uses up a code.
  */
 export async function postProved<Record>(
   deps: PaymentDeps,
@@ -35,14 +35,14 @@ export async function postProved<Record>(
 
 type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
 
-/** An account with neither a password nor codes proves itself by signing in again, with a passkey or elsewhere. */
+/** The owner of an account with neither a password nor codes proves their identity by a passkey or an external sign-in. */
 export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
   if (proved || !isNewPayee(locked, going)) return undefined
   const by = locked.row(payees, going.player)!.proof
   return by === null ? { refused: 'sign_in_again' } : { refused: 'proof_required', details: { by } }
 }
 
-/** The owner gets a letter about money that goes to a new address. */
+/** The owner gets a letter if money goes to a new address. */
 export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
   const { email, username } = locked.row(payees, going.player)!
   if (!sendsMail || email === null || !isNewPayee(locked, going)) return []

@@ -9,17 +9,17 @@ export function payerFor({ providers }: PaymentDeps, target: Target): ProviderNa
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
 
-/** Who pays to cards. Null: an administrator by hand, where the settings allow it; absent: nobody. */
+/** The payer of card withdrawals. Null: an administrator pays by hand, if the settings allow it; absent: there is none. */
 export function cardPayer(deps: PaymentDeps): ProviderName | null | undefined {
   return payerFor(deps, { to: 'card' }) ?? (deps.settings.current.payments.cardsByHand ? null : undefined)
 }
 
-/** Whether this provider pays out to the target. */
+/** Whether this provider can pay out to the target. */
 export function paysTo({ providers }: PaymentDeps, name: ProviderName, target: Target): boolean {
   return providers.get(name)?.payer?.can(target) ?? false
 }
 
-/** Where a withdrawal is paid to. Throws when the card's number cannot be decrypted with the keys of this installation. */
+/** The destination of a withdrawal. Throws if the card's number cannot be decrypted with the keys of this installation. */
 export function targetOf({ vault }: PaymentDeps, payment: Payment): PayoutTarget {
   const { uuid, method, cardSealed, asset, network, wallet } = payment
   if (method === 'card') {
@@ -31,7 +31,7 @@ export function targetOf({ vault }: PaymentDeps, payment: Payment): PayoutTarget
   return wallet === null ? { to: 'cheque', coin } : { to: 'wallet', wallet, coin }
 }
 
-/** Rates move: a rate older than this is not used for a payout. */
+/** Rates change: an older one is not used for a payout. */
 const freshQuoteMs = 5 * 60_000
 
 /** Measured by the database's clock. A rate from the future is as invalid as an old one. */

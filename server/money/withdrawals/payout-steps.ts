@@ -10,8 +10,8 @@ import type { PayoutReading } from '../providers/provider.ts'
 const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_returned' } as const
 
 /**
- * Records the outcome of an attempt. A refusal counts only for the attempt that it answers: another one may be in progress.
- * If the payment was decided otherwise in the meantime, a payout that happened anyway is reported.
+ * Records the outcome of an attempt. A refusal counts only for its own attempt: another one may be in progress. If the payment
+ * was decided otherwise in the meantime, a payout that happened anyway is reported.
  */
 export async function outcome(deps: PaymentDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
@@ -36,7 +36,7 @@ export async function outcome(deps: PaymentDeps, attempt: Payment, reading: Payo
   }
 }
 
-/** For an outcome of an attempt that only a person can determine. */
+/** For an attempt whose outcome only an administrator can determine. */
 export function unclear(
   deps: PaymentDeps,
   attempt: Payment,
@@ -51,7 +51,7 @@ export function unclear(
   )
 }
 
-/** The provider has certainly done nothing: the next try, after this delay, is a new attempt. */
+/** The provider has certainly done nothing, so the next try, after this delay, is a new attempt. */
 export function backToApproved(
   deps: PaymentDeps,
   attempt: Payment,
@@ -65,7 +65,7 @@ export function backToApproved(
   )
 }
 
-/** The fields of a withdrawal for which no attempt is under way. */
+/** The fields of a withdrawal without an attempt in progress. */
 export const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
 
 /** A payout is rarely decided immediately after it is sent. */

@@ -20,18 +20,18 @@ import {
 import { isFresh, targetOf } from './payers.ts'
 import { backToApproved, outcome, unclear } from './payout-steps.ts'
 
-/** Time until the provider is searched for an attempt without an answer: longer than any call to a provider lasts. */
+/** The wait before the provider is searched for an unanswered attempt: longer than any call to a provider. */
 export const lookAfterMs = 120_000
-/** An attempt that was recorded must be sent within this time; later it is not sent. */
+/** A recorded attempt must be sent within this time, or it is not sent. */
 const madeWithinMs = 20_000
-/** Pause before the next attempt when the provider did nothing; it grows with the number of attempts. */
+/** The pause before the next attempt if the provider did nothing; it grows with the number of attempts. */
 const againAfterMs = 60_000
 const longestPauseMs = 5 * 60_000
-/** Attempts at each pause before it grows. */
+/** The number of attempts at each pause before it grows. */
 const triesPerPause = 5
-/** Attempts sent without any trace at the provider before a person must decide. */
+/** The number of attempts without any trace at the provider, after which an administrator must decide. */
 const mostAttempts = 12
-/** An unreadable answer may be an intermediate state. If it is still unreadable after a day, a person must decide. */
+/** An unreadable answer may be an intermediate state. If it is still unreadable after a day, an administrator must decide. */
 const readableWithinMs = 24 * 3_600_000
 
 type Take = (deps: PaymentDeps, payment: Payment, payer: Payer) => Promise<void>
@@ -44,8 +44,8 @@ const takes: Partial<Record<TransactionStep, Take>> = {
 }
 
 /**
- * Resumes a withdrawal from its current step; the caller has already set its next due time. Several processes may do so at
- * once: each step is one posting under the player's lock, so only one of them makes each attempt.
+ * Resumes a withdrawal from its current step; the caller has already set its next due time. Several processes may do so in
+ * parallel: each step is one posting under the player's lock, so only one of them makes each attempt.
  */
 export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise<void> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
@@ -53,9 +53,7 @@ export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise
   if (payer) await takes[payment.step]?.(deps, payment, payer)
 }
 
-/**
- * Automatic approval of a withdrawal that was small enough when it was made, but whose request was lost before approving it.
- */
+/** Approves a withdrawal that qualified for automatic approval, but whose request was lost before that. */
 async function approveItself(deps: PaymentDeps, payment: Payment): Promise<void> {
   const posted = await step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
@@ -64,7 +62,7 @@ async function approveItself(deps: PaymentDeps, payment: Payment): Promise<void>
   if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
 
-/** One attempt: recorded with its quote, then sent once, then its outcome is recorded. */
+/** One attempt: recorded with its quote, sent once, and completed with its outcome. */
 async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const target = targetOf(deps, payment)
   const quote = await quoteFor(payment, payer, target)
@@ -77,7 +75,7 @@ async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
   const beganAt = performance.now()
   const begun = await begin(deps, payment, quote, taken?.mine ? taken.until : undefined)
   if (isRefused(begun)) {
-    // Report it: clocks that disagree would delay every payout in coins.
+    // Report it: a clock difference would delay every payout in coins.
     if (begun.refused === 'provider_unavailable')
       deps.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
     return leaveTurn(deps, turn, payment)
@@ -90,7 +88,7 @@ async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promi
   if (decided) await leaveTurn(deps, turn, payment)
 }
 
-/** Decided again at the last moment: since the approval a reason for a person's decision may have arisen (decision 87). */
+/** Checked again at the last moment: a reason for manual review may have arisen since the approval (decision 87). */
 function begin(deps: PaymentDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
   return step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
@@ -140,13 +138,13 @@ async function neverSent(deps: PaymentDeps, attempt: Payment, { message }: Provi
   })
 }
 
-/** It was sent, but the provider certainly has no record of it. It may be tried again, but not forever. */
+/** It was sent, but the provider certainly has no record of it. It may be retried, but not indefinitely. */
 async function notFound(deps: PaymentDeps, attempt: Payment): Promise<void> {
   if (attempt.attempts < mostAttempts) await backToApproved(deps, attempt, againAfterMs)
   else await unclear(deps, attempt, 'not_found')
 }
 
-/** A quote for coins; undefined for roubles; `none` when there is no usable rate now, and the completer tries again later. */
+/** A quote for coins; undefined for roubles; `none` if there is no usable rate now, and the completer retries later. */
 async function quoteFor(
   { amount }: Payment,
   payer: Payer,
@@ -162,7 +160,7 @@ async function quoteFor(
   }
 }
 
-/** Finds the outcome of an attempt whose answer never came, or whose process was lost. */
+/** Determines the outcome of an attempt whose answer or process was lost. */
 async function lookFor(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
   if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, lookAfterMs))) return

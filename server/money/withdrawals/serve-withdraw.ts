@@ -19,7 +19,7 @@ interface WithdrawCall {
   readonly operationKey: OperationKey | undefined
 }
 
-/** What the four calls that request a withdrawal have in common: what is checked first, and the answer. */
+/** The common part of the four calls that request a withdrawal: the first checks and the answer. */
 export async function answerWithdraw(
   deps: PaymentDeps,
   { player: owner, body, client, operationKey }: WithdrawCall,

@@ -38,14 +38,14 @@ interface CorrectWithdrawal {
   readonly asker: Asker
 }
 
-/** Corrects where a withdrawal is paid to, while it waits for approval. */
+/** Corrects the destination of a withdrawal that waits for approval. */
 const correctWithdrawal =
   (deps: PaymentDeps) =>
   async ({ was, details, operationKey, asker }: CorrectWithdrawal): Promise<void> => {
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
     if (fresh.length > 1) refuse('payment_data_invalid')
-    // The whole transaction was sent back as we returned it, with nothing changed.
+    // The client sent back the whole transaction as returned, without changes.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
     const to = destinationOf(was, Object.fromEntries(fresh.length > 0 ? fresh : given))
     const post = (proved: boolean) =>
@@ -83,7 +83,7 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
-/** Where the money is to go, validated like a new withdrawal. The method, the provider and the coin stay the same. */
+/** The destination, validated like that of a new withdrawal. The method, the provider and the coin stay the same. */
 function destinationOf({ method, asset, network, wallet }: Payment, details: Details): Destination {
   if (method === 'card') return toCard(details.card ?? details.cardNumber ?? null)
   // A cheque has no wallet.

@@ -19,7 +19,7 @@ import type { ProviderName } from '../providers/provider.ts'
 import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
 
-/** Where a withdrawal is paid to, or why that is refused. */
+/** The destination of a withdrawal, or why it is refused. */
 export type Destination =
   | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
   | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
@@ -27,7 +27,7 @@ export type Destination =
 
 export interface Withdrawal {
   readonly destination: Destination
-  /** Who pays it out; null: an administrator, by hand; absent: nobody can. */
+  /** The payer; null: an administrator, by hand; absent: there is none. */
   readonly provider: ProviderName | null | undefined
 }
 
@@ -35,15 +35,15 @@ export interface WithdrawalRequest extends Withdrawal {
   readonly player: PlayerId
   readonly amount: Kopecks
   readonly operationKey: OperationKey | undefined
-  /** Absent where the server itself makes an example. */
+  /** Absent if the server itself creates an example. */
   readonly asker?: Asker
 }
 
-/** How long the player waits for an immediate attempt; it continues in the background. */
+/** How long the player waits for an immediate attempt, which then continues in the background. */
 const timeoutMs = 8000
 
 /**
- * Requests a withdrawal: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small and not
+ * Requests a withdrawal: checks in order, one posting that holds the money, and an immediate payout if it is small and not
  * held. Returns its uuid; a repeat of the key returns that of the first request.
  */
 export const withdraw =
@@ -92,7 +92,7 @@ function postWithdrawal(
       }
       const unprovedBy = unproved(locked, going, proved)
       if (unprovedBy) return unprovedBy
-      // Only where a provider can pay it.
+      // Only if a provider can pay it.
       const bySelf =
         provider !== null &&
         isApprovedByItself(deps.onPayout, { amount, player }, locked) &&
@@ -115,16 +115,16 @@ function postWithdrawal(
   })
 }
 
-/** The request contains a card's number, and a plain digest of it could be brute-forced. */
+/** The request contains a card number, whose plain digest could be brute-forced. */
 export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
   return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
 }
 
-/** The part of the ladder that is decided under the lock, in the order of the contract. */
+/** The checks made under the lock, in the order of the contract. */
 function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
   if (isMoneyHeld(locked, player)) return { refused: 'account_under_review' }
-  // What is owed is paid, whatever its amount.
+  // Money owed is paid, whatever the amount.
   if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }
@@ -150,7 +150,7 @@ async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {
   if (payment?.step === 'waiting') await resumePayout(deps, payment)
 }
 
-/** Waits for a payout's first attempt, up to a timeout: the completer continues what is unfinished or lost. */
+/** Waits for a payout's first attempt, up to a timeout: the completer continues an unfinished or lost one. */
 export async function triedAtOnce(deps: PaymentDeps, attempt: () => Promise<void>): Promise<void> {
   const waiting = new AbortController()
   const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})

@@ -8,7 +8,7 @@ import { openReceiver } from '../../../test/kit/receiver.ts'
 import { guarded } from '../guarded.ts'
 import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
-// What each adapter does with an answer, right or wrong.
+// How each adapter handles valid and invalid answers.
 
 let calls = 0
 let answer: (Reply & { readonly drop?: true }) | undefined
@@ -49,7 +49,7 @@ const silent = {
 
 const isNumber = (value: unknown) => /^\d+(\.\d+)?$/.test(String(value))
 
-/** The forms that a field takes in other versions of an API: a number as text, a text as a number, and none. */
+/** Forms of a field in other versions of an API: a number as text, a text as a number, and missing. */
 const otherForms = (value: unknown): unknown[] => [
   ...(typeof value === 'number' ? [String(value)] : []),
   ...(typeof value === 'string' && isNumber(value) ? [Number(value)] : []),
@@ -140,7 +140,7 @@ describe.each(subjects)('$name', (subject) => {
               .catch((error: unknown) => error as object)
             const note = `${name}: ${inspect(value)} as ${inspect(other)}`
             if (reading instanceof ProviderUnreadable) expect(isNumber(other), note).toBe(false)
-            // What is not needed may be unknown, and is never another value.
+            // An optional field may be unknown, but never gets a wrong value.
             else
               for (const [key, was] of Object.entries(right))
                 expect([was, undefined], note).toContainEqual(Reflect.get(reading, key))

@@ -8,7 +8,8 @@ import type { Sandbox } from '../../../test/kit/running-sandbox.ts'
 import { openSandbox } from '../../../test/kit/sandbox.ts'
 import { type ListedRecord, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
 
-// What every provider's adapter does for the casino, shown at its sandbox, which speaks the provider's protocol.
+// The behaviour that the casino requires of every provider's adapter, tested against its sandbox, which speaks the provider's
+// protocol.
 
 const sandboxes = new Map<string, Sandbox>()
 beforeAll(async () => {
@@ -193,7 +194,7 @@ describe.each(payers)('a payout of $name', (subject) => {
     const [one, ...others] = await all()
     expect(others).toEqual([])
     expect(await payer().find(order, attemptedAt, nobodyElses)).toEqual({ state: payouts.first, ...one?.reading })
-    // A cheque that somebody has cashed is no longer searched: its link was never given out.
+    // A cashed cheque no longer matches a search: its link was never given out.
     if (payouts.first === 'paid') return
     await payouts.settle(sandbox, one!.reading.ref)
     expect(await payer().find(order, attemptedAt, nobodyElses)).toEqual({ state: 'paid', ...one!.reading })

@@ -10,7 +10,7 @@ test.each([
   ['0.01', 1],
   ['1000000000000', Number(greatestAmount)],
   ['007.50', 7_50],
-  // Some versions of an API write numbers.
+  // Some versions of an API send numbers.
   [500, 500_00],
   [12.05, 12_05],
 ])('%s roubles', (text, amount) => {
@@ -71,7 +71,7 @@ test.each([
   ['81.5', 1.5],
   ['81.5', Number.NaN],
   ['81.5', 31],
-  // Less than the smallest part of the coin.
+  // Less than the coin's smallest unit.
   ['8150000', 2],
 ])('nothing is computed at a rate of %j to %j places', (rate, decimals) => {
   expect(coinsFor(kopecks(1_000_00), rate, decimals)).toBeUndefined()

@@ -9,10 +9,10 @@ interface Decimal {
 // No sign, no exponent, no spaces; long enough for wei and its rates.
 const decimalText = /^(\d{1,24})(?:\.(\d{1,30}))?$/
 
-/** What a number holds exactly: at most fifteen digits. */
+/** A double represents at most fifteen digits exactly. */
 const longestNumber = 16
 
-/** Of a text, or of a number, which some versions of an API write in its place. */
+/** Parses text, or a number, which some versions of an API send instead. */
 function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'number' && String(value).length <= longestNumber ? String(value) : value
   const [, whole, fraction = ''] = (typeof text === 'string' && decimalText.exec(text)) || []
@@ -31,14 +31,14 @@ export function kopecksFromDecimal(text: unknown): Kopecks | undefined {
   return amount * one === hundredfold && amount <= BigInt(greatestAmount) ? kopecks(Number(amount)) : undefined
 }
 
-/** The inverse, as a person or a program would write it: `500`, `12.05`. */
+/** The inverse, without trailing zeros: `500`, `12.05`. */
 export function decimalFromKopecks(amount: Kopecks): string {
   return textOf({ units: BigInt(amount), scale: 2 })
 }
 
 /**
  * Converts an amount in roubles to a coin at a rate (roubles for one coin, decimal text), rounded down to `decimals` places.
- * Exact. Undefined when the rate is not a positive decimal, or the result is less than the smallest part of the coin.
+ * Exact. Undefined if the rate is not a positive decimal, or the result is less than the coin's smallest unit.
  */
 export function coinsFor(amount: Kopecks, rate: unknown, decimals: number): string | undefined {
   const price = decimalOf(rate)
@@ -66,15 +66,12 @@ export function roundedDown(text: string, decimals: number): string | undefined 
   return textOf({ units, scale: decimals })
 }
 
-/** Whether the text is a decimal that these functions read. */
+/** Whether these functions can read the text as a decimal. */
 export function isDecimal(text: unknown): boolean {
   return decimalOf(text) !== undefined
 }
 
-/**
- * Whether two decimals are the same amount, however they are written: `1.50` is `1.5`. Text that is not a decimal equals
- * nothing.
- */
+/** Whether two decimals are equal regardless of notation: `1.50` is `1.5`. Text that is not a decimal equals nothing. */
 export function sameAmount(a: unknown, b: unknown): boolean {
   const [one, other] = [decimalOf(a), decimalOf(b)]
   return one !== undefined && other !== undefined && textOf(one) === textOf(other)

@@ -10,8 +10,8 @@ export function uuidIn(value: unknown): string | undefined {
 }
 
 /**
- * A URL that a player may be sent to: https, or plain http if the provider's own API uses it, which only a sandbox does. It is
- * returned unchanged and nothing is read from it; a URL that imitates another site with a name before an @ is rejected.
+ * A URL that a player may be sent to: https, or plain http if the provider's own API uses it, as only a sandbox does. Returned
+ * unchanged and not parsed further; a URL that imitates another site with a user name before an @ is rejected.
  */
 export function linkIn(value: unknown, provider: string): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048 || !/^https?:\/\/[!-~]+$/.test(value)) return undefined
@@ -39,9 +39,7 @@ export function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'none').slice(0, 64)
 }
 
-/**
- * Reads a list row by row and leaves out irrelevant rows: an unreadable row is listed as such and does not affect the others.
- */
+/** Reads a list row by row and skips irrelevant rows: an unreadable row is reported as such and does not affect the others. */
 export function eachRecord<Row>(
   rows: readonly Row[],
   read: (row: Row) => ProviderRecord | undefined,
@@ -57,7 +55,7 @@ export function eachRecord<Row>(
   })
 }
 
-/** Whether a record may be from that time or later: an unreadable one may be. */
+/** Whether a record may be from that time or later; an unreadable time may be. */
 export function isSince(record: ListedRecord, since: Date): boolean {
   return 'unreadable' in record || record.at >= since
 }

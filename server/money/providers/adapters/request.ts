@@ -22,7 +22,7 @@ export interface ProviderResponse {
 const defaultTimeoutMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
-// The connection was never made, so the request was not received.
+// The connection failed, so the request was not received.
 export const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -34,10 +34,9 @@ export const neverSent = new Set([
 ])
 
 /**
- * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Anything that leaves the provider's
- * action in doubt is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
- * nothing was requested, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final
- * differs by provider.
+ * One HTTP call: one attempt, one overall timeout, no redirect followed, a limited body. Throws `ProviderSilent` if the
+ * provider may have acted: a broken connection, a timeout, 5xx, an answer that is not JSON. Throws `ProviderUnavailable` if
+ * nothing was requested: no connection, or 429. Any other 4xx is an answer: which refusals are final differs by provider.
  */
 export async function request({
   method,
@@ -59,7 +58,7 @@ export async function request({
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
-      // Its content type follows from it.
+      // Determines its content type.
       ...(form && { body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -94,11 +93,11 @@ export async function limitedText(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
 }
 
-/** fetch hides the reason in the error's cause; if several addresses were tried, in each of the cause's errors. */
+/** fetch hides the reason in the error's cause or, if several addresses were tried, in each of the cause's errors. */
 export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof AggregateError) {
-    // Only connecting has several errors: none of the addresses could be reached, for whatever reasons.
+    // Only a failed connection has several errors: none of the addresses could be reached, for whatever reasons.
     const codes = new Set(cause.errors.map(codeOf))
     const [only = ''] = codes
     return codes.size === 1 && neverSent.has(only) ? only : 'NO_CONNECTION'
@@ -107,7 +106,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** The fields of a JSON object; anything else has none. */
+/** The fields of a JSON object; empty for any other value. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
 }

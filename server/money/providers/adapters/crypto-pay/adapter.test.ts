@@ -8,7 +8,7 @@ import type { Sandbox } from '../../../../test/kit/running-sandbox.ts'
 import { openSandbox } from '../../../../test/kit/sandbox.ts'
 import { type Collector, type Hook, type Payer, ProviderSilent, ProviderUnavailable } from '../../provider.ts'
 
-// What Crypto Pay alone has: its coins, rates and signatures. conformance.test.ts and answers.test.ts hold the rest.
+// Behaviour specific to Crypto Pay: its coins, rates and signatures. conformance.test.ts and answers.test.ts cover the rest.
 
 let sandbox: Sandbox
 let clockMs: number

@@ -26,7 +26,7 @@ export interface CryptoPaySettings {
   readonly token: string
 }
 
-/** The provider refused, and did nothing. */
+/** The provider refused and did nothing. */
 class Denial extends Error {
   readonly code: number
   readonly said: string
@@ -39,16 +39,16 @@ class Denial extends Error {
 
 const isForAll = ({ code }: Denial) => code === 401 || code === 429
 
-// One coin under two tickers: it was renamed in June 2026, and each API switches at its own time.
+// One coin under two tickers: it was renamed in June 2026, and each API switches at a different time.
 const toncoin = ['TON', 'GRAM']
 // The assets of invoices and cheques that the protocol lists.
 const assets = new Set(['USDT', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', ...toncoin])
 
 const longestLifetimeS = 2_678_400
 const rateLifetimeMs = 60_000
-/** Coins may have more decimals, but those are unreadable and worth nothing. */
+/** Coins may have more decimals, but further ones are unreadable and worth nothing. */
 const mostDecimals = 8
-/** The largest difference between the provider's clock and ours at which a cheque is not yet mistaken for an older one. */
+/** The largest difference between the provider's clock and ours at which an older cheque is not mistaken for this one. */
 const clockDriftMs = 5 * 60_000
 const chequeMark = 'check-'
 const pageSize = 1_000
@@ -67,7 +67,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 }
 
 function openCalls(url: string, token: string) {
-  /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
+  /** Throws `Denial` if the provider refuses, `ProviderSilent` if the answer does not follow its protocol. */
   async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { status, json } = await request({
       method: 'POST',
@@ -83,7 +83,7 @@ function openCalls(url: string, token: string) {
     throw new Denial(method, code, name.slice(0, 64))
   }
 
-  /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong token, too many calls). */
+  /** For repeatable calls: distinguishes a refusal of this call from a refusal of every call (wrong token, too many calls). */
   async function query(method: string, params?: Record<string, unknown>): Promise<unknown> {
     try {
       return await call(method, params)
@@ -178,7 +178,7 @@ function collectorOf(
 function payerOf({ call, items, allItems }: Calls, rates: CoinRates, url: string): Payer {
   return {
     can: (target) => target.to === 'cheque' && 'coin' in target && assets.has(target.coin.asset),
-    // A lost cheque is searched by asset and amount, so only one per asset may be in doubt at a time.
+    // A lost cheque is found by asset and amount, so only one per asset may be in doubt at a time.
     turn: (target) =>
       target.to === 'cheque'
         ? { name: `crypto-pay:${plainName(target.coin)}`, spacingMs: 0, exclusive: true }
@@ -204,17 +204,17 @@ function payerOf({ call, items, allItems }: Calls, rates: CoinRates, url: string
       const list = await items('getChecks', { asset: await rates.ticker(coin), status: 'active', count: pageSize })
       const unclaimed = []
       for (const check of list) {
-        // An unreadable cheque may be the one searched for.
+        // An unreadable cheque may be the one we are looking for.
         const isOther =
           (typeof check.asset === 'string' && !isCoin(check.asset, coin)) ||
           (isDecimal(check.amount) && !sameAmount(check.amount, amount))
         if (!isOther && !(await known(chequeRef(check.check_id)))) unclaimed.push(check)
       }
       const [check] = unclaimed
-      // The link of an unclaimed cheque was never given out, so a small difference between the clocks does no harm.
+      // The link of an unclaimed cheque was never given out, so a small clock difference does no harm.
       const isIt = check && unclaimed.length === 1 && timeOf(check.created_at).getTime() >= earliest
       if (isIt) return chequeReading(check, url, coin, amount)
-      // If the clocks are far apart, an older cheque may still be this one: do not pay again on a guess.
+      // If the clocks are far apart, an older cheque may match by mistake: never pay again on a guess.
       return { state: unclaimed.length > 0 || list.length >= pageSize ? 'unclear' : 'none' }
     },
 
@@ -371,7 +371,7 @@ function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
   if (status === 'active') return { state: 'waiting' }
   if (status === 'expired') return { state: 'expired' }
   const amount = paidIn(invoice)
-  // Something was paid, but not what was requested: a person has to check it.
+  // The amount paid differs from the request: an administrator has to check it.
   return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(payload) }
 }
 
@@ -387,7 +387,7 @@ function coinsIn(amount: unknown): string {
   return text
 }
 
-/** The cheque's link is the money: once we have the link, the payout is paid. */
+/** Whoever has a cheque's link has the money, so the payout is paid once we have the link. */
 function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string): PayoutReading {
   const check = fieldsOf(json)
   const checkUrl = linkIn(check.bot_check_url, url)

@@ -20,7 +20,8 @@ import {
 } from '../../provider.ts'
 import { openCryptoCloud } from './adapter.ts'
 
-// What CryptoCloud alone has: its coins, parts, tokens and payouts. conformance.test.ts and answers.test.ts hold the rest.
+// Behaviour specific to CryptoCloud: its coins, parts, tokens and payouts. conformance.test.ts and answers.test.ts cover the
+// rest.
 
 let sandbox: Sandbox
 let clockMs: number
@@ -286,7 +287,7 @@ test('postbacks arrive when an invoice is paid, and with wrong tokens on request
     const wrong = await next()
     expect(() => hook.verify(wrong)).toThrow(wrongSignature)
   }
-  // It only reports that something was sent; the invoice's state is read from the API.
+  // Only reports that something was sent; the invoice's state is read from the API.
   const { ref: unpaid } = await create()
   await sandbox.control('postback', { uuid: unpaid, token: 'other' })
   expect(hook.verify(await next())).toEqual({ ref: unpaid, uuid })

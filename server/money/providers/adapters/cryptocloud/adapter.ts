@@ -25,7 +25,7 @@ export interface CryptoCloudSettings {
   readonly url: string
   readonly apiKey: string
   readonly shopId: string
-  /** The project's secret; it signs the postbacks. */
+  /** The project's secret, which signs the postbacks. */
   readonly secretKey: string
   /** The key for payouts. */
   readonly withdrawalKey?: string | undefined
@@ -33,7 +33,7 @@ export interface CryptoCloudSettings {
 
 type Quoting = (amount: Kopecks, coin: Coin) => Promise<Quote>
 
-/** The provider refused, and did nothing. */
+/** The provider refused and did nothing. */
 class Denial extends Error {
   readonly status: number
   readonly said: string
@@ -46,7 +46,7 @@ class Denial extends Error {
 
 const isForAll = ({ status }: Denial) => [401, 403, 429].includes(status)
 
-// By asset and network. Amounts are JSON numbers: with 8 places every reader gets the same number.
+// By asset and network. Amounts are JSON numbers: with 8 places every reader parses the same value.
 const coins: Readonly<Record<string, { readonly code: string; readonly decimals: number }>> = {
   BTC: { code: 'BTC', decimals: 8 },
   ETH: { code: 'ETH', decimals: 8 },
@@ -60,17 +60,17 @@ const coins: Readonly<Record<string, { readonly code: string; readonly decimals:
 }
 
 const payoutSpacingMs = 12_000
-/** The largest difference between the provider's clock and ours at which a payout is not yet mistaken for an older one. */
+/** The largest difference between the provider's clock and ours at which an older payout is not mistaken for this one. */
 const clockDriftMs = 5 * 60_000
 const dayMs = 86_400_000
-/** An invoice may be paid this long after it was made, and the list is filtered by when it was made. */
+/** An invoice may be paid this long after its creation, and the list is filtered by creation time. */
 const longestLifeMs = 3 * dayMs
 const pageSize = 100
 const mostPages = 1_000
 
 /**
- * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid in a coin, and payouts to wallets if there
- * are a key for them and a source of rates, which it does not provide itself.
+ * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid in a coin. Payouts to wallets need their
+ * own key and a source of rates, which CryptoCloud does not provide.
  */
 export function openCryptoCloud(
   settings: CryptoCloudSettings,
@@ -87,7 +87,7 @@ export function openCryptoCloud(
 }
 
 function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
-  /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
+  /** Throws `Denial` if the provider refuses, `ProviderSilent` if the answer does not follow its protocol. */
   async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
     const { status, json } = await request({
       method: 'POST',
@@ -96,7 +96,7 @@ function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
       json: body,
     })
     const answer = fieldsOf(json)
-    // A payout's answer may have the older field name.
+    // A payout's answer may use the older field name.
     const result = answer.result ?? answer.data
     if (answer.status === 'success' && status < 300 && result !== undefined) return result
     if (answer.status !== 'error' || status < 400)
@@ -104,7 +104,7 @@ function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
     throw new Denial(path, status, saidIn(answer.result))
   }
 
-  /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong key, too many calls). */
+  /** For repeatable calls: distinguishes a refusal of this call from a refusal of every call (wrong key, too many calls). */
   async function query(path: string, body: Fields): Promise<unknown> {
     try {
       return await call(path, body)
@@ -129,7 +129,7 @@ function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
     return found
   }
 
-  /** Everything made since then. One day is added at each end because the provider's time zone may differ. */
+  /** Everything created since then. One day is added at each end because the provider's time zone may differ. */
   async function made(since: Date): Promise<Fields[]> {
     const days = { start: dayOf(since.getTime() - dayMs), end: dayOf(now() + dayMs) }
     const all = []
@@ -157,7 +157,7 @@ function collectorOf({ query, info, made }: Calls, { url, shopId }: CryptoCloudS
       if (!code) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
       const requestedAt = now()
       const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
-      // The languages of its page.
+      // The languages of the provider's page.
       const locale = language === 'ru' ? 'ru' : 'en'
       const invoice = fieldsOf(
         await query(`invoice/create?locale=${locale}`, {
@@ -198,7 +198,7 @@ interface Payouts {
 }
 
 function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Payouts): Payer {
-  /** By its reference; by the list if the newer call does not know payouts. */
+  /** By its reference, or from the list if the newer call does not know payouts. */
   async function readPayout(ref: string): Promise<PayoutReading> {
     const listed = await info(ref)
     const entry = listed ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
@@ -211,7 +211,7 @@ function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Pay
     turn: () => ({ name: 'cryptocloud', spacingMs: payoutSpacingMs, exclusive: false }),
 
     async quote(amount, coin) {
-      // Rates come from another provider: its failure must not count as a failure of this one.
+      // Rates come from another provider, whose failure must not count as a failure of this one.
       const quoted = await quote(amount, coin).catch((error: Error) => {
         throw new ProviderDenied(error.message)
       })
@@ -243,7 +243,7 @@ function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Pay
         if (ref && !(await known(ref))) unclaimed.push(entry)
       }
       const [entry] = unclaimed
-      // Absence from the list proves nothing: a person decides.
+      // Absence from the list proves nothing, so an administrator decides.
       return entry && unclaimed.length === 1 ? payoutReading(entry) : { state: 'unclear' }
     },
 
@@ -258,8 +258,8 @@ function payerOf({ call, info, made }: Calls, { withdrawalKey, quote, now }: Pay
 }
 
 /**
- * A postback's token proves that the provider sent it, but not its content: an invoice is credited by what is read from the
- * API. The body is JSON or a form, depending on the project's settings.
+ * A postback's token proves the sender but not the content, so an invoice is credited from the state read from the API. The
+ * body is JSON or a form, depending on the project's settings.
  */
 function postbacksOf(secretKey: string, now: () => number): Hook {
   return {
@@ -288,7 +288,7 @@ function coinOf({ asset, network }: Coin) {
   return Object.hasOwn(coins, name) ? coins[name] : coins[`${asset} ${network}`]
 }
 
-/** The provider sends its references with and without the prefix. */
+/** The provider sends its references with or without the prefix. */
 function refIn(value: unknown): string | undefined {
   return typeof value === 'string' ? /^(?:INV-)?([A-Za-z0-9]{4,32})$/.exec(value)?.[1] : undefined
 }

@@ -9,7 +9,7 @@ export const cryptoCloud = paymentProvider({
     shopId: text('CRYPTOCLOUD_SHOP_ID', 'an identifier without spaces', /^\S+$/),
     secretKey: secret('CRYPTOCLOUD_SECRET_KEY'),
     url: site('CRYPTOCLOUD_URL', 'https://api.trybit.com'),
-    // For payouts; without it withdrawals through this provider are not available.
+    // For payouts; without it this provider offers no withdrawals.
     withdrawalKey: optional(secret('CRYPTOCLOUD_WITHDRAWAL_KEY')),
   },
   open: async (settings, { now, quote }) => (await import('./adapter.ts')).openCryptoCloud(settings, { now, quote }),

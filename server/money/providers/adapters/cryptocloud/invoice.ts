@@ -38,7 +38,7 @@ export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   const amount = paidIn(invoice)
   // An administrator decides about any amount above the invoice's sum.
   if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(invoice.order_id) }
-  // Something was paid, but not what was requested: a person has to check it.
+  // The amount paid differs from the request: an administrator has to check it.
   return { state: 'partial' }
 }
 

@@ -13,7 +13,8 @@ import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable
 import { openFreeKassa } from './adapter.ts'
 import { signatureOf } from './calls.ts'
 
-// What FreeKassa alone has: its signatures, nonces and notifications. conformance.test.ts and answers.test.ts hold the rest.
+// Behaviour specific to FreeKassa: its signatures, nonces and notifications. conformance.test.ts and answers.test.ts cover the
+// rest.
 
 let sandbox: Sandbox
 let tables: Awaited<ReturnType<typeof openTestDatabase>>
@@ -202,7 +203,7 @@ describe('a notification', () => {
     expect(verify(of({ ...right, SIGN: right.SIGN.toUpperCase(), P_EMAIL: 'a@b.c', us_x: '1' }, method))).toEqual({
       uuid,
     })
-    // The published example is valid, but its order does not contain one of our numbers.
+    // The published example is valid, but its order number is not one of ours.
     expect(verify(of(vector, method))).toBeUndefined()
     expect(freeKassa().hook!.accepted).toEqual({ type: 'text/plain', body: 'YES' })
   })

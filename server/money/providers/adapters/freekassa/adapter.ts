@@ -25,14 +25,14 @@ export interface FreeKassaSettings {
   readonly url: string
   readonly shopId: string
   readonly apiKey: string
-  /** Signs notifications. */
+  /** The secret word that signs notifications. */
   readonly secretWord2: string
-  /** Networks that notifications may come from; none: from anywhere. */
+  /** Networks that notifications may come from; empty means any. */
   readonly addresses: readonly string[]
 }
 
 export interface FreeKassaOptions {
-  /** Greater than any before for this name, across all servers. */
+  /** Greater than any earlier one for this name, across all servers. */
   readonly nextNumber: (name: string) => Promise<number>
   readonly now: () => number
   readonly timeoutMs?: number
@@ -47,7 +47,7 @@ const longestId = /^\d{1,15}$/
 const mostPages = 1_000
 const dayMs = 24 * 3_600_000
 
-/** FreeKassa: pays out to cards and takes cards, in roubles. Its notifications cover payments only; payouts are polled. */
+/** FreeKassa: charges cards and pays out to cards, in roubles. Its notifications cover payments only; payouts are polled. */
 export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOptions): Provider {
   const { url, shopId, apiKey } = settings
   const { nextNumber, now, timeoutMs } = options
@@ -72,9 +72,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
 type FreeKassaCall = ReturnType<typeof openFreeKassaCalls>
 
 function openQueries(call: FreeKassaCall) {
-  /**
-   * For all calls except a payout: rejected keys mean that the provider is unavailable; any other refusal concerns this call.
-   */
+  /** For all calls except a payout: rejected keys make the provider unavailable; any other refusal concerns only this call. */
   async function query(...request: Parameters<typeof call>) {
     try {
       return await call(...request)
@@ -92,7 +90,7 @@ function openQueries(call: FreeKassaCall) {
 
   async function allSince(method: 'orders' | 'withdrawals', since: Date): Promise<Row[]> {
     const all: Row[] = []
-    // One day more, because the time zone of its dates is not documented.
+    // One more day, because the time zone of its dates is not documented.
     const dateFrom = dateText(new Date(since.getTime() - dayMs))
     for (let page = 1; page <= mostPages; page++) {
       const some = await rows(method, { dateFrom }, page)
@@ -114,7 +112,7 @@ function collectorOf({ query, rows, allSince }: Queries, url: string, now: () =>
     async create({ uuid, amount, player, returnUrl, lifetimeS }) {
       const { orderId, location } = await query('orders/create', {
         i: cards,
-        // Required. Without an address of the player's own it is one of this site, where nobody else reads the receipt.
+        // Required. A player without an address gets one of this site's, whose receipts only the site can read.
         email: player.email ?? `player-${player.id}@${new URL(returnUrl).hostname}`,
         ip: player.address,
         amount: roublesFromKopecks(amount),
@@ -212,7 +210,7 @@ function invoiceReading(order: Row): InvoiceReading {
   if (state === 'new') return { state: 'waiting' }
   if (state === 'refused') return { state: 'failed' }
   const amount = paidIn(order)
-  // Something was paid, but not what was requested: a person has to check it.
+  // The amount paid differs from the request: an administrator has to check it.
   return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(order.merchant_order_id) }
 }
 
@@ -228,7 +226,7 @@ function payoutReading(row: Row): PayoutReading {
   }
 }
 
-/** Whether all of a row matches: the sum, the card or its last digits, and our uuid if the row repeats it. */
+/** Whether the whole row matches: the amount, the card or its last digits, and our uuid if the row repeats it. */
 function fits(row: Row, { uuid, amount, target }: PayoutOrder): boolean {
   const card = cardOf(target)
   const account = typeof row.account === 'string' || typeof row.account === 'number' ? String(row.account) : card
@@ -281,7 +279,7 @@ function recordOf(row: Row, ref: string, uuid: string | undefined): ProviderReco
   }
 }
 
-/** Its dates have no zone; it is a Russian company, and Moscow is UTC+3 all year. */
+/** Its dates have no time zone; it is a Russian company, and Moscow is UTC+3 all year. */
 const zoneMs = 3 * 3_600_000
 
 const dateText = (time: Date) =>
@@ -294,7 +292,7 @@ function timeOf(date: unknown): Date {
   return at
 }
 
-/** MD5 over the notification's fields as sent, and the second secret word. It is trusted only to name the order to check. */
+/** MD5 over the notification's fields as sent and the second secret word. It is trusted only to name the order to check. */
 function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings): Hook {
   return {
     methods: ['GET', 'POST'],

@@ -4,7 +4,7 @@ import { fieldsOf, request } from '../request.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 
-/** FreeKassa refused, and did nothing. */
+/** FreeKassa refused and did nothing. */
 export class Denial extends Error {
   readonly status: number
   readonly said: string
@@ -19,19 +19,19 @@ export interface FreeKassaCalls {
   readonly url: string
   readonly shopId: string
   readonly apiKey: string
-  /** Greater than any before, across all servers; close to the unix time in seconds. */
+  /** Greater than any earlier one across all servers; close to the unix time in seconds. */
   readonly nextNonce: () => Promise<number>
   readonly timeoutMs?: number
 }
 
-/** A call that has not started after this time is not made: its caller no longer waits for the result. */
+/** A call that has not started after this time is not made, because its caller no longer waits for the result. */
 const longestWaitMs = 8_000
 const mostNonces = 6
 const mostSaid = 200
 
 /**
  * The API of FreeKassa: signed calls, one at a time, because their nonces must arrive in increasing order. Returns the fields
- * of a successful answer. Throws `Denial`; `ProviderSilent`; and `ProviderUnavailable` when nothing was requested.
+ * of a successful answer. Throws `Denial`, `ProviderSilent`, or `ProviderUnavailable` if nothing was requested.
  */
 export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }: FreeKassaCalls) {
   let last: Promise<unknown> = Promise.resolve()
@@ -56,8 +56,8 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
   }
 
   /**
-   * A call of another server with a greater nonce may overtake ours; ours is then rejected unprocessed, and repeated with a new
-   * one.
+   * Another server's call with a greater nonce may overtake ours, which is then rejected unprocessed and repeated with a new
+   * nonce.
    */
   async function withNonce(method: string, fields: Fields, requestedAt: number) {
     for (let count = 1; ; count++) {
@@ -80,7 +80,7 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
   }
 }
 
-/** HMAC-SHA256 in hex over the values, sorted by their names. Numbers are written as in the body: `500`, `198.9`. */
+/** HMAC-SHA256 in hex over the values, sorted by name. Numbers are written as in the body: `500`, `198.9`. */
 export function signatureOf(fields: Fields, apiKey: string): string {
   const names = Object.keys(fields).sort()
   return createHmac('sha256', apiKey)

@@ -2,7 +2,7 @@ import { networks, number, secret, site } from '../../../../platform/environment
 import { nextNumber } from '../../next-number.ts'
 import { paymentProvider } from '../../payment-provider.ts'
 
-/** Where FreeKassa's notifications come from, as it publishes. */
+/** The addresses that FreeKassa publishes for its notifications. */
 const published = ['168.119.157.136', '168.119.60.227', '178.154.197.79', '51.250.54.238']
 
 export const freeKassa = paymentProvider({

@@ -10,7 +10,7 @@ import { openSandbox } from '../../../../test/kit/sandbox.ts'
 import { type InvoiceOrder, ProviderSilent, ProviderUnreadable } from '../../provider.ts'
 import { openStripe } from './adapter.ts'
 
-// What Stripe alone has: lifetimes, one key for one order, events. conformance.test.ts and answers.test.ts hold the rest.
+// Behaviour specific to Stripe: lifetimes, one key per order, events. conformance.test.ts and answers.test.ts cover the rest.
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('an order whose answer was lost is repeated, and only the last session is s
   expect(again.ref).toBe(lost?.id)
   expect(await subject.invoices.all(sandbox)).toHaveLength(1)
 
-  // A moment later the session would end later, and Stripe accepts one key for one set of parameters only.
+  // A moment later the session would expire later, and Stripe accepts one set of parameters per key.
   const later = await stripe({ now: () => now + 5_000 }).collector!.create(ordered)
   expect(later.ref).not.toBe(lost?.id)
   expect(later.expiresAt.getTime()).toBe(again.expiresAt.getTime() + 5_000)
@@ -174,7 +174,7 @@ describe('what was given back', () => {
     await sandbox.control(`dispute/${disputed.ref}`, {})
     const [of, inDispute] = [await intentOf(refunded.ref), await intentOf(disputed.ref)]
     expect(await listed()).toEqual([of, inDispute].toSorted())
-    // A dispute that is older may have been lost since; a refund is final.
+    // An older dispute may have been lost since; a refund is final.
     expect(await listed(new Date(Date.now() + 3_600_000))).toEqual([inDispute])
   })
 

@@ -28,10 +28,10 @@ type Session = Stripe.Checkout.Session
 const usualTimeoutMs = 10_000
 /** The maximum age of an event's signature. */
 const toleranceS = 300
-// A session lives from half an hour to a day; the time that the call takes must not bring it below.
+// A session lives from half an hour to a day; the duration of the call must not shorten it below half an hour.
 const shortestS = 31 * 60
 const longestS = 24 * 3_600 - 60
-/** How long after its beginning a dispute may be decided. */
+/** The longest time from the start of a dispute to its decision. */
 const longestDisputeS = 180 * 24 * 3_600
 const pageSize = 100
 const mostPages = 1_000
@@ -88,7 +88,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
       const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
       const session = await attempt('create', () =>
         made(order.uuid).catch((error: unknown) => {
-          // The same order was sent a moment ago with another expiry: its answer was lost, so that session was never shown.
+          // The same order was sent a moment ago with another expiry: the answer was lost, so that session was never shown.
           if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
           throw error
         }),
@@ -111,7 +111,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
       return readingOf(session)
     },
 
-    /** Stripe reports when a session was made, not when it was paid, so these may be up to a day older. */
+    /** Stripe reports when a session was created, not when it was paid, so these may be up to a day older. */
     async paidSince(since) {
       const created = { gte: secondsOf(since) - 24 * 3_600 }
       const sessions = await allOf('list', isRef, (page) =>
@@ -122,7 +122,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
   }
 }
 
-/** Refunds are part of a session's charge; charge-backs are disputes that were lost. */
+/** Refunds are part of a session's charge; charge-backs are lost disputes. */
 function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'givenBack' | 'givenBackSince'>> {
   return {
     async invoiceOf(payment_intent) {
@@ -158,7 +158,7 @@ function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'give
       )
       const latest = new Map<string, number>()
       for (const { payment_intent: payment, created } of [...refunded, ...disputed]) {
-        // A charge without an intent was not made by Checkout, so it is of none of our invoices.
+        // A charge without an intent was not created by Checkout, so it belongs to none of our invoices.
         if (payment === null) continue
         if (!isIntent(payment) || !isAmount(created))
           throw new ProviderUnreadable(`refunds: of no payment or at no time: ${shown(payment)} ${shown(created)}`)
@@ -170,8 +170,8 @@ function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'give
 }
 
 /**
- * Every row of a list. Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which
- * would end the process.
+ * Every row of a list. Paginates manually: in the package's own pagination, an error on the first page becomes an unhandled
+ * rejection, which would end the process.
  */
 async function allOf(
   what: string,
@@ -239,7 +239,7 @@ function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string
 function readingOf(session: Session): InvoiceReading {
   const { status, payment_status, currency, amount_total, client_reference_id, payment_intent } = session
   if (payment_status === 'paid') {
-    // Something was paid, but not what was requested: a person has to check it.
+    // The amount paid differs from the request: an administrator has to check it.
     if (typeof currency === 'string' && currency !== 'rub') return { state: 'partial' }
     const amount = amountIn(amount_total)
     if (amount === undefined || currency !== 'rub')
@@ -247,7 +247,7 @@ function readingOf(session: Session): InvoiceReading {
     return { state: 'paid', amount, uuid: uuidIn(client_reference_id), ...payerOf(session) }
   }
   if (status === 'expired') return { state: 'expired' }
-  // A session for a zero amount completes without a payment, and ours never have a zero amount.
+  // A session for a zero amount completes without a payment, but ours are never zero.
   if (payment_status === 'no_payment_required') return { state: 'failed' }
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
@@ -288,7 +288,7 @@ const isSum = (amount: unknown): amount is number => amount === 0 || isAmount(am
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
 
-/** Of a number, or of its digits. */
+/** A time from a number or its digits. */
 function amountIn(value: unknown): Kopecks | undefined {
   const amount = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return isAmount(amount) ? kopecks(amount) : undefined
@@ -323,8 +323,8 @@ function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook
 }
 
 /**
- * The package hangs on JSON that is not an object, follows redirects, and takes any object without `error` for a result,
- * whatever its status; none of these is a valid answer of Stripe.
+ * The package hangs on JSON that is not an object, follows redirects, and accepts any object without `error` as a result,
+ * whatever its status. None of these is a valid answer of Stripe.
  */
 async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
@@ -339,12 +339,12 @@ async function fetchObject(url: string | URL | Request, init?: RequestInit): Pro
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no error')
 
-/** Only the kind of an error is passed on: Stripe's messages may reveal keys and players. */
+/** Only the kind of an error is passed on: Stripe's messages may contain keys and players' data. */
 async function attempt<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // The package throws other errors on answers that are not objects.
+    // The package throws other errors for answers that are not objects.
     if (!(error instanceof Stripe.errors.StripeError)) throw new ProviderSilent(`stripe ${what}: ${nameOf(error)}`)
     const { type, code, statusCode = 0, detail } = error
     const reason = detail instanceof Error ? codeOf(detail) : ''
