@@ -1,7 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { administrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest as test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
+
+/** Where the kernel tells how much memory a process has used. */
+const processes = '/proc'
 
 test.use({ allowedTroubles: [/status of 4(00|09)/] })
 
@@ -65,3 +69,52 @@ test('documents are sent, reviewed in the panel, and the player reads the decisi
   await expect(page.getByText('Принято')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Подтверждение личности' })).toBeHidden()
 })
+
+test('a photo of 200 megapixels is made smaller without filling the memory', async ({ page }) => {
+  await open(page, '/profile?tab=verification')
+  const passport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Паспорт/ }) })
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: greyJpeg(16_320, 12_240, 9_000_000) }
+  await passport.getByLabel(/^Паспорт/).setInputFiles(photo)
+  await expect(passport.getByText('Добавлено')).toBeVisible()
+  // Decoded in full, it takes 800 MB.
+  if (existsSync(processes)) expect(Math.max(...peaksOfRenderers())).toBeLessThan(600)
+})
+
+/** The most megabytes that each of the browsers' renderers has had in memory. */
+function peaksOfRenderers(): number[] {
+  return readdirSync(processes)
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        if (!readFileSync(`${processes}/${pid}/cmdline`, 'latin1').includes('--type=renderer')) return []
+        const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`${processes}/${pid}/status`, 'latin1'))
+        return peak ? [Number(peak[1]) / 1024] : []
+      } catch {
+        // It ended between two reads.
+        return []
+      }
+    })
+}
+
+/**
+ * A grey JPEG, filled with comments up to a number of bytes. Its only two codes, "no change" and "end of block", are one zero
+ * bit each, so that the whole picture is zeros.
+ */
+function greyJpeg(width: number, height: number, bytes: number): Buffer {
+  const segment = (marker: number, content: readonly number[] | Uint8Array) =>
+    Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content])
+  const sides = [height >> 8, height & 255, width >> 8, width & 255]
+  const oneCode = (table: number) => segment(0xc4, [table, 1, ...Array<number>(15).fill(0), 0])
+  const comment = segment(0xfe, new Uint8Array(65_000))
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...Array<Buffer>(Math.ceil(bytes / comment.length)).fill(comment),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc0, [8, ...sides, 1, 1, 0x11, 0]),
+    oneCode(0x00),
+    oneCode(0x10),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    Buffer.alloc((width * height) / 64 / 4),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
