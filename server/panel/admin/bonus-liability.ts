@@ -21,8 +21,8 @@ export const serveBonusLiability = ({ longRead: read, settings }: AdminDeps) =>
   })
 
 /**
- * In basis points: the edges under which the bets of the last 30 days were placed, by stakes; without bets, of all games. An edge
- * of 0 in a partner's game is not known.
+ * In basis points: the average edge of the bets of the last 30 days, weighted by stakes; without bets, of all games. In a
+ * partner's game an edge of 0 means unknown.
  */
 async function averageEdge(read: Read, { games }: Settings): Promise<number> {
   const [play] = await read.rows<{ edge: number | null }>(

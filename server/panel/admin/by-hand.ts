@@ -8,7 +8,7 @@ import { approvers, refusalOfNewRights } from '../../money/payments/approvers.ts
 import { type Profile, profiles } from '../../people/players/profile.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 
-/** What an administrator does to a user, with the key of the call. */
+/** An administrator's operation on a user, with the key of the call. */
 export interface ByHand {
   readonly user: PlayerId
   readonly by: Author
@@ -24,7 +24,7 @@ export const postingByHand = ({ user, by: { player: author }, operationKey }: By
   ...operationKey,
   // A client's key contains no space, so an administrator's key never collides with the player's own.
   ...(operationKey && { key: `by ${author.id} ${operationKey.key}` }),
-  // What an administrator added to balances is summed under their lock, over all players.
+  // The sums that an administrator added to balances are read under the administrator's lock, over all players.
   ...(money && author.id !== user && { others: [author.id] }),
 })
 

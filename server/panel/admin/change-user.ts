@@ -83,7 +83,7 @@ const changeUser =
       if (isLastAdministrator(error)) return { refused: 'last_administrator' }
       throw error
     })
-    // What waits, or was approved, now waits for a person (decision 87); the completer sees to it within moments.
+    // Pending and approved withdrawals now need manual review (decision 87); the completer processes them within moments.
     if (!isRefused(posted) && command.status !== undefined) await makeWithdrawalsDue(database.read, user)
     return posted
   }
@@ -93,7 +93,7 @@ function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decisi
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
   const { administrators } = locked.row(approvers)!
-  // The request may have been admitted before the administrator lost their rights.
+  // The administrator may have lost their rights after the request was admitted.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // The player closed the account for good; an administrator may still correct its balance.
   const opens = command.status !== undefined && command.status !== profile.status
@@ -101,10 +101,10 @@ function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decisi
   const { username = profile.username, status = profile.status, role = profile.role } = command
   const has = locked.balanceOf(id)
   const difference = (command.balance ?? has) - has
-  // docs/product.md A9: administrators do not change their own rights and money; another one does.
+  // docs/product.md A9: administrators cannot change their own rights or money; another one has to.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
-  // A name is what one signs in with.
+  // The name is used to sign in.
   const changesAnothers = status !== profile.status || role !== profile.role || username !== profile.username
   const ofStaff = by.player.id !== id && (profile.role !== 'user' || role !== 'user') && changesAnothers
   const tooNew = ofStaff ? refusalOfNewRights(locked, by.player.id) : undefined
@@ -129,7 +129,7 @@ function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decisi
 
 type OfBan = Pick<Profile, 'banKind' | 'banReason'>
 
-/** What is not given stays, unless the ban begins. */
+/** Absent fields stay unchanged, unless the ban begins. */
 function banOf(
   profile: Profile,
   { status, banKind, banReason }: Pick<ChangeUser, keyof OfBan> & Pick<Profile, 'status'>,
@@ -141,7 +141,7 @@ function banOf(
 }
 const noBan: OfBan = { banKind: 'rules', banReason: null }
 
-/** The player gets a letter about a ban, what changes about it, and its end. */
+/** The player gets a letter when a ban begins, changes or ends. */
 function letterAbout(before: Profile, after: Profile, balance: Kopecks): NewLetter | undefined {
   const { email: to, username: name, status, banKind: kind, banReason: reason } = after
   if (to === null) return undefined

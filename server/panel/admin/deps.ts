@@ -10,10 +10,10 @@ import type { Database, Read } from '../../platform/database/database.ts'
 import type { Standby } from '../../platform/database/standby.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** What the administrators' handlers depend on. */
+/** Dependencies of the administrators' handlers. */
 export interface AdminDeps {
   readonly database: Database
-  /** For reports and exports: see `Replica`. */
+  /** For reports and exports; see `Replica`. */
   readonly longRead: Read
   readonly standby: Pick<Standby, 'state' | 'isMissed'>
   readonly ledger: Ledger
@@ -28,9 +28,9 @@ export interface AdminDeps {
   readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]
   readonly sendsMail: boolean
-  /** A trial site loosens at once what is proposed in production (docs/product.md A20). */
+  /** A trial site applies immediately what production only proposes (docs/product.md A20). */
   readonly trial: boolean
-  /** There is a partner for external games. */
+  /** Whether a partner for external games is configured. */
   readonly partnerConfigured: boolean
 }
 

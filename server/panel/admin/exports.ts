@@ -37,7 +37,7 @@ const ofTransactions = [
   'refundedAt',
 ] as const
 
-/** Cells that only payments have; empty for everything else. */
+/** Cells that only payments have; empty in other rows. */
 const nothingOfPayments = {
   step: null,
   provider: null,
@@ -62,13 +62,13 @@ type Line<C extends string> = Readonly<Record<C, string | number | null>>
 interface ExportList<C extends string> {
   readonly kind: 'user' | 'transaction'
   readonly columns: readonly C[]
-  /** One more than a file may have, if there are more. */
+  /** If there are more rows, one more than a file may have. */
   readonly lines: readonly Line<C>[]
-  /** Not everything was searched. */
+  /** Whether the search was incomplete. */
   readonly partial?: boolean
   readonly by: Author
   readonly language: Language
-  /** Of the list, for the audit event. */
+  /** The filters of the list, for the audit event. */
   readonly filter: object
 }
 

@@ -30,7 +30,7 @@ import { type AdminDeps, counted } from './deps.ts'
 import { splitGame } from './loosened-game.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
 
-/** Decision 10: the odds are those of the game's table, and its edge is only a declaration. */
+/** Decision 10: the game's table determines the odds, and its edge is only declared. */
 const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => gameOf(type)?.edgeIsFixed ?? false
 
 export const serveAdminGames = ({ database: { read }, settings }: AdminDeps) =>
@@ -45,7 +45,7 @@ export const serveAdminGame = ({ database: { read }, settings }: AdminDeps) =>
     return { game: onWire(game, await playsOf(read, [game])) }
   })
 
-/** Used where a new record gives no limits. */
+/** Used if a new record has no limits. */
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
 export const serveCreateGame = (deps: AdminDeps) =>
@@ -143,7 +143,7 @@ type ChangeGame = { readonly [Field in keyof Changeable]?: Changeable[Field] | u
   readonly reason?: string | undefined
 }
 
-/** What loosens something is proposed, and a trial site applies it at once (docs/product.md A20). */
+/** Loosening changes are proposed; a trial site applies them immediately (docs/product.md A20). */
 const changeGame =
   ({ database, settings, trial }: AdminDeps) =>
   async ({ game: id, by, reason, ...requested }: ChangeGame): Promise<ChangedGame> => {
@@ -195,7 +195,7 @@ interface GamePlay extends PlayUnderEdge {
   readonly span: 'total' | 'last24h' | 'last7d'
 }
 
-/** What plays are summed by: the type of an in-house game, of which there is one record, and the record of an external game. */
+/** The key by which plays are summed: the type of an in-house game, which has one record, or the record of an external game. */
 const keyOf = ({ id, type }: GameRecord) => (type === 'external' ? String(id) : type)
 
 /** By whole hours: the last 24 and the last 168, including the current hour. */

@@ -19,7 +19,7 @@ export async function mustExist(read: Read, id: string): Promise<number> {
   return player?.id ?? refuse('not_found')
 }
 
-/** The latest payments of a player, optionally only those before a given payment. */
+/** A player's latest payments, optionally only those before a given payment. */
 export async function paymentsOf(
   read: Read,
   { id, username }: Pick<Player, 'id' | 'username'>,

@@ -15,7 +15,7 @@ type Query = QueryOf<typeof getUsers>
 
 const defaultPage = 10
 
-/** The column of each order, and the SQL type of its cursor. */
+/** The column for each order, and the SQL type of its cursor. */
 const orders = {
   username: ['lower(username)', 'text'],
   email: ["coalesce(lower(email), '')", 'text'],

@@ -21,8 +21,8 @@ interface ManualBonus extends ByHand {
 }
 
 /**
- * One posting under the user's lock: the money, what has to be staked for it and the audit event are committed together or not
- * at all. It counts as an addition to the balance by hand (decision 18).
+ * One posting under the user's lock: the money, its turnover and the audit event are committed together or not at all. It
+ * counts as an addition to the balance by hand (decision 18).
  */
 const giveBonus =
   ({ database, ledger }: AdminDeps) =>

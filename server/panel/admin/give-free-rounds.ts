@@ -21,7 +21,7 @@ interface FreeRoundsByHand extends ByHand {
 
 type Given = { readonly id: number }
 
-/** Like a bonus by hand, except that no money moves until the rounds have been played. */
+/** Like a bonus by hand, but no money moves until the rounds have been played. */
 const giveByHand =
   ({ database, ledger }: AdminDeps) =>
   async (command: FreeRoundsByHand): Promise<PostingResult<Given>> => {
@@ -48,7 +48,7 @@ function decide(locked: Locked, command: FreeRoundsByHand): Decision<Given> | Re
     by,
     action: 'user.update',
     subject: player,
-    // `given` counts towards the sums given by hand, like a changed balance.
+    // `given` counts towards the sums given by hand, like a balance change.
     after: { given: worth, freeRounds: given, turnover: factorHundredths / 100 },
     reason,
     posting: locked.id,

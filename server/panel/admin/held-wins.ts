@@ -30,10 +30,10 @@ interface DecideHeldWin extends ByHand {
   readonly credit: boolean
 }
 
-/** Moves money only where the win is credited, so the two have kinds of postings of their own. */
+/** Money moves only if the win is credited, so crediting and refusing have separate kinds of postings. */
 const kinds = { credited: 'held_win', refused: 'administration' } as const
 
-/** Credits the win as free rounds' wins are credited, or refuses it; once. */
+/** Credits the win like other wins of free rounds, or refuses it; once. */
 const decide =
   ({ ledger }: AdminDeps) =>
   (command: DecideHeldWin): Promise<PostingResult<object>> =>

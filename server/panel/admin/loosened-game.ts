@@ -7,15 +7,15 @@ import { only } from './loosened-settings.ts'
 
 interface SplitGame {
   readonly atOnce: GameRecord
-  /** As it is and as it would be; undefined if nothing is loosened. */
+  /** The current and the proposed values; undefined if nothing is loosened. */
   readonly loosened?: { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> }
 }
 
-/** The change of a record in its two parts (docs/product.md A20). */
+/** The two parts of a change of a record: applied immediately, and proposed (docs/product.md A20). */
 export function splitGame(before: GameRecord, wanted: GameRecord): SplitGame {
   const fields = loosenedFields(looserWaysOfGame, before, wanted)
   if (fields.length === 0) return { atOnce: wanted }
-  // A least bet above the greatest one of today waits together with the new greatest one.
+  // A minimum bet above the current maximum waits together with the new maximum.
   if (wanted.minBet > before.maxBet) fields.push('minBet')
   const loosened = { before: only(before, fields), after: only(wanted, fields) }
   return { atOnce: { ...wanted, ...loosened.before }, loosened }

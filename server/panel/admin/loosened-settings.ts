@@ -13,13 +13,13 @@ export const only = (state: object, fields: readonly string[]): Record<string, u
   Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field)))
 
 interface Split<G> {
-  /** What can be put in force at once: tightening, and what protects nothing. */
+  /** The part that can be applied immediately: tightened fields, and fields that protect nobody. */
   readonly atOnce: G
-  /** What is loosened, as it is and as it would be; undefined if nothing is. */
+  /** The current and the proposed values of loosened fields; undefined if there are none. */
   readonly loosened?: { readonly before: object; readonly after: object }
 }
 
-/** A group's change in its two parts (docs/product.md A20). */
+/** The two parts of a change of a group: applied immediately, and proposed (docs/product.md A20). */
 export function splitChange<G extends object>(section: EditedSection, before: G, wanted: G): Split<G> {
   const fields = loosenedFields(looserWays[section], before, wanted)
   if (fields.length === 0) return { atOnce: wanted }
@@ -29,7 +29,7 @@ export function splitChange<G extends object>(section: EditedSection, before: G,
 
 type Sections = readonly (readonly [section: EditedSection, fields: object])[]
 
-/** Settings that were proposed: by their group, all of them or none. */
+/** Proposed settings of a group: applied completely or not at all. */
 export const settingsKind = (settings: Settings): ProposalKind => ({
   async apply(tx, { before, after }, by) {
     await lockSettings(tx)

@@ -46,7 +46,7 @@ interface CloseGames {
   readonly by: Author
 }
 
-/** Takes effect on the next launch and the next stake, on every server; what was staked before is still paid. */
+/** Takes effect on the next launch and the next stake, on every server; earlier stakes are still paid. */
 const closeGames =
   ({ database }: AdminDeps) =>
   ({ games, closed, reason, by }: CloseGames): Promise<void> =>
@@ -78,7 +78,7 @@ async function onWire(read: Read, configured: boolean): Promise<AdminPartner> {
   }
 }
 
-/** With two decimals. */
+/** Formatted with two decimals. */
 function percentOf(paid: Kopecks, staked: Kopecks): number | null {
   return staked > 0 ? Math.round((paid / staked) * 10_000) / 100 : null
 }

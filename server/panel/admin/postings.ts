@@ -6,7 +6,7 @@ const oneWay = (account: string, amount: string) => `(
   WHERE ${account} = ${cashAccountOf('$1')} AND ${rewardKinds} AND ($2::bigint IS NULL OR posting_id < $2)
   GROUP BY posting_id, at ORDER BY posting_id DESC LIMIT $3)`
 
-/** What player $1 was given, and what was taken back, by postings before $2; the latest $3 of them. */
+/** Amounts given to player $1 and taken back by postings before $2; the latest $3 of them. */
 export const rewardsOf = `(
   SELECT posting_id, at, min(kind) AS kind, sum(amount)::bigint AS amount FROM (
     ${oneWay('credit_account', 'sum(amount)')} UNION ALL ${oneWay('debit_account', '-sum(amount)')}

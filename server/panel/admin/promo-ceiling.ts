@@ -13,10 +13,10 @@ import { type ProposalPolicy, proposeOrTry, type Signed } from '../proposals/pro
 
 type Terms = Pick<PromoCode, 'reward' | 'freeRounds' | 'maxUses' | 'uses' | 'active' | 'expiresAt'>
 
-/** What one use of a code gives its player. */
+/** The amount that one use of a code gives its player. */
 const worthOfOne = ({ reward, freeRounds }: Terms) => kopecks(reward + (freeRounds ? worthOf(freeRounds) : 0))
 
-/** What a code can still give away; nothing while it is switched off or over. */
+/** The amount that a code can still give away; zero while it is switched off or expired. */
 async function worthLeft(tx: Tx, code: Terms): Promise<Kopecks> {
   const [row] = await tx.rows<{ over: boolean }>('SELECT coalesce($1::timestamptz <= now(), false) AS over', [
     code.expiresAt,
@@ -28,20 +28,20 @@ async function worthLeft(tx: Tx, code: Terms): Promise<Kopecks> {
 export const lockSums = (tx: Tx, { player }: Signed) => lockAccounts(tx, player.id)
 
 export interface Grown {
-  /** By how much the code can give away more than before, for the audit event; it counts as added by hand. */
+  /** The increase of the amount that the code can give away, for the audit event; it counts as added by hand. */
   readonly given: number
   readonly isTooMuch: boolean
 }
 
 /**
- * Whether a code, as it would be, gives away more than one administrator may add within 24 hours (decision 18): to one player by
- * one use, or in all.
+ * Whether the changed code gives away more than one administrator may add within 24 hours (decision 18): by one use to one
+ * player, or in total.
  */
 export async function growthOf(tx: Tx, before: Terms | undefined, after: Terms, by: Signed): Promise<Grown> {
   const left = await worthLeft(tx, after)
   const given = left - (before ? await worthLeft(tx, before) : 0)
   const { above, aloneUpTo, alone } = await ceilingsFor(tx, by.player.id)
-  // Also when the uses become fewer: many small rewards for many players are not one large one for a single player.
+  // Also if the number of uses decreases: many small rewards for many players are not one large reward for a single player.
   const isMoreForOne = left > 0 && (!before || worthOfOne(after) > worthOfOne(before))
   const isTooMuch =
     above > 0 &&
@@ -50,7 +50,7 @@ export async function growthOf(tx: Tx, before: Terms | undefined, after: Terms, 
   return { given, isTooMuch }
 }
 
-/** All of a code: activating one that was changed since would be another decision than the one that was shown. */
+/** All fields of a code, because activating one that has changed would differ from the decision that was shown. */
 const stateOf = ({ id, reward, maxUses, expiresAt, active, freeRounds }: PromoCode) => ({
   id,
   reward,
@@ -60,7 +60,7 @@ const stateOf = ({ id, reward, maxUses, expiresAt, active, freeRounds }: PromoCo
   active,
 })
 
-/** Proposes that the code becomes so (docs/product.md A20). */
+/** Proposes this state of the code (docs/product.md A20). */
 export function proposeCode(
   tx: Tx,
   code: PromoCode,
@@ -82,7 +82,7 @@ export const promoCodeKind: ProposalKind = {
     const { reward, maxUses, active } = to
     const changed = await changePromoCode(tx, { id: before.id, reward, maxUses, active, expiresAt })
     const states = changes(stateOf(before), stateOf(changed))
-    // Two have decided: it counts for neither of them alone.
+    // Two administrators decided, so it counts towards neither one's limit.
     await recordAuditEvent(tx, { by, action: 'promocode.update', subject: before.code, ...states })
     return true
   },

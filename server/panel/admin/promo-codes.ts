@@ -32,10 +32,10 @@ export const servePromocodes = ({ database: { read } }: AdminDeps) =>
     return { promocodes: rows.slice(0, limit).map(onWire), more: rows.length > limit }
   })
 
-// Requiring a letter distinguishes a code from its number in the database.
+// Requires a letter, to distinguish a code from its number in the database.
 const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 
-/** A code above what one administrator may add is made switched off, and its activation proposed (docs/product.md A20). */
+/** A code above an administrator's limit is created switched off, and its activation is proposed (docs/product.md A20). */
 export const serveCreatePromocode = ({ database, trial }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
     const code = tidy(body.code)
@@ -61,7 +61,7 @@ export const serveCreatePromocode = ({ database, trial }: AdminDeps) =>
     })
   })
 
-/** A change by which a code would give away more than one administrator may add is proposed as a whole. */
+/** If a change makes a code exceed an administrator's limit, the whole change is proposed. */
 export const serveUpdatePromocode = ({ database, trial }: AdminDeps) =>
   serve(updatePromocode, counted, async ({ params, body, ...by }) => {
     const reward = body.reward === undefined ? undefined : rewardOf(body.reward)
@@ -107,20 +107,20 @@ function rewardOf(roubles: number): Kopecks {
   return reward !== undefined && reward >= 100 && reward <= largestReward ? reward : refuse('promocode_reward_invalid')
 }
 
-/** The worth of all of them is limited as a reward is. */
+/** The total value of the free rounds is limited like a reward. */
 function freeRoundsOf({ stake: roubles, ...given }: NonNullable<Promocode['freeRounds']>): PromoCode['freeRounds'] {
   const stake = kopecksFromRoubles(roubles)
   if (!stake || given.rounds * stake > largestReward) refuse('bonus_amount_invalid')
   return { ...given, stake }
 }
 
-/** Ten million roubles: anything more is a typing error. */
+/** Ten million roubles: a larger number is a typing error. */
 const largestReward = 1_000_000_000
 
 /**
- * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, undefined if the
- * request does not contain it. The database's clock decides what is in the future (docs/promises.md P15); the moment that a
- * code already has may be sent back later.
+ * When a code expires: the end of a day in Moscow, or a moment; null if it never does, undefined if the request does not
+ * contain it. The database's clock decides what is in the future (docs/promises.md P15); a code's current expiry may be sent
+ * back even after it has passed.
  */
 async function expiryOf(
   tx: Tx,
@@ -131,7 +131,7 @@ async function expiryOf(
   if (text === null || text.trim() === '') return null
   if (!isDay(text) && !momentShape.test(text)) refuse('promocode_expiry_invalid')
   if (!isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) refuse('promocode_expiry_invalid')
-  // As text: cast to a day and to a moment, PostgreSQL would take the parameter for a day, and a moment for its midnight.
+  // Passed as text: a parameter cast both to a day and to a moment would have the type of a day, and lose its time.
   const [row] = await tx.rows<{ at: Date; ahead: boolean }>(
     `SELECT at, at > now() AS ahead
      FROM (SELECT CASE WHEN $2 THEN ${startOf('($1::text::date + 1)')} ELSE $1::text::timestamptz END AS at) AS expiry`,

@@ -32,7 +32,7 @@ type Query = { readonly from?: string | undefined; readonly to?: string | undefi
 const mostDays = 366
 const usualDays = 30
 
-/** The requested days; the database's clock decides which day it is (docs/promises.md P15). */
+/** The requested days; the database's clock decides which day is today (docs/promises.md P15). */
 async function periodOf(read: Read, query: Query): Promise<Period> {
   const { from, to } = moscowDays(query)
   const [period] = await read.rows<Period & { days: number }>(
@@ -48,7 +48,7 @@ async function periodOf(read: Read, query: Query): Promise<Period> {
 const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
 const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 
-// What was given to players, less what was taken back from them.
+// The amounts given to players, less those taken back.
 const given = `
   SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
   FROM ${transferRows} AS transfer

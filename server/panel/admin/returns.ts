@@ -4,21 +4,21 @@ import type { Range } from '@casino/rules/games/house-game'
 import { gameOf } from '@casino/rules/games/index'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
 
-/** Rounds of a game that were played under one edge. */
+/** Rounds of a game with the same edge. */
 export interface PlayUnderEdge extends RoundSums {
   readonly edge: number
 }
 
 const whole = 10_000
 
-/** What a game's rules return at an edge in basis points, as shares of the stake. */
+/** The return of a game's rules at an edge in basis points, as shares of the stake. */
 export function rulesReturn(game: AnyGameType, edge: number): Range {
-  // The rules of an external game belong to its provider: only the edge of its record is known.
+  // An external game's rules belong to its provider: only the edge of its record is known.
   const declared = (whole - edge) / whole
   return gameOf(game)?.returnRange(edge) ?? { least: declared, greatest: declared }
 }
 
-/** The observed return, and the return of the rules under the edges that the rounds were played under, weighted by stakes. */
+/** The observed return, and the return of the rules under the edges of the rounds, weighted by stakes. */
 export function returnedOf(game: AnyGameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
   const declared = gameOf(game)?.edgeIsFixed ? rulesReturn(game, edge).least : (whole - edge) / whole
   const sums = plays.reduce(added, nothing)

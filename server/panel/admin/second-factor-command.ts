@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { openVault } from '../../platform/keys/vault.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
-// For the only administrator, when their device and recovery codes are lost: anyone who may start this program can read and
-// write the database anyway. Nothing is decrypted, so no key is needed.
+// For the only administrator after losing their device and recovery codes: anyone who may start this program can read and write
+// the database anyway. It decrypts nothing, so it needs no key.
 const url = process.env.DATABASE_URL
 const [username] = process.argv.slice(2)
 if (!url || !username) {
@@ -32,7 +32,7 @@ try {
   await database.close()
 }
 
-/** Why there was nothing to reset; undefined once it is done. */
+/** Why there was nothing to reset; undefined on success. */
 async function reset(database: Database, username: string): Promise<string | undefined> {
   const player = await findCredentials(database.read, username)
   if (!player) return `There is nobody called ${username}.`

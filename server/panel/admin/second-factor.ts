@@ -26,7 +26,7 @@ interface RemoveSecondFactor {
   readonly reason: string
 }
 
-/** Removes the second factor and the passkeys of a user who can no longer prove it, and ends all their sessions. */
+/** Removes the second factor and the passkeys of a user who has lost them, and ends all their sessions. */
 export const removeSecondFactor =
   ({ database, secondFactors, sendsMail }: Pick<AdminDeps, 'database' | 'secondFactors' | 'sendsMail'>) =>
   ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
@@ -34,7 +34,7 @@ export const removeSecondFactor =
       const secondFactor = await secondFactors.remove(tx, player)
       const passkeys = await deletePasskeys(tx, player)
       if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
-      // A letter sets a new password, if there is a mailbox.
+      // Unless the user can set a new password by letter, a sign-in method must remain.
       if (!sendsMail || !(await findPlayer(tx, player))?.email) await keepWayIn(tx, player)
       await endSessions(tx, player)
       await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off' })
@@ -47,7 +47,7 @@ export const removeSecondFactor =
       })
     })
 
-/** Before and after, for the audit event: only what the user had. */
+/** The state before and after, for the audit event: only factors that the user had. */
 const gone = ({ secondFactor, passkeys }: { secondFactor: boolean; passkeys: number }) => ({
   before: { ...(secondFactor && { secondFactor }), ...(passkeys > 0 && { passkeys }) },
   after: { ...(secondFactor && { secondFactor: false }), ...(passkeys > 0 && { passkeys: 0 }) },

@@ -14,7 +14,7 @@ import { splitChange } from './loosened-settings.ts'
 
 type Edited = { readonly [S in EditedSection]?: Partial<GroupOnWire<S>> | undefined }
 
-/** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
+/** Routes that save all the given groups of settings, or none; each change has its own audit event. */
 export function settingsRoutes(deps: AdminDeps): Served[] {
   const saveOne = ([section, route]: [string, RouteShape]) =>
     serve(route, counted, ({ body, player, client }) =>
@@ -33,13 +33,10 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
   ]
 }
 
-/**
- * Fields that are not sent keep the values that they have when the others are saved. What loosens something is proposed, and a
- * trial site applies it at once.
- */
+/** Absent fields keep their current values. Loosening changes are proposed; a trial site applies them immediately. */
 async function save({ database, settings, secondFactors, trial }: AdminDeps, edited: Edited, by: Signed) {
   const loosened = await database.transact(async (tx) => {
-    // An administrator who requires a second factor of all administrators must have one, so that someone can still revoke it.
+    // An administrator who requires a second factor of all administrators must have one, to be able to revoke the requirement.
     if (edited.security?.administratorSecondFactor && !(await secondFactors.isRequired(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
@@ -60,7 +57,7 @@ async function save({ database, settings, secondFactors, trial }: AdminDeps, edi
     for (const event of auditEvents) await recordAuditEvent(tx, event)
     return loosened
   })
-  // Other servers are notified; this one refreshes at once, because the answer contains the settings in force.
+  // Other servers are notified; this one refreshes immediately, because the answer contains the settings in force.
   await settings.refresh()
   return { settings: allSettings(settings.current), loosened }
 }

@@ -18,7 +18,8 @@ interface Row {
 
 const today = dayOf('now()')
 
-// Weeks are the last 7 × 24 hours and those before; payments are counted by day: the 7 days that end today, and the 7 before.
+// Weeks are the last 7 × 24 hours and the 7 × 24 hours before; payments are counted by day: the 7 days that end today, and the
+// 7 before.
 const spans = `(VALUES ('total', '-infinity'::timestamptz, 'infinity'::timestamptz, '-infinity'::date, 'infinity'::date),
   ('week', now() - interval '7 days', 'infinity', ${today} - 6, 'infinity'),
   ('before', now() - interval '14 days', now() - interval '7 days', ${today} - 13, ${today} - 7)

@@ -21,8 +21,8 @@ interface Line {
   readonly paid: number | null
 }
 
-// One query for each game, merged afterwards, to match the index. The balance is the one in the answer of the posting that
-// settled the round.
+// One query for each game, merged afterwards, to match the index. The balance is from the answer of the posting that settled
+// the round.
 const ofGame = (game: string) =>
   `(SELECT * FROM ${roundRows} AS round WHERE player_id = $1 AND game = '${game}' AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3)`
 const bets = `
@@ -50,8 +50,8 @@ const others = `
     FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 
-// Shares of other players' deposits are part of those players' postings, whose answers contain the other players' balances; the
-// win of free rounds is part of a partner's call.
+// Rewards recorded in other postings: a referral share in the posting of another player's deposit, whose answer contains that
+// player's balance, and a win of free rounds in a partner's call.
 const ofOtherPostings = `
   SELECT posting.id, posting.at, reward.kind, reward.amount,
          CASE WHEN posting.player_id = $1 THEN posting.balance END, NULL::bigint, NULL::bigint

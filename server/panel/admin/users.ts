@@ -30,7 +30,7 @@ export const serveCreateUser = (deps: AdminDeps) =>
     if (problem) refuse(problem)
     const { password, status = 'active', role = 'user' } = body
     if (role !== 'user') checkRightsAreSettled(player)
-    // Staff may have such a name.
+    // Staff may have a reserved name.
     else if (await isReservedName(deps.database.read, username, deps.settings.current.site.name))
       refuse('username_taken')
     const id = await addUser(deps)({ username, email, password, status, role, by: { player, client } })
@@ -69,13 +69,13 @@ interface RemoveUser {
   readonly by: Author & { readonly player: Identity }
 }
 
-/** Deletes only an account without any history: history must stay available forever. */
+/** Deletes only an account without any history, because history must remain available. */
 const removeUser =
   ({ database }: AdminDeps) =>
   async ({ user: id, by }: RemoveUser): Promise<void> => {
     if (by.player.id === id) refuse('not_on_yourself')
     const deleting = database.transact(async (tx) => {
-      // Waits for postings in progress, so that the checks below see them.
+      // Waits for postings in progress, so that the checks below see their rows.
       await lockAccounts(tx, id)
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
       if (role !== 'user') checkRightsAreSettled(by.player)
@@ -94,7 +94,7 @@ const removeUser =
     })
   }
 
-// Rounds need no check of their own: each has moved the account. Support requests have a foreign key to the player.
+// Rounds need no separate check: each has moved money on the account. Support requests have a foreign key to the player.
 const anyHistory = `
   EXISTS (SELECT FROM ${accountRows} AS account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
   OR EXISTS (SELECT FROM ${paymentRows} AS payment WHERE player_id = $1)

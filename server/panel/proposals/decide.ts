@@ -11,14 +11,14 @@ import {
   setOutcome,
 } from './proposal.ts'
 
-/** A kind of change that can be proposed; its module declares how it is applied. */
+/** A kind of change that can be proposed; its module declares how to apply it. */
 export interface ProposalKind {
   /**
-   * Puts `after` in force and records it, if everything that it changes still is as in `before`; otherwise changes nothing and
+   * Applies `after` and records it, if every changed field still has its value of `before`; otherwise changes nothing and
    * returns false.
    */
   apply(tx: Tx, proposal: Proposal, by: Author): Promise<boolean>
-  /** After the commit, on this server. */
+  /** Runs after the commit, on this server. */
   applied?(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface Decide {
   readonly reason?: string | undefined
 }
 
-/** The second of two administrators: never the one who proposed it. */
+/** The second administrator, who is never the proposer. */
 export const confirm =
   ({ database, kinds }: DecideDeps) =>
   async ({ id, by }: Decide): Promise<Proposal> => {
@@ -43,7 +43,7 @@ export const confirm =
       const proposal = await openOne(tx, id)
       if (proposal.proposedBy.id === by.player.id) refuse('proposal_own')
       const administrators = await activeAdministrators(tx)
-      // The request may have been admitted before the administrator lost their rights.
+      // The administrator may have lost their rights after the request was admitted.
       if (!administrators.includes(by.player.id)) refuse('forbidden')
       return applyOrLapse(tx, kinds, proposal, { by, administrators })
     })
@@ -52,13 +52,13 @@ export const confirm =
     return decided
   }
 
-/** Any administrator may refuse, for nothing becomes looser by it; also the one who proposed it. */
+/** Any administrator may reject it, the proposer included, because rejecting loosens nothing. */
 export const refuseOne =
   ({ database }: DecideDeps) =>
   ({ id, by, reason }: Decide): Promise<Proposal> =>
     database.transact(async (tx) => end(tx, await openOne(tx, id), 'refused', { by, decidedBy: by.player.id, reason }))
 
-/** Applies what has waited for its day, and ends what nobody decided about; by the database's clock, each in a transaction. */
+/** Applies proposals whose day has passed, and expires undecided ones, by the database's clock; one transaction each. */
 export const settleDue =
   ({ database, kinds }: DecideDeps) =>
   async (): Promise<void> => {
@@ -76,13 +76,13 @@ async function settle(tx: Tx, kinds: ProposalKinds, proposal: Proposal): Promise
   const by = byItself(proposal)
   if (!proposal.effectiveAt) return end(tx, proposal, 'expired', { by, decidedBy: null })
   const administrators = await activeAdministrators(tx)
-  // A colleague who was away for a moment when it was proposed decides about it as one of two.
+  // If there is a second administrator by now, the proposal lapses: two have to decide.
   const isAlone = administrators.every((id) => id === proposal.proposedBy.id)
   if (!isAlone) return end(tx, proposal, 'lapsed', { by, decidedBy: null })
   return applyOrLapse(tx, kinds, proposal, { by, administrators, byItself: true })
 }
 
-/** What happens without a person is on record in the name of who proposed it. */
+/** Automatic changes are recorded in the proposer's name. */
 const byItself = ({ proposedBy, id }: Proposal): Author => ({
   player: proposedBy,
   client: { address: 'this server', userAgent: `proposal ${id}` },
@@ -102,7 +102,7 @@ interface Applying {
   readonly byItself?: true
 }
 
-/** A proposal of somebody who has lost their rights since does not count, nor one whose values have changed. */
+/** A proposal lapses if the proposer has lost their rights, or its values have changed. */
 async function applyOrLapse(
   tx: Tx,
   kinds: ProposalKinds,

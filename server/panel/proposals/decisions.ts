@@ -8,7 +8,7 @@ import { needsOf, type ProposalPolicy } from './propose.ts'
 
 export interface Proposals {
   readonly routes: readonly Served[]
-  /** Applies and ends what is due. */
+  /** Applies and expires proposals that are due. */
   step(): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ const usualEveryMs = 10_000
 const mostDecided = 30
 const counted = { rate: 'administration' } as const
 
-/** Changes that take two administrators, or a day where there is one: their calls, and what happens to them in time. */
+/** Changes that need a second administrator, or a day's delay if there is none: their calls and their deadlines. */
 export function openProposals(options: ProposalsOptions): Proposals {
   const { database, trial, duties, everyMs = usualEveryMs } = options
   const { read } = database

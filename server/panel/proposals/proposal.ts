@@ -7,12 +7,12 @@ interface Administrator {
   readonly username: string
 }
 
-/** A change that waits for a second administrator or, where there is none, for a day (docs/product.md A20). */
+/** A change that waits for a second administrator or, if there is none, for a day (docs/product.md A20). */
 export interface Proposal {
   readonly id: number
   readonly kind: ProposalKindName
   readonly subject: string
-  /** Only what changes, as in the audit log. */
+  /** Only changed fields, as in the audit log. */
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
   readonly proposedBy: Administrator
@@ -31,7 +31,7 @@ const named = (id: string) =>
 const columns = `id, kind, subject, before, after, ${named('proposed_by')} AS "proposedBy", proposed_at AS "proposedAt",
   effective_at AS "effectiveAt", expires_at AS "expiresAt", outcome, ${named('decided_by')} AS "decidedBy", decided_at AS "decidedAt"`
 
-/** Open ones, the oldest first. */
+/** Open proposals, oldest first. */
 export const findOpenProposals = (read: Read) =>
   read.rows<Proposal>(`SELECT ${columns} FROM proposal WHERE outcome IS NULL ORDER BY id`)
 
@@ -47,7 +47,7 @@ export async function lockProposal(tx: Tx, id: number): Promise<Proposal | undef
   return row
 }
 
-/** The oldest open one that is due to take effect or to expire, locked; others' are passed over. */
+/** The oldest open proposal that is due to take effect or to expire, locked; rows locked by others are skipped. */
 export async function lockDueProposal(tx: Tx): Promise<Proposal | undefined> {
   const [row] = await tx.rows<Proposal>(
     `SELECT ${columns} FROM proposal WHERE outcome IS NULL AND least(effective_at, expires_at) <= now()
@@ -60,7 +60,7 @@ export interface NewProposal extends Pick<Proposal, 'kind' | 'subject' | 'before
   readonly by: number
 }
 
-/** By the database's clock. What takes effect by itself never expires before that. */
+/** By the database's clock. A proposal that takes effect automatically does not expire before that. */
 export async function addProposal(tx: Tx, { by, ...proposal }: NewProposal, needs: Needs): Promise<Proposal> {
   const { kind, subject, before, after } = proposal
   const [row] = await tx.rows<Proposal>(
@@ -85,7 +85,7 @@ export async function setOutcome(
   return row!
 }
 
-/** The administrators of this moment, for whom a proposal counts. */
+/** The current administrators who can decide about a proposal. */
 export async function activeAdministrators(read: Read): Promise<readonly number[]> {
   const rows = await read.rows<{ id: number }>(
     `SELECT id FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active'`,

@@ -10,7 +10,7 @@ import type { Client } from '../../platform/http/serve.ts'
 import { proposalOnWire } from './on-wire.ts'
 import { activeAdministrators, addProposal, findOpenProposals, type Proposal } from './proposal.ts'
 
-/** Whether loosening is proposed here; a trial site applies it at once. */
+/** Whether loosening changes are proposed here; a trial site applies them immediately. */
 export interface ProposalPolicy {
   readonly trial: boolean
 }
@@ -20,16 +20,16 @@ export interface Signed {
   readonly client: Client
 }
 
-/** A site has few of them open; more would hide the one that matters. */
+/** A site has few open proposals; more would hide the important one. */
 const mostOpen = 50
 
-/** A second administrator, or a day where there is none. */
+/** Whether it waits for a second administrator, or a day because there is none. */
 export async function needsOf(read: Read, by: number): Promise<Needs> {
   const others = (await activeAdministrators(read)).filter((id) => id !== by)
   return others.length > 0 ? 'second' : 'day'
 }
 
-/** Records what would be changed, instead of changing it. The same proposal again, as by a second click, is the first one. */
+/** Records a change instead of applying it. The same proposal again, for example by a double click, returns the first one. */
 async function propose(
   tx: Tx,
   change: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>,
@@ -56,7 +56,7 @@ async function propose(
   return { needs, proposal: proposalOnWire(proposal) }
 }
 
-/** The same, but a trial site has put the change in force already: the reply says what it would have taken in production. */
+/** The same for a trial site, which has already applied the change: the reply says what production would have required. */
 export async function proposeOrTry(
   tx: Tx,
   change: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>,
@@ -67,6 +67,6 @@ export async function proposeOrTry(
   return { needs: await needsOf(tx, by.player.id), proposal: null }
 }
 
-/** As JSON brings it back: without fields that are undefined. */
+/** As decoded from JSON: without undefined fields. */
 const plain = ({ kind, subject, before, after }: Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'>) =>
   JSON.parse(JSON.stringify({ kind, subject, before, after }))
