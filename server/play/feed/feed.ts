@@ -20,7 +20,7 @@ import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
 import { keepPace, type Pace } from './pace.ts'
 
-/** The public lists of play: major wins, all bets, bets of the high rollers. */
+/** The public lists of play: major wins, all bets, high rollers' bets. */
 const lists = ['wins', 'all', 'high'] as const
 export type List = (typeof lists)[number]
 export type BetsFeed = Exclude<List, 'wins'>
@@ -35,7 +35,7 @@ export interface Audience {
 export interface Feed {
   /** Called after each commit. It is on the path of every bet, so it does no I/O. */
   settled(added: Added): void
-  /** Ten of the latest major wins, the newest one first, of several players and games. */
+  /** Ten of the latest major wins, newest first, from several players and games. */
   recentWins(): Promise<RecentWin[]>
   /** The newest bets, newest first. */
   liveBets(feed: BetsFeed): Promise<LiveBet[]>
@@ -51,7 +51,7 @@ export interface FeedOptions {
 }
 
 const mostBets = 20
-/** For each list, how many rounds are remembered as possibly on a screen, with their players. */
+/** The number of rounds per list that are remembered as possibly on a screen, with their players. */
 const mostListed = 200
 /** Together less than the second within which a win is seen on every server. */
 const publishEveryMs = 200
@@ -61,11 +61,11 @@ type News = Record<List, Seen[]>
 
 const nothing = (): News => ({ wins: [], all: [], high: [] })
 
-/** What a list may have to show. */
+/** Rounds and names that a list may need. */
 interface Changes {
   readonly news: readonly Seen[]
   readonly renamed: ReadonlySet<PlayerId>
-  /** Notifications were missed. */
+  /** Called when notifications may have been missed. */
   readonly gap: boolean
 }
 
@@ -75,8 +75,8 @@ export function openFeed(options: FeedOptions): Feed {
 }
 
 /**
- * Bets settle faster than anyone can read. What is worth showing is collected here, published to every server a few times a
- * second as identifiers only, and read there with the current names if anyone is watching.
+ * Bets settle faster than anyone can read. Those worth showing are collected here and published to every server a few times a
+ * second, as identifiers only. Each server reads them with the current names if it has viewers.
  */
 class SampledFeed implements Feed {
   readonly #options: FeedOptions
@@ -105,7 +105,7 @@ class SampledFeed implements Feed {
   }
 
   settled(added: Added): void {
-    // A win without a stake, of free rounds or after its round was settled, is no bet.
+    // A win without a stake, from free rounds or after its round was settled, is not a bet.
     const settled = [...added(rounds), ...added(externalRounds).filter(({ stake }) => stake > 0)]
     const highlighted = added(highlights)
     if (settled.length + highlighted.length === 0) return
@@ -169,7 +169,7 @@ class SampledFeed implements Feed {
     const again = [...this.#listed[list]].filter(([, player]) => isChanged(player)).map(([id]) => id)
     const ids = [...new Set([...news.map(({ id }) => id), ...again])]
     const found = ids.length > 0 ? await findRounds(read, ids) : []
-    // A screen may have its list from another server, and those rounds are not listed here.
+    // A screen may have received its list from another server, whose rounds are not listed here.
     if (gap || renamed.size > 0) found.push(...(await this.#newestOf(list)).filter(({ player }) => isChanged(player)))
     const shown = await this.#listing(list, uniqueNewestFirst(found))
     if (shown.length === 0) return
@@ -177,7 +177,7 @@ class SampledFeed implements Feed {
     else audience.publishBets(list, shown.map(liveBet))
   }
 
-  /** The list of a newly opened screen. */
+  /** The initial list for a newly opened screen. */
   async #newestOf(list: List): Promise<StoredRound[]> {
     const { read } = this.#options
     if (list === 'all') return newestRounds(read, mostBets)
@@ -185,7 +185,7 @@ class SampledFeed implements Feed {
     return newestHighlights(read, 'major_win', winsToChooseFrom)
   }
 
-  /** Lists these rounds: from here on a change of a name updates them too. */
+  /** Registers these rounds, so that a change of a name updates them too. */
   async #listing(list: List, found: readonly StoredRound[]): Promise<ShownRound[]> {
     if (found.length === 0) return []
     const { read, gameName } = this.#options
@@ -208,7 +208,7 @@ function seenOf({ id, stake, payout }: Round): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
-/** Every major win is added, and beyond the limit the oldest is dropped; of bets only a selection. */
+/** Adds every major win, and drops the oldest beyond the limit; of bets adds only a selection. */
 function collect(news: News, list: List, seen: Seen): void {
   if (list !== 'wins') keepSome(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()

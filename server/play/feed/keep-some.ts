@@ -5,10 +5,10 @@ export interface Seen {
   readonly weight: number
 }
 
-/** The most shown at once: twice a second, that is what a reader can follow. */
+/** The maximum shown per update: at two updates a second, a reader can follow this many. */
 export const mostAtOnce = 5
 
-/** Adds one; beyond the limit the newest are kept, and always the heaviest. */
+/** Adds one; beyond the limit keeps the newest, and always the largest. */
 export function keepSome(kept: Seen[], seen: Seen): void {
   kept.push(seen)
   if (kept.length <= mostAtOnce) return

@@ -5,7 +5,7 @@ import { isInHouse, type StoredRound } from '../rounds/round.ts'
 /** The public view of a round. */
 export interface ShownRound {
   readonly round: StoredRound
-  /** Null where the player hides their name. */
+  /** Null if the player hides their name. */
   readonly username: string | null
   readonly gameName: string
 }

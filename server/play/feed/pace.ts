@@ -11,8 +11,8 @@ export interface PaceOptions {
 }
 
 /**
- * Runs the work at once if the last run was long enough ago, otherwise when the interval has passed; never twice at the same
- * time.
+ * Runs the work immediately if the last run was long enough ago, otherwise when the interval has passed; never two runs at the
+ * same time.
  */
 export function keepPace(options: PaceOptions): Pace {
   return new PacedWork(options)

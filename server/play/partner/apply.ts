@@ -10,17 +10,17 @@ import { type Failure, failureOf, failures } from './failures.ts'
 import type { Session } from './session.ts'
 import { appliedOnce, type Known, type PartnerTransaction, partnerTransactions, type Slot } from './transaction.ts'
 
-/** The player's cash after a call that was applied, now or before. */
+/** The player's cash after a call that was applied, now or earlier. */
 export type Applied = { readonly balance: Kopecks }
 
-/** A call of a session that has an identifier of the partner's, and its message without secrets. */
+/** A call of a session with the partner's identifier, and its message without secrets. */
 export interface AnyCall {
   readonly session: Session
   readonly call: { readonly trx: string; readonly round?: string | undefined }
   readonly raw: string
 }
 
-/** Kinds of postings: those of the second move no money. */
+/** Kinds of postings: with and without money. */
 export const movesMoney = 'external'
 export const movesNothing = 'external_call'
 
@@ -29,8 +29,8 @@ export type WalletPosting = Posting<null>
 const mostTries = 3
 
 /**
- * Decides by what is on record, and posts. If the same transaction was applied meanwhile, by another call or another server,
- * the posting is refused, by the database or because of what that call did, and it is decided again.
+ * Decides from the recorded calls, and posts. If another call or server applied the same transaction meanwhile, the database
+ * refuses the posting, or a changed row does, and the decision is repeated.
  */
 export async function once(
   deps: WalletDeps,
@@ -45,7 +45,7 @@ export async function once(
     try {
       const posted = await deps.ledger.post(decided)
       if (!isRefused(posted)) return { balance: posted.balance }
-      // The same call may have been applied meanwhile, and have taken the money that this one lacks.
+      // The same call may have been applied meanwhile, and may have taken the money that this one lacks.
       const isLate = !known && tries < mostTries && (await deps.findTransaction(slot, trx))
       if (!isLate) return failureOf(posted.refused)
     } catch (error) {
@@ -64,8 +64,8 @@ export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): F
 }
 
 /**
- * The write that records a call. It comes first among the writes of its posting, so that a call that was applied meanwhile fails
- * at the constraint of this record, not at what it would do to its round.
+ * The write that records a call. It is the first write of its posting, so that a duplicate call violates the constraint of this
+ * record, before any write to its round can fail.
  */
 export const record = (
   locked: Locked,
@@ -86,7 +86,7 @@ export const record = (
     ...decided,
   })
 
-/** Where no administrator made a record of the game, the partner's own limits apply. */
+/** If no administrator has created a record of the game, the partner's own limits apply. */
 const withoutRecord = {
   id: 0,
   type: 'external',
@@ -107,7 +107,7 @@ export function gameOf({ settings }: WalletDeps, session: Session, amount: Kopec
   return { ...known, minBet, ...(closed && { status: 'disabled' }) }
 }
 
-/** The refusal rungs of every partner stake: only active players may play, and only administrators during maintenance. */
+/** The checks of every partner stake: only active players may play, and only administrators during maintenance. */
 export function rungsFor({ settings }: WalletDeps, { status, role }: Session): Rung[] {
   const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
   return [

@@ -5,7 +5,7 @@ import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/dat
 import { playInEverything } from '../../test/kit/played-casino.ts'
 import { partnerChecks } from './audit.ts'
 
-// A casino with rounds of a partner; each test damages a copy of it.
+// A casino with rounds of a partner; each test corrupts a copy of it.
 let played: TestDatabase
 beforeAll(async () => {
   played = await openTestDatabase()

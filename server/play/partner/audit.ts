@@ -7,12 +7,12 @@ import { partnerHoursOf, returnsUpTo } from './returns.ts'
 /** Tombstones, lost rounds and settlements move no money. */
 export const moneylessCalls: readonly string[] = [movesNothing]
 
-/** What each call of the partner staked or paid, for the checks of all rounds. */
+/** The stake or payout of each partner call, for the checks of all rounds. */
 export const callsOfRounds = `SELECT id, CASE WHEN kind = 'bet' AND amount > 0 THEN amount END AS stake,
   CASE WHEN kind = 'win' AND amount > 0 THEN amount END AS payout FROM partner_transaction`
 
-// What its calls make of each part of a round: a stake that came back while the part was open is taken from its stakes,
-// otherwise it is paid in the part in which it came.
+// The stakes and payouts of each part of a round, computed from its calls: a stake returned while the part was open reduces its
+// stakes; otherwise it is a payout of the part in which it was returned.
 const madeOfParts = `
   SELECT part_id AS id, sum(staked) AS staked, sum(paid) AS paid FROM (
     SELECT part_id, CASE kind WHEN 'bet' THEN amount ELSE 0 END AS staked, CASE kind WHEN 'win' THEN amount ELSE 0 END AS paid

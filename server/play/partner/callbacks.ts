@@ -22,7 +22,7 @@ interface Answer {
   readonly [field: string]: unknown
 }
 
-/** Longer than any call in good health; the partner waits for 3 seconds. */
+/** Longer than any healthy call; the partner waits for 3 seconds. */
 const answerWithinMs = 2500
 const largestBody = 64 * 1024
 
@@ -67,7 +67,7 @@ async function answered(
 
 const isAbout = (method: string) => method === 'trx.cancel' || method === 'trx.complete'
 
-/** A call that takes too long is answered as failed: the partner then cancels or completes it, which is right in any order. */
+/** A call that takes too long is answered as failed: the partner then cancels or completes it, which is correct in any order. */
 async function inTime(deps: WalletDeps, answer: Promise<Answer | Failure>): Promise<Answer | Failure> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Failure>((resolve) => {
@@ -119,7 +119,7 @@ const handlers: Readonly<Record<string, Handle>> = {
 
 type Operation = (call: WalletCall) => Promise<Applied | Failure>
 
-/** Runs an operation on the money of the session that the message names. */
+/** Runs a money operation of the session that the message names. */
 function moved(deps: WalletDeps, message: Message, raw: string, operation: Operation): Promise<Answer | Failure> {
   return withSession(deps, moneyCall(message), async (session, call: MoneyCall) => {
     const applied = await operation({ session, call, raw })
@@ -127,7 +127,7 @@ function moved(deps: WalletDeps, message: Message, raw: string, operation: Opera
   })
 }
 
-/** The same for an operation on free rounds. */
+/** The same for an operation of free rounds. */
 function ofFreeRounds(
   deps: WalletDeps,
   message: Message,

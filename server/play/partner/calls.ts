@@ -2,7 +2,7 @@ import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { readPartnersName } from './free-rounds.ts'
 import { type Message, NumberToken, objectOf, textOf } from './message.ts'
 
-/** A call that concerns a session. */
+/** The common fields of a session's calls. */
 export interface SessionCall {
   readonly session: string
   readonly currency: string
@@ -17,7 +17,7 @@ export interface MoneyCall extends SessionCall {
   readonly round: string | undefined
 }
 
-/** The token as any text, so that a wrong one is an unknown session; undefined where the message is malformed. */
+/** The token as any text, so that a wrong one means an unknown session; undefined if the message is malformed. */
 export function sessionCall(message: Message): SessionCall | undefined {
   const session = textOf(message.get('session'))
   const currency = message.get('currency')
@@ -38,9 +38,9 @@ export function moneyCall(message: Message): MoneyCall | undefined {
 /** A call about free rounds. */
 export interface FreeRoundsCall extends SessionCall {
   readonly trx: string
-  /** 0 for a name that is none of ours. */
+  /** 0 if the name is not one of ours. */
   readonly freeRounds: number
-  /** What all of them won together, once they are over. */
+  /** The total win of all rounds, once they have ended. */
   readonly won: Kopecks | undefined
 }
 
@@ -60,7 +60,7 @@ export function identifierOf(value: unknown): string | undefined {
   return text !== undefined && /^[ -~]{1,128}$/.test(text) ? text : undefined
 }
 
-/** Whole minor units as written in the message: no sign, fraction or exponent, and nothing that a number cannot hold. */
+/** Whole minor units as written in the message: no sign, fraction or exponent, and no more digits than a number can hold. */
 export function amountOf(value: unknown): Kopecks | undefined {
   const text = textOf(value)
   if (text === undefined || !/^\d{1,15}$/.test(text)) return undefined
@@ -68,7 +68,7 @@ export function amountOf(value: unknown): Kopecks | undefined {
   return amount <= greatestAmount ? kopecks(amount) : undefined
 }
 
-/** Some games name the round only in `meta`, which no signature covers: it says which calls belong together, never how much. */
+/** Some games name the round only in `meta`, which is not signed: it is used only to group calls, never for amounts. */
 function roundInMeta(message: Message): unknown {
   const tag = objectOf(objectOf(message.get('meta'))?.get('tag'))
   const round = tag?.get('round_id')

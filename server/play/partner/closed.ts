@@ -7,15 +7,13 @@ export interface PartnerGame {
   readonly alias: string
 }
 
-/**
- * Whether administrators have closed this game, its provider or the partner as a whole; `provider` and `alias` are SQL.
- */
+/** Whether administrators have closed this game, its provider or the whole partner; `provider` and `alias` are SQL. */
 export const isClosed = (provider: string, alias: string) =>
   `EXISTS (SELECT FROM partner_closed AS closed
            WHERE (closed.provider IS NULL OR lower(closed.provider) = lower(${provider}))
              AND (closed.alias IS NULL OR lower(closed.alias) = lower(${alias})))`
 
-/** Whether the partner's games may be played for money at all. */
+/** Whether the partner's games are open for play with money. */
 export async function isOpenAtAll(read: Read): Promise<boolean> {
   const [row] = await read.rows<{ open: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM partner_closed WHERE provider IS NULL) AS open',
@@ -23,7 +21,7 @@ export async function isOpenAtAll(read: Read): Promise<boolean> {
   return row!.open
 }
 
-/** The record that an administrator made of this game, in any status. */
+/** The game's record, in any status, if an administrator has created one. */
 export function recordOf(games: readonly GameRecord[], { provider, alias }: PartnerGame): GameRecord | undefined {
   const same = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
   return games.find((game) => game.type === 'external' && same(game.provider, provider) && same(game.alias, alias))
@@ -35,7 +33,7 @@ export interface ClosedGames {
   readonly alias: string | null
 }
 
-/** What administrators have closed, by name. */
+/** Names closed by administrators. */
 export function closedGames(read: Read): Promise<(ClosedGames & { readonly at: Date })[]> {
   return read.rows('SELECT provider, alias, at FROM partner_closed ORDER BY provider NULLS FIRST, alias NULLS FIRST')
 }

@@ -8,17 +8,17 @@ import type { FreeRoundsWins } from './free-rounds.ts'
 import type { FindSession } from './session.ts'
 import type { FindTransaction } from './transaction.ts'
 
-/** What the launch of games depends on. */
+/** Dependencies of launching games. */
 export interface PartnerDeps {
   readonly database: Database
   readonly settings: Settings
-  /** Absent: none is configured. */
+  /** Absent if no partner is configured. */
   readonly partner: Providers['partner']
-  /** The site's own address. */
+  /** The site's own URL. */
   readonly publicUrl: string
 }
 
-/** What the partner's calls depend on. */
+/** Dependencies of the partner's calls. */
 export interface WalletDeps extends Pick<PartnerDeps, 'database' | 'settings'> {
   readonly partner: NonNullable<Providers['partner']>
   readonly ledger: Ledger
@@ -27,9 +27,9 @@ export interface WalletDeps extends Pick<PartnerDeps, 'database' | 'settings'> {
   readonly freeRoundsWins: FreeRoundsWins
   readonly findSession: FindSession
   readonly findTransaction: FindTransaction
-  /** A call contradicts what is on record, so somebody has to ask the partner. */
+  /** Called when a call contradicts the records, so that an operator has to ask the partner. */
   readonly alert: (call: { readonly raw: string }) => void
-  /** A call of the partner that was not applied, for the comparison with its report. */
+  /** A partner's call that was not applied, for the comparison with its report. */
   readonly refused: (call: { readonly raw: string; readonly method: string; readonly status: number }) => void
   readonly onTrouble: (error: unknown) => void
 }

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 
 /**
- * The answer to the partner if nothing was applied. For a bet, 400 to 499 means that nothing was taken or ever will be; after any
- * other status the partner cancels it.
+ * The answer to the partner if nothing was applied. For a bet, 400 to 499 means that nothing was or ever will be taken; after
+ * any other status the partner cancels it.
  */
 export interface Failure {
   readonly status: number
@@ -24,7 +24,7 @@ export const failures = {
   internal: { status: 500, message: 'Internal error' },
 } as const satisfies Record<string, Failure>
 
-/** The answer to a stake that was refused; rules of other modules (a player's own limits) do not allow the bet. */
+/** The answer to a refused stake; rules of other modules, such as a player's own limits, do not allow the bet. */
 export function failureOf(refused: RefusalCode): Failure {
   switch (refused) {
     case 'insufficient_funds':

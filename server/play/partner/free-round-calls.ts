@@ -27,7 +27,7 @@ export interface CallOfFreeRounds {
   readonly raw: string
 }
 
-/** Begins free rounds, once. The partner then plays them by itself. */
+/** Begins free rounds, once. The partner then plays them on its own. */
 export const activate =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<FreeRounds | Failure> => {
@@ -45,7 +45,7 @@ export const activate =
     return (await findFreeRounds(deps.database.read, call.freeRounds))!
   }
 
-/** Cancels an activation, once; one that has not arrived yet is refused when it arrives. */
+/** Cancels an activation, once; one that arrives later is refused. */
 export const cancelActivation =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
@@ -60,7 +60,7 @@ export const cancelActivation =
     return applied === failures.freeRounds ? contradicted(deps, wanted) : applied
   }
 
-/** Pays what free rounds have won, once, whatever the state of session, player and game: it is owed. */
+/** Pays the win of free rounds, once, whatever the state of session, player and game: it is owed. */
 export const complete =
   (deps: WalletDeps) =>
   async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
@@ -72,14 +72,14 @@ export const complete =
       const isSame = player === session.player && amount === call.won && known.freeRounds === call.freeRounds
       return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
     })
-    // A win for rounds that are over or were never begun contradicts our records; 0 is a name that is none of ours.
+    // A win for rounds that have ended or never began contradicts our records; 0 means that the name is not one of ours.
     return applied === failures.freeRounds && call.freeRounds > 0 ? contradicted(deps, wanted) : applied
   }
 
 const isSameGame = (one: PartnerGame, other: PartnerGame) =>
   one.provider.toLowerCase() === other.provider.toLowerCase() && one.alias.toLowerCase() === other.alias.toLowerCase()
 
-/** It stakes nothing, and is refused as a stake would be. */
+/** It stakes nothing, but is refused under the same rules as a stake. */
 function activation(deps: WalletDeps, wanted: CallOfFreeRounds): WalletPosting {
   const { session, call } = wanted
   const { player } = session
@@ -133,8 +133,8 @@ function cancellation(wanted: CallOfFreeRounds, id: number | null): WalletPostin
 }
 
 /**
- * A win above what the rounds could pay is recorded and not credited: a person decides (decision 92). What the rounds were given
- * for never changes, so the ceiling is known before the lock.
+ * A win above the possible maximum is recorded but not credited: an administrator decides (decision 92). The stakes of free
+ * rounds never change, so the maximum is known before the lock.
  */
 function completion(deps: WalletDeps, wanted: CallOfFreeRounds, known: FreeRounds | undefined): WalletPosting {
   const { freeRoundsWins, settings } = deps

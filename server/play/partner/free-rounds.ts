@@ -5,14 +5,14 @@ import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
 import type { PartnerGame } from './closed.ts'
 
-/** What is given away: a number of rounds of a game, each with this stake. */
+/** The content of a gift: a number of rounds of a game, each with this stake. */
 export interface FreeRoundsTerms extends PartnerGame {
   readonly rounds: number
-  /** Of one round. The player does not pay it, and nothing moves for it: what the rounds win is what they cost. */
+  /** The stake of one round. The player does not pay it and no money moves: the rounds cost what they win. */
   readonly stake: Kopecks
-  /** How often what they win is staked before a withdrawal. */
+  /** The turnover multiple of their win before a withdrawal. */
   readonly factorHundredths: number
-  /** The number of days within which they have to be begun. */
+  /** The number of days within which they must begin. */
   readonly days: number
 }
 
@@ -22,11 +22,11 @@ export interface FreeRounds extends Omit<FreeRoundsTerms, 'days'> {
   readonly id: number
   readonly player: PlayerId
   readonly source: 'administrator' | 'promocode'
-  /** What they are given for; together with player and source it is given once. */
+  /** The cause of the gift, unique together with player and source. */
   readonly subject: string
   /** By the database's clock, in milliseconds since 1970. */
   readonly at: number
-  /** When they can no longer be begun. */
+  /** The deadline for beginning them. */
   readonly expiresAt: number
   readonly activatedBy: number | null
   readonly completedBy: number | null
@@ -37,7 +37,7 @@ interface PlayerFreeRounds {
   readonly player: PlayerId
   /** Those that the partner has not completed. */
   readonly open: readonly FreeRounds[]
-  /** Those that this batch has changed: the ones to write. */
+  /** The ones changed in this batch, which have to be written. */
   readonly changed?: readonly FreeRounds[]
 }
 
@@ -45,7 +45,7 @@ const columns = `id, player_id AS player, provider, alias, rounds, stake, factor
                  (extract(epoch FROM at) * 1000)::bigint AS at, (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
                  activated_by AS "activatedBy", completed_by AS "completedBy", won`
 
-/** Read under the player's lock: free rounds are begun once, and their win is paid once. */
+/** Read under the player's lock, so that free rounds begin once and their win is paid once. */
 export const freeRounds: LockedRecord<PlayerFreeRounds> = {
   name: 'free rounds',
   startsEmpty: true,
@@ -80,14 +80,14 @@ export const openFreeRounds = (locked: Locked, player: PlayerId, id: number): Fr
 
 const dayMs = 24 * 3_600_000
 
-/** Whether the partner is playing free rounds of the player; one that never completes them is waited for no longer than a day. */
+/** Whether the partner is playing free rounds of the player; ones that never complete count for at most a day. */
 export const areFreeRoundsUnderWay = (locked: Locked, player: PlayerId): boolean =>
   locked
     .row(freeRounds, player)
     ?.open.some(({ activatedBy, expiresAt }) => activatedBy !== null && expiresAt + dayMs > locked.at.getTime()) ??
   false
 
-/** Writes free rounds as they are now, new or changed. */
+/** Writes new or changed free rounds. */
 export function put(locked: Locked, now: FreeRounds): Write {
   const { open = [], changed = [] } = locked.row(freeRounds, now.player) ?? {}
   const without = (list: readonly FreeRounds[]) => list.filter(({ id }) => id !== now.id)
@@ -98,7 +98,7 @@ export function put(locked: Locked, now: FreeRounds): Write {
   })
 }
 
-/** Gives free rounds as part of the posting that is being decided, which names `freeRounds` among its records. */
+/** Gives free rounds in the posting under construction, which names `freeRounds` among its records. */
 export function giveFreeRounds(
   locked: Locked,
   { days, ...terms }: FreeRoundsTerms,
@@ -111,7 +111,7 @@ export function giveFreeRounds(
   return put(locked, { ...game, ...to, id: locked.id, at, expiresAt: at + days * dayMs, ...unused })
 }
 
-/** What they are worth to the player: the stakes that the house bears. */
+/** Their value to the player: the stakes, which the house bears. */
 export const worthOf = ({ rounds, stake }: Pick<FreeRoundsTerms, 'rounds' | 'stake'>) => kopecks(rounds * stake)
 
 /** The partner's name of free rounds. */
@@ -123,7 +123,7 @@ export function readPartnersName(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The player's free rounds that are not completed and can be played, the first to expire first. */
+/** The player's open free rounds that can be played, the first to expire first. */
 export function playableFreeRounds(read: Read, player: PlayerId): Promise<FreeRounds[]> {
   return read.rows<FreeRounds>(
     `SELECT ${columns} FROM free_rounds

@@ -6,7 +6,7 @@ import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { type FreeRounds, worthOf } from './free-rounds.ts'
 
-/** What free rounds have won by the partner's word, where it is more than they could win (decision 92). */
+/** A win of free rounds, reported by the partner, above their possible maximum (decision 92). */
 export interface HeldWin {
   readonly freeRounds: number
   /** The posting of the call. */
@@ -22,16 +22,16 @@ export interface HeldWin {
 
 interface PlayerHeldWins {
   readonly player: PlayerId
-  /** Those that wait for a decision. */
+  /** Wins that wait for a decision. */
   readonly open: readonly HeldWin[]
-  /** Those that this batch has changed: the ones to write. */
+  /** The ones changed in this batch, which have to be written. */
   readonly changed?: readonly HeldWin[]
 }
 
 const columns = `free_rounds_id AS "freeRounds", call_id AS call, (extract(epoch FROM at) * 1000)::bigint AS at, player_id AS player,
                  won, ceiling, decision, decided_by AS "decidedBy"`
 
-/** Read under the player's lock: each is decided once. */
+/** Read under the player's lock, so that each is decided once. */
 export const heldWins: LockedRecord<PlayerHeldWins> = {
   name: 'held wins',
   startsEmpty: true,
@@ -51,7 +51,7 @@ export const heldWins: LockedRecord<PlayerHeldWins> = {
   }),
 }
 
-/** Writes a held win as it is now, new or decided. */
+/** Writes a new or decided held win. */
 export function putHeld(locked: Locked, now: HeldWin): Write {
   const { open = [], changed = [] } = locked.row(heldWins, now.player) ?? {}
   const without = (list: readonly HeldWin[]) => list.filter(({ freeRounds }) => freeRounds !== now.freeRounds)
@@ -62,7 +62,7 @@ export function putHeld(locked: Locked, now: HeldWin): Write {
   })
 }
 
-/** The most that free rounds can win, when one round pays at most this many times its stake. */
+/** The maximum win of free rounds, if one round pays at most this many times its stake. */
 export const ceilingOf = (given: Pick<FreeRounds, 'rounds' | 'stake'>, maximumMultiplier: number): Kopecks =>
   kopecks(Math.min(worthOf(given) * maximumMultiplier, Number.MAX_SAFE_INTEGER))
 
@@ -81,7 +81,7 @@ export interface ListedHeldWin
 
 const mostListed = 100
 
-/** The wins that wait for a decision, the longest waiting first. */
+/** Wins that wait for a decision, the longest-waiting first. */
 export function listHeldWins(read: Read): Promise<ListedHeldWin[]> {
   return read.rows<ListedHeldWin>(
     `SELECT held.free_rounds_id AS "freeRounds", held.at, held.player_id AS player, username, provider, alias, rounds, stake, held.won,

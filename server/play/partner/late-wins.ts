@@ -6,19 +6,19 @@ import type { PartnerGame } from './closed.ts'
 import type { OpenParts, Part } from './part.ts'
 
 /**
- * What giving up bonuses could not take from a player because it was staked. A partner's round may pay long after its stake, so its
- * late wins repay this first (decision 92); what other play lost is never claimed.
+ * The amount that giving up bonuses could not take from a player because it was staked. A partner's round may pay long after
+ * its stake, so its late wins repay this first (decision 92); losses of other play are never claimed.
  */
 interface LateWinClaim {
   readonly player: PlayerId
-  /** The posting that gave up bonuses last. */
+  /** The posting that last gave up bonuses. */
   readonly since: number
-  /** Of that posting, by the database's clock, in milliseconds since 1970. */
+  /** The time of that posting, by the database's clock, in milliseconds since 1970. */
   readonly at: number
   readonly rest: Kopecks
-  /** Games with a stake since then; the player chooses the case of their names. */
+  /** Games with a stake since then; players' calls choose the case of their names. */
   readonly stakedSince: readonly string[]
-  /** Rounds that were staked before, the newest; absent in the batch of the posting itself. */
+  /** The newest rounds staked before; absent in the batch of the posting itself. */
   readonly earlier?: readonly string[]
 }
 
@@ -82,7 +82,7 @@ const repaid: LockedRecord<Repaid> = {
 export const repaidByLateWins = '(SELECT posting_id, player_id, amount FROM late_win_repaid)'
 export const lateWinClaimRows = '(SELECT player_id, rest FROM late_win_claim)'
 
-/** Remembers what the posting that is being decided could not take; it names `lateWinClaims` among its records. */
+/** Records the amount that the posting under construction could not take; it names `lateWinClaims` among its records. */
 export function claimLateWins(locked: Locked, player: PlayerId, missing: Kopecks): Write[] {
   if (missing === 0) return []
   const before = locked.row(lateWinClaims, player)?.rest ?? 0
@@ -92,15 +92,15 @@ export function claimLateWins(locked: Locked, player: PlayerId, missing: Kopecks
 
 const nameOf = ({ provider, alias }: PartnerGame) => `${provider}\n${alias}`.toLowerCase()
 
-/** Which round pays: its part that is open now, and the part that its stake began, where it is known to be another. */
+/** The paying round: its open part, and the part of its stake, if that is known to be another. */
 interface Paying {
   readonly part: Part
   readonly begun?: number
 }
 
 /**
- * Whether the money was staked before the bonuses were given up. A round without a stake since then is fed by an earlier one, unless
- * its game was staked in meanwhile: no game takes the next stake before its bonus game is played.
+ * Whether the money was staked before the bonuses were given up. A round without a stake since then continues an earlier one,
+ * unless its game has taken a stake meanwhile: no game takes the next stake before its bonus game is played.
  */
 function isLate({ since, stakedSince, earlier }: LateWinClaim, open: OpenParts, { part, begun }: Paying): boolean {
   if (begun !== undefined) return begun < since
@@ -111,7 +111,7 @@ function isLate({ since, stakedSince, earlier }: LateWinClaim, open: OpenParts, 
   return !stakedSince.includes(game) && !open.some((one) => one.staked > 0 && one.id > since && nameOf(one) === game)
 }
 
-/** What a win or a returned stake of this amount repays first, as part of the posting that pays it. */
+/** The part of a win or returned stake that repays such a claim, in the posting that pays it. */
 export function repayFrom(
   locked: Locked,
   open: OpenParts,

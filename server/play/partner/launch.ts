@@ -62,10 +62,10 @@ export const serveGamesUnderWay = (deps: PartnerDeps) =>
     })),
   }))
 
-/** Its wins and cancels are still taken: they are owed. */
+/** Its wins and cancels are still accepted: they are owed. */
 export const serveEndGame = ({ database }: PartnerDeps) =>
   serve(endPartnerSession, { alwaysOpen: true }, async ({ player, params }) => {
-    // Another player's session and one that does not exist have the same answer.
+    // The same answer for another player's session and for one that does not exist.
     if (!(await database.transact((tx) => endSession(tx, player.id, params.session)))) refuse('not_found')
     return {}
   })
@@ -77,7 +77,7 @@ interface Launch extends PartnerGame {
   readonly mobile?: boolean
 }
 
-/** The address of a game for money, with the token of a new session. */
+/** The URL of a game for money, with the token of a new session. */
 const launch =
   ({ partner, database, settings, publicUrl }: PartnerDeps) =>
   async ({
@@ -110,7 +110,7 @@ const launch =
     return { url: `${partner.url}/games.start?${encoded(fields)}` }
   }
 
-/** Free rounds are played before anything else; the partner continues those that it has begun. */
+/** Free rounds are played first; the partner continues those that it has begun. */
 async function freeRoundsIn(read: Read, player: number, { provider, alias }: PartnerGame) {
   const name = (game: PartnerGame) => `${game.provider} ${game.alias}`.toLowerCase()
   return (await playableFreeRounds(read, player)).find((given) => name(given) === name({ provider, alias }))

@@ -30,7 +30,7 @@ export interface RoundsWanted {
   readonly limit: number
 }
 
-/** The newest first. Both kinds of search use an index, however many rounds there are. */
+/** Newest first. Both kinds of search use an index, however many rounds there are. */
 export function listRounds(read: Read, { search, before, limit }: RoundsWanted): Promise<ListedRound[]> {
   return read.rows<ListedRound>(
     `SELECT part.id, began_at AS at, player_id AS player, username, provider, alias, round_id AS round, bets, wins, staked, paid,

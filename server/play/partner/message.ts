@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** A number as it is written in the message: a signature covers its digits, and an identifier may exceed what a number holds. */
+/** A number as written in the message: its digits are signed, and an identifier may exceed the range of a number. */
 export class NumberToken {
   readonly source: string
 
@@ -17,7 +17,7 @@ export interface Signer {
   readonly secret: string
 }
 
-// The text of a value is the third argument of the reviver (ECMAScript 2026); TypeScript's library does not know it yet.
+// The reviver's third argument has a value's source text (ECMAScript 2026); TypeScript's library does not declare it yet.
 const parseWithSource = JSON.parse as (
   text: string,
   reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
@@ -31,19 +31,19 @@ export function readMessage(text: string): Message | undefined {
     )
     return objectOf(value)
   } catch {
-    // Not JSON, or nested more deeply than anything can read.
+    // Not JSON, or nested too deeply to parse.
     return undefined
   }
 }
 
 const secretField = /("(?:session|sign)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,{}[\]]+)/g
 
-/** A message as it is kept and logged: the token of a session opens its game, and a signed call could be sent again. */
+/** A message as stored and logged, without its secrets: a session's token opens its game, and a signed call could be replayed. */
 export function withoutSecrets(text: string): string {
   return text.replace(secretField, '$1"…"')
 }
 
-/** The fields of a value that is an object. */
+/** The fields of an object value. */
 export function objectOf(value: unknown): Message | undefined {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberToken)
@@ -58,7 +58,7 @@ export function textOf(value: unknown): string | undefined {
 
 const isUnsigned = (name: string) => name === 'sign' || name === 'meta' || /^(partner|meta)\./.test(name)
 
-/** The text whose MD5 signs a message: its own fields that are texts, numbers or booleans, the method, and the signer. */
+/** The text whose MD5 signs a message: its top-level fields that are texts, numbers or booleans, the method, and the signer. */
 export function signedText(message: Message, method: string, { alias, secret }: Signer): string {
   const fields = [...message]
     .filter(([name]) => !isUnsigned(name))
@@ -68,7 +68,10 @@ export function signedText(message: Message, method: string, { alias, secret }: 
   return [fields.map(([name, text]) => `${name}=${text}`).join('&'), method, alias, secret].join('&')
 }
 
-/** Whether the message is from the partner and for us. Another alias and a wrong signature look the same from outside. */
+/**
+ * Whether the message comes from the partner and is addressed to us. A wrong alias and a wrong signature look the same from
+ * outside.
+ */
 export function isSigned(message: Message, method: string, signer: Signer): boolean {
   const expected = createHash('md5')
     .update(signedText(message, method, signer), 'utf8')

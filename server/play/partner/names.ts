@@ -3,8 +3,8 @@ import type { WalletDeps } from './deps.ts'
 import type { SettleTerms } from './part.ts'
 
 /**
- * What players see as the name of a game: that of its record, otherwise the partner's alias with spaces and capitals
- * (`moon-garden` is “Moon Garden”).
+ * A game's display name: that of its record, otherwise the partner's alias with spaces and capitals (`moon-garden` becomes
+ * “Moon Garden”).
  */
 export const nameOf =
   ({ settings }: Pick<WalletDeps, 'settings'>) =>

@@ -11,8 +11,8 @@ import type { PartnerGame } from './closed.ts'
 export const partnerName = 'casinomobule'
 
 /**
- * A part of a partner's round (decision 39): all of its calls from the first until it is settled. Usually a round has one;
- * calls that come later make another.
+ * A part of a partner's round (decision 39): all of its calls from the first until it is settled. A round usually has one;
+ * later calls create another.
  */
 export interface Part extends PartnerGame {
   /** The posting that began it. */
@@ -23,13 +23,13 @@ export interface Part extends PartnerGame {
   readonly round: string
   readonly bets: number
   readonly wins: number
-  /** Without what was given back while it was open. */
+  /** Excludes stakes returned while it was open. */
   readonly staked: Kopecks
-  /** With stakes that were given back after they were settled. */
+  /** Includes stakes returned after their settlement. */
   readonly paid: Kopecks
   /** By the database's clock, in milliseconds since 1970. */
   readonly beganAt: number
-  /** When it is settled if nothing more comes. */
+  /** When it will be settled if no other call arrives. */
   readonly dueAt: number
   readonly settledBy: number | null
 }
@@ -37,12 +37,12 @@ export interface Part extends PartnerGame {
 export interface PlayerParts {
   readonly player: PlayerId
   readonly open: readonly Part[]
-  /** Parts that this batch has changed: the ones to write. */
+  /** The parts changed in this batch, which have to be written. */
   readonly changed?: readonly Part[]
 }
 
-// After a win a round is over, or continues within moments. Without one, the win may still be under way (the partner repeats a
-// lost call after 5 and 15 seconds), or a bonus game may be waiting for its player.
+// After a win a round has ended, or continues within moments. Without one, the win may still be on its way (the partner repeats
+// a lost call after 5 and 15 seconds), or a bonus game may be waiting for its player.
 const quietAfterWinMs = 15_000
 const quietWithoutWinMs = 600_000
 
@@ -75,14 +75,14 @@ export const parts: LockedRecord<PlayerParts> = {
   }),
 }
 
-/** Which part a call belongs to. */
+/** Identifies the part that a call belongs to. */
 export interface Called extends PartnerGame {
   readonly player: PlayerId
   readonly session: number
   readonly round: string
 }
 
-/** Whether one of the rounds is staked and waits for its win: then the stake may still come back. */
+/** Whether one of the rounds has a stake and waits for its win: then the stake may still be returned. */
 export function isUnderWay(row: PlayerParts | undefined): boolean {
   return row?.open.some(({ staked, wins }) => staked > 0 && wins === 0) ?? false
 }
@@ -98,7 +98,7 @@ export async function hasRoundUnderWay(read: Read, player: PlayerId): Promise<bo
 
 type Counted = Pick<Part, 'bets' | 'wins' | 'staked' | 'paid'>
 
-/** A player's parts while a posting is decided. */
+/** A player's parts, for a posting under construction. */
 export class OpenParts {
   readonly #locked: Locked
   readonly #player: PlayerId
@@ -123,12 +123,12 @@ export class OpenParts {
     return [...this.#open.values()].some(is)
   }
 
-  /** The open round that was begun last in this game, for a call that names no round. */
+  /** The most recently begun open round in this game, for a call that names no round. */
   latestRoundOf(game: PartnerGame): string | undefined {
     return [...this.#open.values()].findLast((part) => isSameGame(part, game))?.round
   }
 
-  /** Adds to the open part of a round, or begins one; returns its identifier. */
+  /** Adds to a round's open part, or begins one; returns its identifier. */
   add(called: Called, added: Partial<Counted>): number {
     const sameRound = (part: Part) => isSameGame(part, called) && part.round === called.round
     const now = this.#locked.at.getTime()
@@ -152,7 +152,7 @@ export class OpenParts {
     return part.id
   }
 
-  /** Settles parts: those whose game has begun its next round after a win, and those that have been quiet for long enough. */
+  /** Settles parts whose game has begun its next round after a win, and parts that have been idle for long enough. */
   settle(names: (game: PartnerGame) => string, terms: SettleTerms, begun?: Called): void {
     const now = this.#locked.at.getTime()
     for (const part of this.#open.values()) {
@@ -160,13 +160,13 @@ export class OpenParts {
       if (!isFollowed && part.dueAt > now) continue
       this.#put({ ...part, settledBy: this.#locked.id })
       this.#open.delete(part.id)
-      // Everything was given back.
+      // Everything was returned.
       if (part.staked === 0 && part.paid === 0) continue
       this.#rounds.push(...roundWrites(roundOf(part, this.#locked.id, names(part), terms), terms))
     }
   }
 
-  /** What the posting writes. */
+  /** The rows that the posting writes. */
   writes(): Write[] {
     const row: PlayerParts = {
       player: this.#player,
@@ -185,7 +185,7 @@ export class OpenParts {
 const nothing = { bets: 0, wins: 0, staked: kopecks(0), paid: kopecks(0) } as const
 
 export interface SettleTerms extends HighlightTerms {
-  /** The edge that the record of the game declares, in hundredths of a per cent; 0 where it has none. */
+  /** The edge declared by the game's record, in hundredths of a per cent; 0 if unknown. */
   readonly edgeOf: (game: PartnerGame) => number
 }
 

@@ -23,7 +23,7 @@ export interface PartnerOptions
   readonly config: Pick<Config, 'providers' | 'publicUrl'>
   readonly log: FastifyBaseLogger
   readonly duties: Pick<Duties, 'keep'>
-  /** How often rounds that are due are settled. */
+  /** The interval of settling rounds that are due. */
   readonly everyMs?: number | undefined
 }
 

@@ -4,19 +4,22 @@ import type { Read } from '../../platform/database/database.ts'
 export type Popular = () => Promise<SlotName[]>
 
 const mostPopular = 100
-/** With fewer players no game counts as popular: the list would show what one of them plays. */
+/** With fewer players no game counts as popular: the list would reveal a single player's games. */
 const fewestPlayers = 3
-/** Counting the players of a week is worth sharing between visitors. */
+/** Counting a week's players is expensive enough to share between visitors. */
 const popularForMs = 60_000
 
-/** The games in which most players began to stake money in the last seven days, counted once a minute. */
+/**
+ * The games with the most players of the last seven days, counted once a minute. A player counts with the first stake of a
+ * session.
+ */
 export function countPopular(read: Read): Popular {
   let counted: { readonly at: number; readonly slots: Promise<SlotName[]> } | undefined
   return () => {
     if (counted && performance.now() - counted.at < popularForMs) return counted.slots
     const counting = { at: performance.now(), slots: popularOfLate(read) }
     counted = counting
-    // If the count fails, the next visitor's call tries again.
+    // After a failure, the next visitor's call tries again.
     counting.slots.catch(() => {
       if (counted === counting) counted = undefined
     })

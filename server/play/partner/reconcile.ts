@@ -17,7 +17,7 @@ const ReportedRound = Type.Object({
   win: Amount,
   /** `open`: the partner does not know the outcome of one of its calls. */
   state: Type.Enum(['settled', 'cancelled', 'refused', 'open']),
-  /** Of free rounds: the identifier of the call that completed them. They have no round of ours. */
+  /** For free rounds: the identifier of the call that completed them, which belongs to no round of ours. */
   free_trx: Type.Optional(Type.String({ maxLength: 128 })),
 })
 type ReportedRound = Static<typeof ReportedRound>
@@ -26,7 +26,7 @@ const Report = Type.Object({
   response: Type.Object({ rounds: Type.Array(ReportedRound) }),
 })
 
-/** A round as our records have it. */
+/** A round in our records. */
 interface OwnRound {
   readonly round: string
   readonly game: string
@@ -56,7 +56,7 @@ export interface PartnerReconcileOptions {
   readonly since: Date
   /** By the database's clock, in milliseconds since 1970. */
   readonly now: number
-  /** Younger rounds may still be under way. */
+  /** Younger rounds may still be in progress. */
   readonly settlingMs?: number
 }
 
@@ -64,7 +64,7 @@ const usualSettlingMs = 10 * 60_000
 const answerWithinMs = 10_000
 const dayMs = 86_400_000
 
-/** Compares what the rounds in the partner's daily reports since then staked and paid with our records. */
+/** Compares the stakes and payouts in the partner's daily reports since then with our records. */
 export async function reconcilePartner(options: PartnerReconcileOptions): Promise<PartnerReconciliation> {
   const { read, partner, since, now, settlingMs = usualSettlingMs } = options
   // A round that began before midnight by the partner's clock may have begun after it by ours.
@@ -120,7 +120,7 @@ async function reportOf(
 
 const isDue = (at: string) => `${at} >= $1 AND ${at} < now() - $2 * interval '1 ms'`
 
-// From two days earlier, so that rounds reported for the day before the period are found, too.
+// From two days earlier, to include rounds reported for the day before the period.
 const roundsSince = `
   SELECT round_id AS round, lower(alias) AS game, sum(staked)::bigint AS staked, sum(paid)::bigint AS paid, ${isDue('min(began_at)')} AS due
   FROM partner_round WHERE partner = '${partnerName}' AND began_at >= $1::timestamptz - interval '2 days' GROUP BY 1, 2`
@@ -158,11 +158,11 @@ function compare(
   return { said: said.sums, booked: booked.sums, differences }
 }
 
-/** If a bet was cancelled after its round was settled, the stake is part of what was paid: then only the difference counts. */
+/** If a bet was cancelled after its round was settled, the stake is part of the payout: then only the difference counts. */
 function problemOf({ state, bet, win, currency }: ReportedRound, known: OwnRound | undefined): string | undefined {
   const [staked, paid] = [known?.staked ?? 0, known?.paid ?? 0]
   const here = known ? `${sumsOf(known)} here` : 'it is unknown here'
-  // Under way, or from before the period.
+  // In progress, or from before the period.
   if (known && !known.due) return undefined
   if (currency !== 'RUB') return `the partner reports it in ${currency}`
   switch (state) {

@@ -13,7 +13,7 @@ interface ProviderReturn {
 
 export const returnsUpTo = aggregatedUpTo('partner')
 
-/** The condition is on `roundRows`. */
+/** The condition applies to `roundRows`. */
 export const partnerHoursOf = (condition: string) => `
   SELECT date_trunc('hour', at) AS hour, part.provider, part.alias, edge_basis_points, ${roundSums}
   FROM (SELECT * FROM ${roundRows} AS round WHERE partner IS NOT NULL AND ${condition}) AS round
@@ -27,7 +27,10 @@ export const partnerPlayByHour = `(
   SELECT * FROM partner_play_hour
   UNION ALL ${partnerHoursOf(settledAfter(returnsUpTo))})`
 
-/** What the settled rounds of each provider staked and paid, under the spelling that is most frequent: players' calls spell it. */
+/**
+ * Each provider's stakes and payouts in settled rounds, under the most frequent spelling of its name, because players' calls
+ * choose the spelling.
+ */
 export function returnsByProvider(read: Read): Promise<ProviderReturn[]> {
   return read.rows(
     `SELECT mode() WITHIN GROUP (ORDER BY provider) AS provider, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
@@ -36,7 +39,7 @@ export function returnsByProvider(read: Read): Promise<ProviderReturn[]> {
   )
 }
 
-/** Adds the next portion of rounds, on one server at a time; returns whether there are more. */
+/** Adds the next batch of rounds, on one server at a time; returns whether there are more. */
 export async function addReturns(tx: Tx, settled: number): Promise<boolean> {
   const portion = await nextPortion(tx, 'partner', settled)
   if (!portion) return false
@@ -51,7 +54,7 @@ export async function addReturns(tx: Tx, settled: number): Promise<boolean> {
   return portion.more
 }
 
-/** Adds up everything to a posting once more. */
+/** Adds up everything again, up to a posting. */
 export async function rebuildReturns(tx: Tx, settled: number): Promise<void> {
   await finishPortion(tx, { aggregate: 'partner', to: settled })
   await tx.rows('DELETE FROM partner_play_hour')

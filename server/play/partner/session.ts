@@ -7,12 +7,12 @@ import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { isClosed, type PartnerGame } from './closed.ts'
 
-/** How long after its start a session ends at the latest. */
+/** The maximum age of a session. */
 const sessionLength = `interval '12 hours'`
 
 /**
- * Whether a session takes stakes: until it is ended, or the site's session that started it, by whatever ends that one, or all others
- * are ended from there. Read from the database at each call, so it holds on every server at once.
+ * Whether a session takes stakes: until it ends, or the site's session that started it ends or is ended by a player who ends
+ * all others. Read from the database at each call, so it takes effect immediately on every server.
  */
 const isLive = `(session.ended_at IS NULL AND session.created_at + ${sessionLength} > now() AND EXISTS (
   SELECT FROM ${validSessionRows} AS site
@@ -21,7 +21,7 @@ const isLive = `(session.ended_at IS NULL AND session.created_at + ${sessionLeng
 
 const tokenBytes = 32
 
-/** It cannot be guessed; nothing else protects a launch. */
+/** Unguessable, because nothing else protects a launch. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
@@ -39,7 +39,7 @@ export interface NewSession extends PartnerGame {
 
 const digestOfSite = (session: string) => Buffer.from(session, 'base64')
 
-/** Begins a session, and returns its token, which is not stored; undefined if the game is closed. */
+/** Starts a session, and returns its token, which is not stored; undefined if the game is closed. */
 export async function beginSession(
   tx: Tx,
   { player, from, provider, alias, currency }: NewSession,
@@ -53,18 +53,18 @@ export async function beginSession(
   return rows.length > 0 ? token : undefined
 }
 
-/** A session with everything that decides about a call of the partner. */
+/** A session with all fields that decisions about a partner's call need. */
 export interface Session extends PartnerGame {
   readonly id: number
   readonly player: number
   readonly currency: string
-  /** It has not ended. */
+  /** Whether it is still active. */
   readonly live: boolean
-  /** Its last call has to be recorded again. */
+  /** Whether the time of its last call is out of date. */
   readonly stale: boolean
   /** Administrators have closed the game. */
   readonly closed: boolean
-  /** Money was staked in it before. */
+  /** It has had a stake before. */
   readonly staked: boolean
   readonly status: UserStatus
   readonly role: UserRole
@@ -72,7 +72,7 @@ export interface Session extends PartnerGame {
 
 export type FindSession = (token: string) => Promise<Session | undefined>
 
-/** Finds the session with a token, ended or not: what was staked in it is still won in it. */
+/** Finds the session with a token, ended or not: wins of earlier stakes are still paid. */
 export function sessionsIn(read: Read): FindSession {
   return coalesced((tokens) =>
     read.rows<Placed<Session>>(
@@ -86,7 +86,7 @@ export function sessionsIn(read: Read): FindSession {
   )
 }
 
-/** Records when a session was used last, which does not prolong it. */
+/** Records a session's last use, which does not prolong it. */
 export async function markSeen(read: Read, id: number): Promise<void> {
   await read.rows('UPDATE partner_session SET seen_at = now() WHERE id = $1', [id])
 }
@@ -109,7 +109,7 @@ export function gamesUnderWay(read: Read, player: number): Promise<OwnGame[]> {
   )
 }
 
-/** Ends one of the player's sessions; returns whether it had not ended before. */
+/** Ends one of the player's sessions; returns whether it was active. */
 export async function endSession(tx: Tx, player: number, id: string): Promise<boolean> {
   const ended = await tx.rows(
     `UPDATE partner_session AS session SET ended_at = now() WHERE player_id = $1 AND id = $2 AND ${isLive} RETURNING id`,
@@ -118,7 +118,7 @@ export async function endSession(tx: Tx, player: number, id: string): Promise<bo
   return ended.length > 0
 }
 
-/** Marks a session in which money is staked for the first time. */
+/** Marks a session at its first stake. */
 export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
   name: 'staked sessions',
   write: (rows) => ({

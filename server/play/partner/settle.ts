@@ -9,7 +9,7 @@ import { nameOf, settleTerms } from './names.ts'
 import { OpenParts, parts } from './part.ts'
 import { addReturns } from './returns.ts'
 
-/** Settles rounds of the partner in which nothing has happened for a while, so that they are in every list and figure. */
+/** Settles idle rounds of the partner, so that they appear in every list and figure. */
 export interface Settler {
   /** Settles all that are due now. */
   runDue(): Promise<void>
@@ -30,7 +30,7 @@ export function openSettler(
     while (!closed) {
       const players = await findDue(deps.database.read)
       const settled = await Promise.all(players.map(settle))
-      // While the ledger refuses all of them, they wait for the next time.
+      // If the ledger refuses all of them, they wait for the next run.
       if (players.length < mostAtOnce || settled.every(isRefused)) return
     }
   }
@@ -50,7 +50,7 @@ export function openSettler(
       },
     })
 
-  // Once a minute is enough: readers add what has come since.
+  // Once a minute is enough, because readers add the rows that came since.
   let addsUpAt = 0
   async function addUp(): Promise<void> {
     if (performance.now() < addsUpAt) return
@@ -70,7 +70,7 @@ export function openSettler(
   }
 }
 
-/** Players who have rounds to settle. */
+/** Players with rounds to settle. */
 async function findDue(read: Read): Promise<PlayerId[]> {
   const rows = await read.rows<{ player: PlayerId }>(
     `SELECT player_id AS player FROM partner_round WHERE settled_by IS NULL AND due_at <= now()

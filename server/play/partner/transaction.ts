@@ -5,7 +5,7 @@ import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { partnerName } from './part.ts'
 
-/** The partner's identifiers are unique within each of these. */
+/** The scopes in which the partner's identifiers are unique. */
 export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
 
 /** A call of the partner that was applied; each is recorded once. */
@@ -13,22 +13,22 @@ export interface PartnerTransaction {
   /** The posting that applied it. */
   readonly id: number
   /**
-   * A tombstone is the cancel of a bet that has not arrived: the bet is refused when it does. For free rounds it is an activation
-   * without rounds.
+   * A tombstone is the cancel of a bet that has not arrived: the bet is refused when it does. For free rounds it is recorded as
+   * an activation without rounds.
    */
   readonly kind: Slot | 'cancel' | 'tombstone' | 'free_cancel'
-  /** The partner's identifier; that of the bet for a cancel. */
+  /** The partner's identifier; for a cancel, that of the bet. */
   readonly trx: string
   readonly session: number
   readonly player: PlayerId
   readonly part: number | null
-  /** The partner's identifier of the round, where the call named it. */
+  /** The partner's identifier of the round, if the call named it. */
   readonly round: string | null
-  /** The free rounds that it is about. */
+  /** The free rounds that it concerns. */
   readonly freeRounds: number | null
   readonly amount: Kopecks
   readonly currency: string
-  /** The player's cash after it. */
+  /** The player's cash afterwards. */
   readonly balance: Kopecks
   readonly raw: string
 }
@@ -63,7 +63,7 @@ export const partnerTransactions: LockedRecord<PartnerTransaction> = {
 /** The constraint that is violated if another posting has applied the same transaction first. */
 export const appliedOnce = 'partner_transaction_once'
 
-/** A transaction that is on record, and whether it was cancelled. */
+/** A recorded transaction, and whether it was cancelled. */
 export type Known = Pick<
   PartnerTransaction,
   'kind' | 'player' | 'part' | 'round' | 'freeRounds' | 'amount' | 'currency'
@@ -73,7 +73,7 @@ export type Known = Pick<
 
 export type FindTransaction = (slot: Slot, trx: string) => Promise<Known | undefined>
 
-/** Finds what is on record under an identifier. */
+/** Finds the transaction recorded under an identifier. */
 export function transactionsIn(read: Read): FindTransaction {
   const find = coalesced((wanted: readonly (readonly [Slot, string])[]) =>
     read.rows<Placed<Known>>(

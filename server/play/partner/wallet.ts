@@ -29,7 +29,7 @@ export interface WalletCall {
   readonly raw: string
 }
 
-/** Takes a stake, once for each identifier. Refused definitively only if nothing was taken and nothing will be. */
+/** Takes a stake, once for each identifier. Refuses definitively only if nothing was or will be taken. */
 export const bet =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<Applied | Failure> =>
@@ -41,7 +41,7 @@ export const bet =
       return betPosting(deps, wanted)
     })
 
-/** Pays what was won, once for each identifier, whatever the state of session, player and game: it is owed. */
+/** Pays a win, once for each identifier, whatever the state of session, player and game: it is owed. */
 export const win =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<Applied | Failure> =>
@@ -51,7 +51,7 @@ export const win =
       return winPosting(deps, wanted)
     })
 
-/** Gives a stake back, once. A bet that has not arrived yet is refused when it does. */
+/** Returns a stake, once. A bet that arrives after its cancel is refused. */
 export const cancel =
   (deps: WalletDeps) =>
   (wanted: WalletCall): Promise<Applied | Failure> =>
@@ -63,7 +63,7 @@ export const cancel =
       return cancelPosting(deps, wanted, known)
     })
 
-/** A call that is on record was applied once and is not applied again; with other data it contradicts the record. */
+/** A recorded call was applied once and is not applied again; with other data it contradicts the record. */
 function repeated(deps: WalletDeps, wanted: WalletCall, known: Known): Promise<Applied | Failure> | Failure {
   const { session, call } = wanted
   if (known.kind === 'tombstone' || known.cancelled) return failures.cancelled
@@ -122,7 +122,7 @@ function betPosting(deps: WalletDeps, wanted: WalletCall): WalletPosting {
   })
 }
 
-/** What is owed is not shed, and late wins repay bonuses first. */
+/** Overload never rejects money owed, and late wins repay given-up bonuses first. */
 const paying = ({ lockedRecords = [], ...posting }: WalletPosting): WalletPosting => ({
   ...posting,
   lockedRecords: [...lockedRecords, lateWinClaims],
@@ -156,7 +156,7 @@ function cancelPosting(deps: WalletDeps, wanted: WalletCall, known: Known): Wall
   const posting = postingOf(deps, wanted, amount, (locked) => {
     const open = new OpenParts(locked, player)
     const own = known.part === null ? undefined : open.find(known.part)
-    // A settled round is final: what comes back later is another part of it.
+    // A settled round is final: money returned later belongs to another part of it.
     const part = own
       ? open.change(own, { bets: -1, staked: kopecks(-amount) })
       : open.add(calledOf(session, known.round ?? call.trx), { wins: 1, paid: amount })

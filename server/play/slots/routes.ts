@@ -7,7 +7,7 @@ import { addFavourite, addOpened, favouritesOf, openedBy, removeFavourite } from
 
 interface Deps {
   readonly database: Database
-  /** The games that most players have played for money lately, as the partner module counts them. */
+  /** The games that most players have recently played for money, as counted by the partner module. */
   readonly popular: () => Promise<SlotName[]>
 }
 

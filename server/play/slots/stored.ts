@@ -1,9 +1,9 @@
 import type { SlotName } from '@casino/contract/play/slots'
 import type { Read, Tx } from '../../platform/database/database.ts'
 
-/** Favourites of one player. */
+/** The maximum of a player's favourites. */
 export const mostFavourites = 500
-/** Slots remembered as opened by one player. */
+/** The maximum of recently opened slots stored per player. */
 export const mostOpened = 50
 
 export function favouritesOf(read: Read, player: number): Promise<SlotName[]> {
@@ -24,9 +24,9 @@ export function openedBy(read: Read, player: number): Promise<Opened[]> {
   )
 }
 
-/** Returns false, and adds nothing, if the player has as many favourites as they may. */
+/** Returns false, and adds nothing, if the player has the maximum of favourites. */
 export async function addFavourite(tx: Tx, player: number, { provider, alias }: SlotName): Promise<boolean> {
-  // Near the maximum there is always an oldest one, and locking it makes concurrent additions count one after the other.
+  // Near the maximum there is always an oldest one, and locking it serialises concurrent additions.
   await tx.rows('SELECT FROM slot_favourite WHERE player_id = $1 ORDER BY added_at LIMIT 1 FOR UPDATE', [player])
   const [row] = await tx.rows<{ full: boolean }>(
     `SELECT count(*) >= ${mostFavourites} AND NOT coalesce(bool_or(provider = $2 AND alias = $3), false) AS full
@@ -50,7 +50,7 @@ export async function removeFavourite(read: Read, player: number, { provider, al
   ])
 }
 
-/** The oldest beyond the maximum are forgotten. */
+/** Deletes the oldest beyond the maximum. */
 export async function addOpened(tx: Tx, player: number, { provider, alias }: SlotName): Promise<void> {
   await tx.rows(
     `INSERT INTO slot_opened (player_id, provider, alias) VALUES ($1, $2, $3)
