@@ -17,7 +17,7 @@ const keyShape = ['24 to 256 characters long, without spaces', /^\S{24,256}$/] a
 
 export interface Config {
   readonly environment: (typeof environments)[number]
-  /** `web` answers calls and does no background work; `worker` does it and answers only about its health. */
+  /** `web` serves calls without background work; `worker` does background work and serves only health checks. */
   readonly role: (typeof roles)[number]
   readonly host: string
   /** 0: the system chooses a free port. */
@@ -30,9 +30,9 @@ export interface Config {
   readonly migrationDatabaseUrl: string | undefined
   /** The URL for a read-only role, used by reports. Absent: DATABASE_URL. */
   readonly readerDatabaseUrl: string | undefined
-  /** The URL of a replica for long reads. Absent: the database answers them, too. */
+  /** The URL of a replica for long reads. Absent: the database serves them. */
   readonly replicaDatabaseUrl: string | undefined
-  /** A replica that is further behind answers nothing. */
+  /** A replica that is further behind is not used. */
   readonly replicaMaximumLagSeconds: number
   /** Whether a synchronous standby of the database is required, expected, or not expected. */
   readonly standby: (typeof standbyPolicies)[number]
@@ -40,43 +40,46 @@ export interface Config {
   readonly dataDir: string
   /** Absolute path of the built web client. */
   readonly webDir: string
-  /** Not used, and only warned about: nodes find each other through PostgreSQL. */
+  /** Unused, and only causes a warning: nodes communicate through PostgreSQL. */
   readonly redisUrl: string | undefined
   readonly admin: { readonly username: string; readonly password: string | undefined }
   /**
-   * Start the sandbox of each provider that is not configured. Never in production, and next to a configured provider only if
+   * Starts the sandbox of each provider that is not configured. Never in production, and next to a configured provider only if
    * set explicitly.
    */
   readonly sandbox: boolean
   readonly seed: 'demo' | 'minimal'
   readonly rateLimits: boolean
-  /** Only these addresses are trusted to report a caller's own address. */
+  /** Only these addresses are trusted to report a client's address. */
   readonly trustedProxies: readonly string[]
-  /** How long an idle connection stays open: longer than a balancer in front keeps it, or it writes into a closed one. */
+  /**
+   * How long an idle connection stays open: longer than a load balancer keeps it, which would otherwise write into a closed
+   * one.
+   */
   readonly keepAliveSeconds: number
   /** The token that `/metrics` requires; absent: only this machine may read it. */
   readonly metricsToken: string | undefined
   readonly logLevel: (typeof logLevels)[number]
-  /** The key that seals the keys in the database; absent: a secret in the data folder, for one node only. */
+  /** The key that seals the keys in the database; absent: a secret in the data folder, for a single node only. */
   readonly serverKey: string | undefined
   /** Absolute path. Anchors of the audit log are appended to this file. */
   readonly anchorFile: string
   /** Anchors of the audit log are sent to this URL. */
   readonly anchorUrl: string | undefined
-  /** Where the embedded database archives its log, and backups go. Absolute path; absent: nothing is archived. */
+  /** The folder of the embedded database's log archive and of backups. Absolute path; absent: nothing is archived. */
   readonly backupDir: string | undefined
   /** Seals backups; absent: a secret in the data folder. */
   readonly backupKey: string | undefined
-  /** How many months before the current one are not archived; absent: `npm run months` has to be given a month. */
+  /** The number of months before the current one that are not archived; absent: `npm run months` requires a month. */
   readonly monthsAttached: number | undefined
-  /** Where traces are sent; absent: nothing is traced. */
+  /** The collector's URL; absent: nothing is traced. */
   readonly tracing: TracingConfig | undefined
   readonly providers: Providers
-  /** Absent: no letters are sent, and a forgotten password is a matter for support. */
+  /** Absent: no letters are sent, and players who forget their password contact support. */
   readonly mail: MailConfig | undefined
 }
 
-/** Where letters are handed over, and whom they are from. */
+/** The mail server, and the sender of letters. */
 export interface MailConfig {
   /** smtp:// or smtps://, with the account before the host. */
   readonly url: string
@@ -87,12 +90,12 @@ export type ConfigReading =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** A release is made for production, and has no sandboxes: its commands must not depend on a variable for that. */
+/** A release runs in production, without sandboxes, whatever variables its commands are started with. */
 const isRelease = () => existsSync(new URL('../../../release.json', import.meta.url))
 
 interface ReadingOptions {
   readonly released?: boolean
-  /** The providers of payments whose variables are read. */
+  /** The payment providers whose variables are read. */
   readonly registered?: readonly PaymentProvider[]
 }
 
@@ -108,7 +111,7 @@ export function readConfig(
   const port = from.wholeNumber('PORT', 0, 65_535) ?? 3000
 
   const providers = readProviders(from, production, registered)
-  // Play money next to real money would be paid out as real.
+  // Play money next to real money would be paid out as real money.
   const sandbox = from.switch('SANDBOX') ?? !(production || takesPayments(providers))
   if (sandbox && production) from.refuse('SANDBOX=on is not for production: its money is not real.')
   const rateLimits = from.switch('RATE_LIMITS') ?? true
@@ -180,7 +183,7 @@ function placeOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The origins whose pages may be shown in a frame on our pages. */
+/** The origins whose pages ours may show in a frame. */
 export function framesOf({ providers: { partner, payments } }: Config): string[] {
   return [...(partner ? [new URL(partner.url).origin] : []), ...payments.flatMap(({ frames }) => frames)]
 }

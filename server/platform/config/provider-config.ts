@@ -11,15 +11,15 @@ import {
   text,
 } from '../environment/variables.ts'
 
-/** A third party has all its settings, or is absent; players then see that it is not available. */
+/** A third party has all its settings, or is absent; players then see that it is unavailable. */
 export interface Providers {
-  /** The providers of payments that there are. */
+  /** All payment providers. */
   readonly registered: readonly PaymentProvider[]
-  /** Those that are configured, in the same order. */
+  /** The configured ones, in the same order. */
   readonly payments: readonly ConfiguredProvider[]
   readonly partner?: SettingsOf<typeof partnerReads>
   readonly vk?: SettingsOf<typeof vkReads>
-  /** OpenID Connect where a client is set, else the older login widget of a bot. */
+  /** OpenID Connect if a client is set, else the older login widget of a bot. */
   readonly telegram?: {
     readonly url: string
     readonly openId?: { readonly clientId: string; readonly clientSecret: string }

@@ -3,8 +3,8 @@ import type { Read } from './database.ts'
 const freshForMs = 60_000
 
 /**
- * The database's clock in milliseconds, the same for all nodes (docs/promises.md P15), without a query per call: between two
- * measurements only the elapsed time is added, which no change of this machine's clock affects.
+ * The database's clock in milliseconds, the same for all nodes (docs/promises.md P15), without a query per call. Between two
+ * measurements only the elapsed time is added, which does not depend on this machine's clock.
  */
 export async function openDatabaseClock(read: Read): Promise<() => number> {
   let latest = await measured(read)
@@ -15,7 +15,7 @@ export async function openDatabaseClock(read: Read): Promise<() => number> {
     try {
       latest = await measured(read)
     } catch {
-      // The previous measurement still holds; the next call tries again.
+      // The previous measurement remains valid; the next call tries again.
     } finally {
       measuring = false
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesced } from './coalesced.ts'
 
-/** Finds even numbers; each statement is answered when the test lets it. */
+/** Finds even numbers; each statement is answered when the test releases it. */
 function openFinder() {
   const statements: (readonly number[])[] = []
   const answers: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** How many keys one statement finds at most. */
+/** The maximum number of keys in one statement. */
 const mostKeys = 512
 
 interface Waiting<Key, Row> {
@@ -7,12 +7,13 @@ interface Waiting<Key, Row> {
   readonly reject: (error: unknown) => void
 }
 
-/** A row and the place of its key in the list, from 1, as `WITH ORDINALITY` counts. */
+/** A row, and the position of its key in the list, from 1, as counted by `WITH ORDINALITY`. */
 export type Placed<Row> = Row & { readonly place: number }
 
 /**
- * Finds a row by its key with one statement for all keys that arrived while the last one was under way: a statement for each key
- * would wake both processes once per key. It begins after the key arrived, so it sees whatever was committed before.
+ * Finds rows by key, with one statement for all keys that arrived while the previous one was in progress: a statement for each
+ * key would wake both processes once per key. The statement starts after the key arrived, so it sees everything committed
+ * before.
  */
 export function coalesced<Key, Row>(
   find: (keys: readonly Key[]) => Promise<readonly Placed<Row>[]>,
@@ -38,7 +39,7 @@ export function coalesced<Key, Row>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // Requests that were read from their sockets together share the first statement, too.
+      // The first statement also serves requests that were read from their sockets together.
       if (!isRunning) queueMicrotask(() => isRunning || run())
     })
 }

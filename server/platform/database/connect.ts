@@ -6,7 +6,7 @@ pg.types.setTypeParser(int8, Number)
 
 /**
  * Every wait is bounded: a statement, a lock, an idle transaction, and finally a connection that neither answers nor breaks.
- * That last limit is longer than everything that the database itself cuts short.
+ * The last limit is longer than those of the database itself.
  */
 export const timeouts = {
   statementMs: 2000,
@@ -16,7 +16,7 @@ export const timeouts = {
   answerMs: 10_000,
 }
 
-/** How every connection of the server to its database is set up. */
+/** The configuration of every connection of the server to its database. */
 export function connectionConfig(url: string, name: string): ClientConfig {
   return {
     connectionString: url,

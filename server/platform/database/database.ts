@@ -13,7 +13,7 @@ export interface Read {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** One transaction; the only handle in reach inside it. */
+/** One transaction, the only handle available inside it. */
 export interface Tx extends Read {
   readonly inTransaction: true
 }
@@ -21,35 +21,38 @@ export interface Tx extends Read {
 export interface Database {
   readonly url: string
   readonly read: Read
-  /** Commits what `work` did, or nothing if it throws. A connection lost at COMMIT throws `OutcomeUnknown`. */
+  /** Commits the changes of `work`, or nothing if it throws. A connection lost at COMMIT throws `OutcomeUnknown`. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** All of these conditions as a clause; an empty text if there are none. */
+/** All of these conditions as a WHERE clause; an empty text if there are none. */
 export function where(conditions: readonly string[]): string {
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
 }
 
-/** The database could not be reached: nothing happened. */
+/** The database could not be reached, and nothing was changed. */
 export class DatabaseUnavailable extends Error {}
 
-/** Nothing happened: money moves only while a synchronous standby is attached, and none is. */
+/** Nothing was changed: money moves only while a synchronous standby is attached, and none is. */
 export class StandbyMissing extends DatabaseUnavailable {}
 
-/** The connection was lost during the commit: it may or may not have happened. */
+/** The connection was lost during the commit, which may or may not have succeeded. */
 export class OutcomeUnknown extends Error {}
 
 /** Connections shared by the reads and the rare transactions of one server. */
 const poolSize = 8
 
-/** A pool of this server's connections, whose answers are waited for this long (0: however long they take). Its methods throw `DatabaseUnavailable` or `OutcomeUnknown` when a connection is lost. */
+/**
+ * A pool of this server's connections, with a timeout for answers (0: none). Its methods throw `DatabaseUnavailable` or
+ * `OutcomeUnknown` if a connection is lost.
+ */
 export function openDatabase(url: string, { answerMs = timeouts.answerMs } = {}): Database {
-  // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
+  // Connections stay open: a new one and its first statement take a core 7 ms, when the load is already high.
   const lasting = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
   const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), query_timeout: answerMs, ...lasting })
-  // The pool replaces a connection that breaks, and its user gets the error from the failed statement; without a listener the
-  // event would end the process. The pool's own listener covers idle connections and is removed from one that is checked out.
+  // The pool replaces a broken connection, and its user gets the error from the failed statement; without a listener the event
+  // would end the process. The pool's own listener covers idle connections and is removed from a checked-out one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -101,24 +104,24 @@ async function commit(client: pg.PoolClient): Promise<void> {
 const stateClassesOfTrouble = new Set(['57', '53', '58', '08'])
 
 /**
- * PostgreSQL rejected this statement and is still available; any other error means that it stopped, is full, or cannot be
+ * PostgreSQL rejected this statement but is still available; any other error means that it stopped, is full, or cannot be
  * reached.
  */
 export function isAnswer(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
   if (error.code === '57014') return true // statement_timeout: still available, but too slow
-  if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for us and disconnected
-  if (error.code === '25006') return false // it takes no writes: a standby, or a primary that has been replaced
+  if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for this client and disconnected
+  if (error.code === '25006') return false // read-only: a standby, or a primary that has been replaced
   return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
 }
 
-/** The unique constraint or check that a statement violated, if that is what happened. */
+/** The unique constraint or check that a statement violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const isViolation = error instanceof pg.DatabaseError && ['23505', '23514'].includes(error.code ?? '')
   return isViolation ? error.constraint : undefined
 }
 
-/** Whether a row could not be deleted because another one refers to it. */
+/** Whether a row could not be deleted because another row refers to it. */
 export function isReferredTo(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'
 }

@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Read } from './database.ts'
 
-/** Background work that one server does for all of them. */
+/** Background work that one server does for all servers. */
 export interface Duty {
-  /** Servers that could do the same work share a lease; the duty runs while at least one of these is held. */
+  /** Servers that can do the same work share a lease; the job runs while this server holds at least one of these. */
   readonly leases: readonly string[]
-  /** Infinite: never. */
+  /** Infinite: only when a lease is taken, or on demand. */
   readonly everyMs: number
-  /** Also as soon as a lease is taken. */
+  /** Also runs as soon as a lease is taken. */
   readonly atOnce?: boolean
-  /** Never runs twice at the same time; receives those of its leases that are held. */
+  /** Never runs twice at the same time; receives its leases that are held. */
   readonly work: (held: readonly string[]) => Promise<unknown>
 }
 
 export interface RunningDuty {
-  /** Runs it now if this server holds a lease of it; once more if it is running. */
+  /** Runs it now if this server holds one of its leases; again if it is already running. */
   request(): void
-  /** Runs it no more; resolves when the current run has ended. */
+  /** Stops running it; resolves when the current run has ended. */
   close(): Promise<void>
 }
 
 export interface Duties {
-  /** Runs the duty until the returned handle is closed. */
+  /** Runs the job until the returned handle is closed. */
   keep(duty: Duty): RunningDuty
-  /** Whether this server has the lease now; false from the moment when another one may take it. */
+  /** Whether this server has the lease now; false before another one may take it. */
   holds(lease: string): boolean
   /** The leases held now. */
   readonly held: readonly string[]
-  /** From now on leases are taken. A server on which this is never called leaves everything to the others. */
+  /** Starts taking leases. A server that never calls this leaves the work to the others. */
   begin(): void
-  /** Gives the leases up, for another server to take at once. */
+  /** Releases the leases, so that another server can take them immediately. */
   close(): Promise<void>
 }
 
-/** The lease of everything that needs no configuration: any server can do it. */
+/** The lease of all work that needs no configuration, so any server can do it. */
 export const upkeep = 'upkeep'
 
 export interface DutiesOptions {
@@ -43,13 +43,13 @@ export interface DutiesOptions {
 }
 
 const beatMs = 1000
-/** A server that was killed, or hangs, is replaced after this and one beat more. */
+/** After this time and one more beat, a server that was killed or hangs is replaced. */
 const leaseMs = 5000
 
 /**
- * One server at a time holds each lease, a row that it renews once a second. It counts a lease from the moment before its
- * request, so it stops before another server can begin, however long it was frozen. Work begun by then continues, which is safe:
- * the transactions of every duty are correct even if two servers run them.
+ * Only one server at a time holds each lease, a row that it renews once a second. A lease's time counts from before the
+ * request, so a server stops before another can begin, however long it was frozen. Work already begun continues, which is safe:
+ * each transaction is correct even if two servers run it.
  */
 export function openDuties(options: DutiesOptions): Duties {
   return new LeasedDuties(options)
@@ -67,7 +67,7 @@ class LeasedDuties implements Duties {
   readonly #started = new Set<StartedDuty>()
   /** By `performance.now()`. */
   readonly #heldUntil = new Map<string, number>()
-  /** The leases of others as they were last renewed, and since when they are seen so, by `performance.now()`. */
+  /** The leases of others at their last observed renewal, and when this server first saw that renewal, by `performance.now()`. */
   #seen: ReadonlyMap<string, number> = new Map()
   #beating: Promise<void> | undefined
   #next: NodeJS.Timeout | undefined
@@ -146,7 +146,7 @@ class LeasedDuties implements Duties {
       this.#took(new Set(rows.map(({ name }) => name)), requestedAt + leaseMs)
       if (rows.length < names.length) await this.#watchOthers(names)
     } catch (error) {
-      // While the database is away, every second would log the same.
+      // Logged once: while the database is unavailable, every second would log the same.
       if (!this.#troubled) this.#onTrouble(error)
       this.#troubled = true
     }
@@ -167,7 +167,7 @@ class LeasedDuties implements Duties {
   }
 }
 
-/** One that was not renewed for this long may be taken whatever the database's clock says: it may have been set back. */
+/** A lease not renewed for this long may be taken whatever the database's clock says: the clock may have been set back. */
 const silentMs = leaseMs + beatMs
 
 const isDone = ({ everyMs }: Duty) => everyMs !== Number.POSITIVE_INFINITY

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Read } from './database.ts'
 
 /**
- * Grants the application's and the readers' roles their privileges, where these roles exist. What a table allows follows from
- * its triggers: the application may not update or delete where `refuse_change` would refuse it, so no list is needed. A table
- * of a later migration begins with SELECT and INSERT, like each new month.
+ * Grants the application's and the readers' roles their privileges, if these roles exist. A table's triggers determine them:
+ * the application may not update or delete rows if `refuse_change` would refuse it, so no list is needed. A table of a later
+ * migration begins with SELECT and INSERT, like each new month.
  */
 export async function grantPrivileges(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(missingGrants)
@@ -16,7 +16,7 @@ const refuses = (bit: number) => `EXISTS (
   SELECT FROM pg_trigger WHERE tgrelid = class.oid AND tgfoid = to_regproc('refuse_change') AND tgenabled <> 'D'
     AND tgtype & 1 = 1 AND tgtype & ${bit} = ${bit} AND tgattr = '' AND tgqual IS NULL)`
 
-// Only differences, because each grant makes every connection plan its statements again.
+// Grants only differences, because each grant makes every connection plan its statements again.
 const missingGrants = `
   WITH class AS (
     SELECT oid, relkind, relname, relacl FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')

@@ -1,4 +1,4 @@
-/** Works on each item in order. One that fails keeps no other waiting; the errors are thrown together at the end. */
+/** Processes the items in order. A failure does not stop the others; the errors are thrown together at the end. */
 export async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = []
   for (const item of items) await work(item).catch((error: unknown) => errors.push(error))

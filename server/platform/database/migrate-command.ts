@@ -5,8 +5,9 @@ const inUse =
   'The database is in use, and PostgreSQL copies only one that is not: give the address of a restored backup in DATABASE_URL.'
 
 /**
- * `npm run migrate`: applies what is pending, as the server does at its start. `-- --rehearse`: does so on a copy of the
- * database, which is dropped afterwards. Both print how long each migration took, and which locks would block others meanwhile.
+ * `npm run migrate` applies pending migrations, as the server does at its start. `-- --rehearse` applies them to a copy of the
+ * database, which is dropped afterwards. Both print the duration of each migration, and the locks that would block others
+ * meanwhile.
  */
 const url = process.env.DATABASE_URL ?? ''
 const onCopy = process.argv.includes('--rehearse')

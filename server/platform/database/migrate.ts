@@ -8,7 +8,7 @@ import { prepareMonths } from './months.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
-/** When this file was applied to the database, as SQL. */
+/** The time at which this file was applied to the database, as SQL. */
 export const migratedAt = (name: string) => `(SELECT at FROM migration WHERE name = '${name}')`
 
 interface Migration {
@@ -17,7 +17,7 @@ interface Migration {
   readonly sha256: string
 }
 
-/** A migration that was applied, and how it would affect servers that run. */
+/** An applied migration, and its effect on running servers. */
 export interface Applied {
   readonly name: string
   readonly ms: number
@@ -31,8 +31,8 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the database to this version's tables: forward only, each file once, in the order of their names. An account that does
- * not own the tables only checks that nothing is missing.
+ * Migrates the database to this version's schema: forward only, each file once, in the order of their names. An account that
+ * does not own the tables only checks that nothing is pending.
  */
 export async function migrate(
   url: string,
@@ -62,10 +62,10 @@ export async function migrate(
 }
 
 const lookForTurnMs = 100
-/** Longer than an index of the largest table takes to build. */
+/** Longer than building an index of the largest table. */
 const longestWaitForTurnMs = 6 * 3_600_000
 
-/** Polls: a concurrent index build would wait for a statement that waits for this lock, a deadlock. */
+/** Polls, because a concurrent index build would wait for a statement that waits for this lock, and deadlock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
@@ -84,7 +84,7 @@ async function mayChangeTables(client: pg.Client): Promise<boolean> {
   return rows[0]!.may
 }
 
-/** Reads the files that are not applied yet. */
+/** Reads the pending files. */
 async function pendingMigrations(client: pg.Client, folder: URL): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
@@ -105,8 +105,8 @@ async function pendingMigrations(client: pg.Client, folder: URL): Promise<Migrat
  */
 const outsideTransaction = '-- Outside a transaction.'
 
-// A statement that waits for a table's lock also blocks everyone who comes later. A migration therefore gives up long before a
-// bet does, lets the bets through, and tries again.
+// A statement that waits for a table's lock also blocks every later one. A migration therefore gives up long before a bet
+// would, lets the bets through, and tries again.
 const lockTimeoutMs = 300
 const pauseMs = 700
 const mostAttempts = 120
@@ -128,7 +128,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<Applied> 
 const lockTroubles = ['55P03', '40P01'] // lock_not_available, deadlock_detected
 const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && lockTroubles.includes(error.code ?? '')
 
-/** Grants are applied in the same commit: a trigger of the migration may write to a new table as soon as it exists. */
+/** Grants are applied in the same commit, because a trigger of the migration may write to a new table immediately. */
 async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<Applied> {
   const began = performance.now()
   let locks: string[] = []
@@ -148,7 +148,7 @@ async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): 
   return { name, ms: performance.now() - began, locks }
 }
 
-/** Those that conflict with reading or writing rows, on tables older than this transaction. */
+/** Locks that conflict with reading or writing rows, on tables older than this transaction. */
 const ownLocks = `
   SELECT relname || ': ' || mode AS lock FROM pg_locks JOIN pg_class ON pg_class.oid = relation
   WHERE pid = pg_backend_pid() AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
@@ -156,7 +156,7 @@ const ownLocks = `
     AND NOT EXISTS (SELECT FROM pg_type WHERE typrelid = pg_class.oid AND pg_type.xmin = pg_current_xact_id_if_assigned()::xid)
   ORDER BY 1`
 
-/** A statement in which `{posting_month}` stands for the months of `posting`, once for each of them. */
+/** Expands `{posting_month}` in a statement to one statement for each month of `posting`. */
 async function ofEachMonth(client: pg.Client, statement: string): Promise<string[]> {
   const [placeholder, table] = /\{(\w+)_month\}/.exec(statement) ?? []
   if (!placeholder) return statement.trim() ? [statement] : []
@@ -167,7 +167,7 @@ async function ofEachMonth(client: pg.Client, statement: string): Promise<string
   return rows.map(({ month }) => statement.replaceAll(placeholder, month))
 }
 
-/** Drops what an interrupted concurrent build left: it would be mistaken for the finished index. */
+/** Drops the remains of an interrupted concurrent build, which would be mistaken for the finished index. */
 async function dropInvalidIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
@@ -188,8 +188,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * The time from which every server writes what a migration introduced, as SQL: servers of the previous version may have run for
- * an hour after it; a database that was created with it never had any.
+ * The time from which every server writes the columns of a migration, as SQL: servers of the previous version may have run for
+ * an hour after it. A database created with the migration never had any.
  */
 export function writtenSince(name: string): string {
   return `(SELECT CASE WHEN at < (SELECT min(at) FROM migration) + interval '1 minute' THEN '-infinity' ELSE at + interval '1 hour' END

@@ -12,19 +12,19 @@ const missingMonths = `
 
 /**
  * Creates the missing partitions of the coming months, one transaction each, so that it never holds a lock on one table while
- * it waits for another. The application may call `make_month`, which runs as the owner and serialises the servers.
+ * waiting for another. The application may call `make_month`, which runs as the owner and serialises the servers.
  */
 export async function prepareMonths(read: Read): Promise<void> {
   const missing = await read.rows<{ parent: string; month: string }>(missingMonths)
   for (const { parent, month } of missing) await read.rows('SELECT make_month($1, $2)', [parent, month])
 }
 
-/** PostgreSQL refused a row because the partition for its time is missing: the clock is ahead of all that were prepared. */
+/** PostgreSQL refused a row because the partition for its time is missing: the clock is ahead of all existing partitions. */
 export function isMonthMissing(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined
 }
 
-/** The migrations check at every start; this checks for a server that is not restarted for months. */
+/** Migrations check this at every start; this covers a server that runs for months. */
 export function keepMonths(read: Read, duties: Pick<Duties, 'keep'>): RunningDuty {
   return duties.keep({ leases: [upkeep], everyMs: dayMs, work: () => prepareMonths(read) })
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connectionConfig } from './connect.ts'
 
 /**
- * What the servers are notified of. The tables' triggers publish which group of rows changed, and which row where that matters;
+ * Notifications between servers. The tables' triggers publish which group of rows changed, and which row if that matters;
  * servers send `rounds_settled`, `balances` and `rates` to each other, and `servers` when one of them joins.
  */
 export const channels = [
@@ -24,27 +24,27 @@ export const channels = [
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
-  /** While this is false notifications may have been missed, and no cached value may be trusted. */
+  /** While this is false, notifications may have been missed, and no cached value may be trusted. */
   readonly listening: boolean
-  /** Another server listens too, as far as is known: each server announces itself when it joins. */
+  /** Whether another server is known to listen: each server announces itself when it joins. */
   readonly inCompany: boolean
   on(channel: Channel, listener: (payload: string) => void): void
   /**
-   * Notifies every server, including this one. Without a connection the notification is dropped: use it only where nothing
-   * relies on it.
+   * Notifies every server, including this one. Without a connection the notification is dropped, so use it only if nothing
+   * relies on delivery.
    */
   publish(channel: 'rounds_settled' | 'balances' | 'rates', payload: string): Promise<void>
-  /** Called when listening resumes after a gap: everything cached has to be read again. */
+  /** Called when listening resumes after a gap: all caches have to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>
 }
 
-// A dead connection is noticed within two of these, so that a revoked right is gone within a second.
+// A dead connection is detected within two of these, so that a revoked right is gone within a second.
 const heartbeatMs = 400
 const firstReconnectMs = 50
 const longestReconnectMs = 1000
 
-/** Listens on a connection of its own, which is replaced when it breaks; rejects if the first one cannot be made. */
+/** Listens on its own connection, which is replaced when it breaks; rejects if the first one cannot be established. */
 export async function openNotifications(url: string): Promise<Notifications> {
   const notifications = new ReconnectingNotifications(url)
   await notifications.connect()
@@ -91,7 +91,7 @@ class ReconnectingNotifications implements Notifications {
   }
 
   async connect(): Promise<void> {
-    // Notifications and the heartbeat need not wait for each other's answers.
+    // Pipelined: notifications and the heartbeat need not wait for each other's answers.
     const client = new pg.Client({ ...connectionConfig(this.#url, 'casino notifications'), pipeline: true })
     const countServers = async () => {
       this.#servers = (await client.query<{ servers: number }>(listeningServers)).rows[0]!.servers
@@ -107,11 +107,11 @@ class ReconnectingNotifications implements Notifications {
       if (channel === 'servers') countServers().catch(lost)
       for (const listener of this.#listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
-    // Until it listens, the caller of `connect` gets the failure; the event alone must not end the process.
+    // During the first connection, the caller of `connect` gets the failure; the event alone must not end the process.
     client.on('error', () => {})
     await client.connect()
     try {
-      // Notifications sent from here need not survive a crash, so they do not wait for the disk.
+      // Notifications sent here need not survive a crash, so they do not wait for the disk.
       await client.query('SET synchronous_commit = off')
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
       await client.query('NOTIFY servers')
@@ -145,7 +145,7 @@ const listeningServers = `SELECT count(*)::int AS servers FROM pg_stat_activity
 function startBeating(ping: () => Promise<void>, lost: () => void): NodeJS.Timeout {
   let waits = false
   return setInterval(() => {
-    // If this process was busy the answer may have arrived unread; after one more turn it has been read.
+    // If this process was busy, the answer may have arrived unread; after one more turn of the event loop it has been read.
     if (waits) return void setImmediate(() => waits && lost())
     waits = true
     ping().then(() => {

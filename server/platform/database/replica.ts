@@ -6,8 +6,8 @@ export type ReplicaState = 'following' | 'behind' | 'away' | 'none'
 
 export interface Replica {
   /**
-   * For long reads that decide nothing: reports, exports, old records. Each statement sees at least what was committed when it
-   * was sent, whether the replica answers it or the primary.
+   * For long reads that decide nothing: reports, exports, old records. Each statement sees at least everything committed before
+   * it was sent, whether the replica or the primary answers it.
    */
   readonly read: Read
   readonly state: ReplicaState
@@ -17,15 +17,15 @@ export interface Replica {
 }
 
 export interface ReplicaOptions {
-  /** Absent: the primary answers everything. */
+  /** Absent: the primary serves all reads. */
   readonly url: string | undefined
   readonly primary: Read
-  /** The most it may be behind, and so the longest that a statement waits for it. */
+  /** The largest accepted lag, and therefore the longest wait of a statement. */
   readonly maximumLagSeconds: number
   readonly log: { info(line: string): void; warn(line: string): void }
 }
 
-/** Reads from the replica at `url` while it follows closely enough, otherwise, or without `url`, from the primary. */
+/** Reads from the replica at `url` while its lag is small enough, otherwise, or without `url`, from the primary. */
 export async function openReplica({ url, ...options }: ReplicaOptions): Promise<Replica> {
   if (!url) return { read: options.primary, state: 'none', lagSeconds: Number.NaN, close: async () => {} }
   const replica = new WatchedReplica(url, options)
@@ -34,7 +34,7 @@ export async function openReplica({ url, ...options }: ReplicaOptions): Promise<
 }
 
 const lookEveryMs = 500
-/** An older observation no longer counts. */
+/** An older observation is ignored. */
 const staleMs = 2500
 const pollMs = 20
 
@@ -43,7 +43,7 @@ class WatchedReplica implements Replica {
   readonly #options: Omit<ReplicaOptions, 'url'>
   readonly #database: ReturnType<typeof openDatabase>
   readonly #closed = new AbortController()
-  /** Positions of the primary's log that the replica has not replayed, and when the primary was there. */
+  /** Positions of the primary's log that the replica has not replayed, and when the primary reached them. */
   #marks: { readonly at: number; readonly position: number }[] = []
   #seenAt = Number.NEGATIVE_INFINITY
   #lagMs = Number.NaN
@@ -68,7 +68,7 @@ class WatchedReplica implements Replica {
     return this.#options.maximumLagSeconds * 1000
   }
 
-  /** Resolves after the first check; from then on it checks by itself. */
+  /** Resolves after the first check; later checks run automatically. */
   async watch(): Promise<void> {
     await this.#look()
     this.#watching = this.#lookOn()
@@ -101,7 +101,7 @@ class WatchedReplica implements Replica {
       this.#lagMs = oldest ? performance.now() - oldest.at : 0
       this.#seenAt = at
     } catch {
-      // It is away as soon as the last check is stale. That the primary is away is reported elsewhere.
+      // It counts as away once the last check is stale. An unavailable primary is reported elsewhere.
     }
     this.#report()
   }
@@ -128,7 +128,7 @@ class WatchedReplica implements Replica {
   }
 }
 
-/** Opens both databases, and returns whether the replica has or gets in time all that the primary has; false if it is away. */
+/** Queries both databases, and returns whether the replica catches up with the primary in time; false if it is away. */
 export async function replicaFollows(primaryUrl: string, replicaUrl: string, withinSeconds: number): Promise<boolean> {
   const [primary, replica] = [openDatabase(primaryUrl), openDatabase(replicaUrl)]
   try {
@@ -141,10 +141,10 @@ export async function replicaFollows(primaryUrl: string, replicaUrl: string, wit
   }
 }
 
-/** Enough for a minute; a lag beyond it is shown as that long. */
+/** Enough for a minute; a longer lag is shown as a minute. */
 const mostMarks = 120
 
-/** Whether the replica has, or gets within this time, everything that the primary had committed at the beginning. */
+/** Whether the replica replays within this time everything that the primary had committed at the beginning. */
 async function hasCaughtUp(primary: Read, replica: Read, withinMs: number): Promise<boolean> {
   const position = await positionOf(primary)
   for (const until = performance.now() + withinMs; ; await pause(pollMs)) {
@@ -153,7 +153,7 @@ async function hasCaughtUp(primary: Read, replica: Read, withinMs: number): Prom
   }
 }
 
-/** How far the primary's log is written: everything that was answered is below it. */
+/** The written position of the primary's log: every confirmed commit is before it. */
 async function positionOf(primary: Read): Promise<number> {
   const [row] = await primary.rows<{ position: number }>(
     `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS position`,
@@ -161,7 +161,7 @@ async function positionOf(primary: Read): Promise<number> {
   return row!.position
 }
 
-/** How far the replica has replayed the log. */
+/** The replayed position of the replica's log. */
 async function replayedBy(replica: Read): Promise<number> {
   const [row] = await replica.rows<{ position: number | null }>(
     `SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS position WHERE pg_is_in_recovery()`,
@@ -176,7 +176,7 @@ function isReplicasTrouble(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code !== readOnlyState
 }
 
-/** Rows that the statement still read were removed by what the replica replayed. */
+/** The replica's replay removed rows that the statement still needed. */
 const cancelledByReplay = '40001'
 const readOnlyState = '25006'
 

@@ -12,7 +12,7 @@ let client: pg.Client
 let trips: RoundTrips
 beforeAll(async () => {
   database = await openTestDatabase()
-  // The owner may create the tables that these tests need.
+  // Connects as the owner, who may create the tables that these tests need.
   client = new pg.Client(connectionConfig(database.ownerUrl, 'casino ledger'))
   client.on('error', () => {})
   await client.connect()
@@ -83,7 +83,7 @@ test('statements after a failed one are not executed, and the connection stays u
   await expect(trips.send([divide, after])).rejects.toMatchObject({ code: '22012' })
   const [found] = await trips.send([{ name: 'never', text: "SELECT to_regclass('never') AS made" }])
   expect(found!.rows).toEqual([{ made: null }])
-  // One statement failed when it was first used, and the other was never reached.
+  // One statement failed at its first use, and the other was never reached.
   expect((await trips.send([{ ...divide, values: [1] }]))[0]!.rows).toEqual([{ share: 1 }])
   await trips.send([after])
 })
@@ -108,7 +108,7 @@ test('a broken connection ends the round trip', async () => {
   await other.connect()
   const sleeping = new RoundTrips(other).send([{ name: 'sleep', text: 'SELECT pg_sleep(60)' }])
   const pid = (other as unknown as { processID: number }).processID
-  // Expected from the start: it may be rejected before the query below is answered.
+  // Expected from the start, because it may be rejected before the query below is answered.
   const broken = expect(sleeping).rejects.toThrow()
   await client.query('SELECT pg_terminate_backend($1)', [pid])
   await broken

@@ -22,9 +22,9 @@ interface Prepared {
 }
 
 /**
- * Sends lists of statements over one connection, each list at once: PostgreSQL works through it, answers all of it together and
- * wakes each side once. The driver's own pipelines ask for an answer after each statement, which costs a single bet more than
- * most of its statements do. A statement that fails ends the list: those after it are not executed.
+ * Sends lists of statements over one connection, each list in one write. PostgreSQL processes the list and answers it as a
+ * whole, so each side wakes once. The driver's own pipelines request an answer after each statement, which costs a single bet
+ * more than most of its statements do. A failing statement ends the list: later ones are not executed.
  */
 export class RoundTrips {
   readonly #client: pg.Client
@@ -36,7 +36,7 @@ export class RoundTrips {
     this.#client = client
     const { connection, connectionParameters } = client as unknown as Inside
     // The driver would time each trip with a closure over it, and such trips survive minor garbage collections: at 600 bets a
-    // second a pause of 10 ms or more every second, instead of 1 (decision 29).
+    // second this caused a pause of 10 ms or more every second, instead of 1 ms (decision 29).
     connectionParameters.query_timeout = 0
     connection.stream.setTimeout(timeouts.answerMs, () => {
       if (this.#underWay > 0) connection.stream.destroy(new Error('the database does not answer'))
@@ -95,7 +95,7 @@ class RoundTrip {
     stream.cork()
     for (const { name, text, values } of this.#statements) {
       if (!this.#prepared.has(name)) {
-        // A statement that failed before may still be prepared there; closing an unknown one is no error.
+        // A statement that failed earlier may still be prepared there; closing an unknown one is no error.
         to.close({ type: 'S', name })
         to.parse({ name, text })
       }
@@ -153,7 +153,7 @@ interface Wire {
   sync(): void
 }
 
-/** A value as PostgreSQL reads it. A value that cannot be written so is refused before anything is sent. */
+/** A value in PostgreSQL's text format. A value that has none is refused before anything is sent. */
 function encoded(value: unknown): string | null {
   if (Array.isArray(value)) return `{${value.map(elementOf).join()}}`
   assert(isPlain(value), 'a value is neither text, number, boolean nor null, nor a list of them')

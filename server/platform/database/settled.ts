@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Read } from './database.ts'
 
-/** Where identifiers come from: transactions lock the table in these modes before they take one from the sequence. */
+/** The source of identifiers: transactions lock the table in these modes before they take one from the sequence. */
 export interface Identifiers {
   readonly sequence: string
-  /** How many identifiers one value of the sequence stands for. */
+  /** The number of identifiers that one value of the sequence stands for. */
   readonly block?: number
   readonly table: string
   readonly modes: readonly ('RowShareLock' | 'RowExclusiveLock')[]
 }
 
 const lookEveryMs = 20
-/** Longer than any transaction of a server lives. */
+/** Longer than the longest transaction of a server. */
 const longestWaitMs = 15_000
 
 /**
- * An identifier up to which everything is committed, or never will be, and visible to statements from now on. No clock is
- * involved: those who may have taken an identifier up to it hold a lock until they are committed, and are waited for.
+ * An identifier up to which every transaction is committed or rolled back, and visible to later statements. Uses no clock:
+ * transactions that may have taken an earlier identifier hold a lock until they commit, and are waited for.
  */
 export async function settledUpTo(read: Read, identifiers: Identifiers): Promise<number> {
   const { sequence, block = 1, table, modes } = identifiers
@@ -32,7 +32,7 @@ export async function settledUpTo(read: Read, identifiers: Identifiers): Promise
   return taken!.last
 }
 
-/** The transactions that hold such a lock, at most those given. */
+/** The transactions that hold such a lock, among those given if any. */
 async function lockers(
   read: Read,
   table: string,

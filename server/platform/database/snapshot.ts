@@ -2,17 +2,17 @@ import pg from 'pg'
 import { connectionConfig } from './connect.ts'
 import type { Read } from './database.ts'
 
-/** One moment of the whole database, however long the reading takes; it is read-only. */
+/** One moment of the whole database, however long the reading takes; read-only. */
 export interface Snapshot extends Read {
   /** Rows of a result that may be larger than memory, a block at a time. */
   blocks<Row>(text: string, values?: readonly unknown[]): AsyncGenerator<Row[]>
-  /** How many rows there are `FROM` this; each count is queried once per snapshot. */
+  /** The number of rows `FROM` this; each count is queried once per snapshot. */
   count(from: string): Promise<number>
 }
 
 const blockRows = 5000
 
-// A report reads everything once: large hashes beat many small look-ups, and no bet waits for it, so it may take its time.
+// A report reads each table once: large hashes beat many small look-ups, and it may be slow because no bet waits for it.
 const settings = [
   'SET statement_timeout = 0',
   'SET idle_in_transaction_session_timeout = 0',
@@ -22,13 +22,13 @@ const settings = [
   'SET enable_partitionwise_aggregate = on',
   'SET enable_nestloop = off',
   'SET jit = off',
-  // A cursor is planned for its first rows by default; here all of them are wanted.
+  // By default a cursor is planned for its first rows; here all of them are needed.
   'SET cursor_tuple_fraction = 1',
 ]
 
 /**
- * Reads on separate connections, which do not block concurrent writers: several snapshots of the same moment, so that several
- * checks can run in parallel. Each connection is prepared before its snapshot.
+ * Several snapshots of the same moment on separate connections, which do not block concurrent writers, so that several checks
+ * can run in parallel. Each connection is prepared before its snapshot.
  */
 export async function withSnapshots<T>(
   url: string,
@@ -45,7 +45,7 @@ export async function withSnapshots<T>(
       await prepare(client)
       const { rows: monthly } = await client.query<{ name: string }>('SELECT table_name AS name FROM monthly')
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      // Before the snapshot, so that no month is replaced by another table between it and the first look at them.
+      // Before the snapshot, so that no month is replaced by another table between it and the first read.
       await client.query(
         `LOCK TABLE ONLY ${monthly.map(({ name }) => `public.${name}`).join(', ')} IN ACCESS SHARE MODE`,
       )
@@ -81,7 +81,7 @@ function snapshotOf(client: pg.Client, counted: Map<string, Promise<number>>): S
       await client.query(`DECLARE reading NO SCROLL CURSOR FOR ${text}`, [...values])
       const fetch = () => {
         const block = rows<Row>(`FETCH ${blockRows} FROM reading`)
-        // A reader that stops early leaves one fetch behind that is never awaited.
+        // If a reader stops early, the last fetch is never awaited.
         block.catch(() => {})
         return block
       }

@@ -3,14 +3,14 @@ import type { Read } from './database.ts'
 /** `required`: money moves only while a synchronous standby is attached. `expected`: its absence is reported. */
 export type StandbyPolicy = 'required' | 'expected' | 'none'
 
-/** `unknown`: the database has not answered lately. */
+/** `unknown`: the database has not answered recently. */
 export type StandbyState = 'attached' | 'missing' | 'unknown' | 'none'
 
-/** Whether a synchronous standby is attached to the database, as far as this server knows. */
+/** Whether a synchronous standby is attached to the database, according to this server's last check. */
 export interface Standby {
   /** `none`: no standby is expected. */
   readonly state: StandbyState
-  /** Money operations have to wait: one that is answered now could be lost with the primary. */
+  /** Money operations must wait: one that is confirmed now could be lost with the primary. */
   readonly isMissed: boolean
   close(): Promise<void>
 }
@@ -18,12 +18,12 @@ export interface Standby {
 export interface StandbyOptions {
   readonly read: Read
   readonly policy: StandbyPolicy
-  /** Receives a line when the last standby has gone, and when one is back. */
+  /** Receives a line when the last standby has detached, and when one is attached again. */
   readonly log: { info(line: string): void; error(line: string): void }
 }
 
 const lookEveryMs = 500
-/** An older observation no longer counts. */
+/** An older observation is ignored. */
 const staleMs = 2500
 
 /** Rejects if the database's account may not see standbys. */
@@ -80,7 +80,7 @@ class StandbyWatch implements Standby {
   #lookAgain(): void {
     if (this.#closed) return
     this.#next = setTimeout(() => {
-      // A database that does not answer is reported elsewhere.
+      // An unavailable database is reported elsewhere.
       this.#looking = this.look().catch(() => this.#lookAgain())
     }, lookEveryMs)
   }

@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads variables one by one and collects a sentence for each invalid one, so that a person who set five of them wrongly gets
- * all five sentences. An empty variable counts as absent. Values of secrets are never repeated.
+ * Reads variables one by one and collects a sentence for each invalid one, so that all errors are reported together. An empty
+ * variable counts as absent. Values of secrets are never repeated.
  */
 export function openEnvironment(env: Environment) {
   const problems: string[] = []
@@ -38,10 +38,10 @@ export function openEnvironment(env: Environment) {
         const value = Number(text)
         return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
       }),
-    /** A URL without credentials, query or fragment: https, or also http as far as `plain` says. */
+    /** A URL without credentials, query or fragment: https, or also http as far as `plain` allows. */
     site: (name: string, plain: Plain): string | undefined =>
       read(name, sites[plain], (text) => parseSite(text, plain)),
-    /** The same of a site that is served from the root of its host. */
+    /** The same for a site that is served from the root of its host. */
     origin: (name: string, plain: Plain): string | undefined =>
       read(name, `${sites[plain]} and without a path, since all pages are at the root of their host`, (text) => {
         const site = parseSite(text, plain)
@@ -76,7 +76,7 @@ function isThisMachine(host: string): boolean {
   return loopback.test(host) || own.some(({ address }) => address === bare)
 }
 
-/** What a URL of a site has to be, by where plain http is allowed. */
+/** The required form of a site's URL, by where plain http is allowed. */
 const sites = {
   'plain http allowed': 'an address with https or http',
   'plain http on this machine': 'an address with https, or http on this machine',
@@ -97,7 +97,7 @@ function parseSite(text: string, plain: Plain): string | undefined {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
-  // A zone is of this machine; proxies report none.
+  // An IPv6 zone is local to this machine; proxies report none.
   if (family === 0 || address.includes('%') || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

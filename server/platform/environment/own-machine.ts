@@ -1,6 +1,7 @@
 /**
- * Exempts this machine from a proxy of the environment (NODE_USE_ENV_PROXY): the server, its sandboxes and its collector call each
- * other here, and a proxy elsewhere would call itself. `fetch` reads the variables at each call, as do programs started later.
+ * Exempts this machine from a proxy configured in the environment (NODE_USE_ENV_PROXY): the server, its sandboxes and its
+ * collector call each other here, and a proxy elsewhere would call itself. `fetch` reads the variables at each call, as do
+ * programs started later.
  */
 export function callThisMachineDirectly(env: NodeJS.ProcessEnv, ownHost: string | undefined): void {
   const given = env.no_proxy ?? env.NO_PROXY ?? ''

@@ -7,7 +7,7 @@ export interface Secret {
   readonly file: string
 }
 
-/** A secret that the installation generates once and stores in its data folder, readable by its owner alone. */
+/** A secret that the installation generates once and stores in its data folder, readable only by its owner. */
 export function openSecret(dataDir: string, name: string): Secret {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, name)
@@ -16,7 +16,7 @@ export function openSecret(dataDir: string, name: string): Secret {
   return { value: readFileSync(file, 'utf8').trim(), file }
 }
 
-/** Undefined if it was not generated yet. */
+/** Undefined if it has not been generated yet. */
 export function findSecret(dataDir: string, name: string): Secret | undefined {
   return existsSync(join(dataDir, name)) ? openSecret(dataDir, name) : undefined
 }

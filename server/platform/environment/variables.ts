@@ -1,21 +1,21 @@
 import type { EnvironmentReader } from './environment.ts'
 
-/** A setting of a third party, and the variable of the environment that it is read from. */
+/** A setting of a third party, and the environment variable that it is read from. */
 export interface Variable<Value> {
   readonly name: string
-  /** Without it the third party is not configured; the others have a default or may be absent. */
+  /** Without it the third party is not configured; other settings have a default or may be absent. */
   readonly required: boolean
   read(env: EnvironmentReader, production: boolean): Value
 }
 
 export type Variables = Readonly<Record<string, Variable<unknown>>>
 
-/** What is read from these variables, under the same keys. */
+/** The values of these variables, under the same keys. */
 export type SettingsOf<Reads extends Variables> = {
   readonly [Key in keyof Reads]: Reads[Key] extends Variable<infer Value> ? Value : never
 }
 
-// A value that is refused is reported, and the configuration is not used: the text that stands for it here is never seen.
+// An invalid value is reported and the configuration is not used, so this placeholder is never used.
 const required = (name: string, read: (env: EnvironmentReader) => string | undefined): Variable<string> => ({
   name,
   required: true,
@@ -36,7 +36,7 @@ export const site = (name: string, fallback: string): Variable<string> => ({
   read: (env, production) => env.site(name, production ? 'https only' : 'plain http on this machine') ?? fallback,
 })
 
-/** A site that browsers open, too: its sandbox may be at the address of our own site. */
+/** A site that browsers also open: its sandbox may be at our own site's URL. */
 export const browsersSite = (name: string, fallback: string): Variable<string> => ({
   name,
   required: false,
@@ -56,8 +56,8 @@ export const optional = <Value>(variable: Variable<Value>): Variable<Value | und
 })
 
 /**
- * The settings of a third party, which is configured whole or not at all: undefined if none of its variables is set, and if
- * only some of the required ones are, which is reported.
+ * The settings of a third party, which is configured completely or not at all. Undefined if none of its variables is set; also
+ * if only some of the required ones are, which is reported.
  */
 export function readVariables<Reads extends Variables>(
   title: string,

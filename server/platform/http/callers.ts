@@ -2,18 +2,18 @@ import type { BlockList } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { isIn, networksOf } from './client-address.ts'
 
-/** The networks that a third party calls from; none: anywhere. */
+/** The networks that a third party calls from; empty means any. */
 export interface Callers {
   readonly networks: readonly string[]
   /** The variable that lists them. */
   readonly variable: string
 }
 
-/** Strangers can be many: so many addresses are logged in each period, each once. */
+/** Unknown addresses can be many: this number of them is logged in each period, each once. */
 const mostLogged = 20
 const periodMs = 60_000
 
-/** Whether an address may call. Another one is logged: if it is the third party's, its money does not arrive. */
+/** Whether an address may call. A refused one is logged: if it belongs to the third party, its money does not arrive. */
 export function knowCallers(log: Pick<FastifyBaseLogger, 'warn'>): (callers: Callers, address: string) => boolean {
   const lists = new Map<Callers, BlockList>()
   const logged = new Set<string>()

@@ -2,8 +2,8 @@ import type { RouteShape } from '@casino/contract/route'
 import { Refusal } from './refusal.ts'
 
 /**
- * The body of a call, out of its wrapper if it came in one. A change that names no field it could change (docs/product.md A10)
- * could only be answered with success, so it is refused before its fields are validated.
+ * The body of a call, unwrapped if it came in a wrapper. A change that names no known field (docs/product.md A10) is refused
+ * before its fields are validated, because it could only succeed without effect.
  */
 export function changeOf({ method, body: schema, wrapped }: RouteShape, sent: unknown): unknown {
   if (!schema || !isRecord(sent)) return sent

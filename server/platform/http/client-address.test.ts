@@ -49,7 +49,7 @@ test.each([
   ['proto=https;by=10.0.0.1;for="[2001:db8::5]:41234"', '2001:db8::5'],
   ['for=1.2.3.4, for=198.51.100.1;by=203.0.113.43, for="10.7.7.7"', '198.51.100.1'],
   ['for = 198.51.100.1', '198.51.100.1'],
-  // A client cannot swallow the proxy's entry by an open quote.
+  // An open quote of the client cannot swallow the proxy's entry.
   ['for=1.2.3.4;by=", for="[2001:db8::5]"', '2001:db8::5'],
   ['for=unknown', '10.0.0.1'],
   ['for=198.51.100.1, for=_hidden', '10.0.0.1'],
@@ -70,7 +70,7 @@ test.each([
   [['10.0.0.1'], '10.0.0.1', { forwarded: 'for=198.51.100.1' }, []],
   [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': 'unknown' }, ['10.0.0.1 unknown']],
   [['10.0.0.1'], '10.0.0.1', { forwarded: 'for=_hidden;proto=http' }, ['10.0.0.1 for=_hidden;proto=http']],
-  // What the client wrote before its proxy's entry is nobody's mistake.
+  // Entries that the client wrote before its proxy's entry cause no warning.
   [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': 'rubbish, 198.51.100.1' }, []],
   [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=198.51.100.1' }, []],
   [

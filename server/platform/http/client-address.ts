@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 export type ClientAddress = (request: IncomingMessage) => string
 
-/** Called with each warning once: they are about how proxies are configured, and would repeat with every request. */
+/** Called once with each warning: they concern the configuration of proxies, and would repeat with every request. */
 type Warn = (facts: Readonly<Record<string, string>>, sentence: string) => void
 
 const warnings = {
@@ -18,9 +18,9 @@ const warnings = {
 const longestLogged = 200
 
 /**
- * The client's address. Forwarding headers are trusted only as far as configured proxies wrote them: they are read from the
- * last entry back to the first address that is not a trusted proxy. What keeps all clients behind one address, and with it
- * under one rate, is warned about.
+ * The client's address. Forwarding headers are trusted only as far as configured proxies wrote them: they are read backwards
+ * from the last entry to the first address that is not a trusted proxy. A configuration that puts all clients behind one
+ * address, and so under one rate, causes a warning.
  */
 export function openClientAddress(trustedProxies: readonly string[], onWarning: Warn): ClientAddress {
   const trusted = networksOf(trustedProxies)
@@ -30,7 +30,7 @@ export function openClientAddress(trustedProxies: readonly string[], onWarning: 
     warned.add(about)
   }
 
-  /** Follows a header back to the client, from an address that is trusted. */
+  /** Follows a header back to the client, from a trusted address. */
   function followed(header: string, from: string): string {
     let client = from
     for (const entry of header.split(',').toReversed()) {
@@ -62,7 +62,7 @@ export function openClientAddress(trustedProxies: readonly string[], onWarning: 
   }
 }
 
-/** The request claims to be forwarded; any client can claim that. */
+/** The request claims to be forwarded, as any client can. */
 export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }
@@ -70,8 +70,8 @@ export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): bool
 const withPort = /^(?:\[(?<bracketed>[^\]]+)\]|(?<bare>[\d.]+))(?::\w+)?$/
 
 /**
- * The address in an entry of a forwarding header: alone, with a port, or as `for=` of RFC 7239. An entry never spans commas,
- * not even in quotes: a client could otherwise open one that swallows what the proxy adds.
+ * The address in an entry of a forwarding header: plain, with a port, or as `for=` of RFC 7239. An entry never spans commas,
+ * even in quotes: otherwise a client could open a quote that swallows the proxy's entry.
  */
 function addressIn(entry: string): string | undefined {
   const pair = entry.split(';').find((text) => /^\s*for\s*=/i.test(text))
@@ -85,7 +85,7 @@ function addressIn(entry: string): string | undefined {
   return isIP(address) === 0 ? undefined : plain(address)
 }
 
-/** The clients that share limits: a single IPv4 address, but a whole IPv6 /64, which one customer has to themselves. */
+/** The group of clients that share limits: a single IPv4 address, but a whole IPv6 /64, which belongs to one customer. */
 export function clientOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
@@ -97,7 +97,7 @@ export function clientOf(address: string): string {
 
 const loopback = networksOf(['127.0.0.0/8', '::1/128'])
 
-/** This machine. */
+/** Whether it is a loopback address. */
 export function isLoopback(address: string): boolean {
   return isIn(loopback, address)
 }
@@ -111,7 +111,7 @@ const privateNetworks = networksOf([
   'fc00::/7',
 ])
 
-/** This machine, or a network that is not the internet. */
+/** Whether it is a loopback address, or in a private network. */
 export function isPrivate(address: string): boolean {
   return isIn(privateNetworks, address)
 }
@@ -134,7 +134,7 @@ export function isIn(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** One form for each address: an IPv4 address that arrived on an IPv6 socket is plain, and no zone follows. */
+/** One form for each address: an IPv4 address on an IPv6 socket becomes plain, and a zone is removed. */
 function plain(address: string): string {
   if (!isIPv6(address)) return address
   const [bare = ''] = address.split('%')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text in every encoding that a browser may accept. */
+/** A text in every encoding that browsers accept. */
 export interface Encoded {
   readonly plain: Buffer
   readonly gzip: Buffer
@@ -26,7 +26,7 @@ export function digestOf(content: string | Buffer): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** Sends the encoding that the browser accepts, or nothing if the browser has it already. */
+/** Sends the text in the browser's preferred encoding, or 304 if the browser has it already. */
 export function sendEncoded(encoded: Encoded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', encoded.etag).header('vary', 'accept-encoding')
   if (isKnown(request.headers['if-none-match'], encoded.etag)) return reply.code(304).send()
@@ -35,7 +35,7 @@ export function sendEncoded(encoded: Encoded, request: FastifyRequest, reply: Fa
   return reply.send(body)
 }
 
-/** Whether a list of tags names ours. Proxies that compress make it weak (`W/"…"`) or append the encoding (`"…-gzip"`). */
+/** Whether a list of tags contains ours. Proxies that compress make it weak (`W/"…"`) or append the encoding (`"…-gzip"`). */
 function isKnown(tags: string | undefined, etag: string): boolean {
   return (tags ?? '')
     .split(',')

@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Sends a request and waits until the server buffers an answer to it; returns the server's side of the connection, too. */
+/** Sends a request and waits until the server buffers an answer to it; also returns the server's side of the connection. */
 async function ask(): Promise<{ client: Socket; held: Socket }> {
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1').on('error', () => {})
@@ -47,7 +47,7 @@ test('a client that reads slowly and steadily gets the whole answer', async () =
   const { client, held } = await ask()
   let read = 0
   let gulp = 0
-  // For several times the window in which readers are checked.
+  // Several times the window in which readers are checked.
   client.on('data', (part) => {
     read += part.length
     gulp += part.length

@@ -3,32 +3,32 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type SenderLimits, watchSenders } from './senders.ts'
 
-/** The answer in progress on a connection, if there is one. */
+/** The answer in progress on a connection, if any. */
 export function answerOn(socket: Duplex): ServerResponse | undefined {
   return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
 }
 
-/** A request that is not fully sent, or an answer that is not fully read, is cut off after one to two of these. */
+/** A request not fully sent, or an answer not fully read, is cut off after one to two of these. */
 const timeoutMs = 2500
 
 /**
- * An answer buffered in our memory must be read at this pace at least over each such window. What the system buffers of it does
- * not count: for a phone in a tunnel that is most of a page, and its reads show up here in large steps.
+ * The minimum pace over each window at which an answer buffered in our memory must be read. Bytes buffered by the system are
+ * not counted: for a phone in a tunnel that is most of a page, and its reads appear here in large steps.
  */
 const slowestBytesPerSecond = 4 * 1024
 const readers = { windowMs: 30_000, lookEveryMs: 2500 }
 
 export interface Connections {
-  /** The request sends a file: its pace counts, not how long it takes. */
+  /** The request sends a file: its pace counts, not its duration. */
   expectFile(request: IncomingMessage): void
-  /** From now on cuts off connections on which no answer is in progress. */
+  /** Cuts off connections without an answer in progress from now on. */
   cutIdlers(): void
   stop(): void
 }
 
 /**
- * A closing server no longer checks how long requests take to arrive, and waits for every connection: one that a browser opened
- * in advance and never used, or that a client leaves half-way, could keep it from ending indefinitely.
+ * A closing server no longer checks the duration of requests but waits for every connection. One that a browser opened in
+ * advance and never used, or that a client leaves half-way, could prevent its end indefinitely.
  */
 export function watchConnections(
   server: Server,
@@ -59,7 +59,7 @@ export function watchConnections(
   }, lookEveryMs)
   looking.unref()
 
-  /** Unread answers occupy our memory for as long as the reader likes; a few bytes now and then do not count as reading. */
+  /** Unread answers occupy our memory for as long as the client likes; a few bytes now and then do not count as reading. */
   function cutSlowReader(socket: Socket): void {
     if (socket.writableLength === 0) {
       unread.delete(socket)
@@ -97,11 +97,11 @@ export function watchConnections(
 
 interface Unread {
   readonly since: number
-  /** How many of the bytes written on the connection had been read at that time. */
+  /** The number of bytes written on the connection that had been read at that time. */
   readonly readBefore: number
 }
 
-/** How many of the bytes ever written on a connection have left our memory; Node's types do not declare the figures. */
+/** The number of bytes ever written on a connection that have left our memory; Node's types do not declare the fields. */
 function readOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0

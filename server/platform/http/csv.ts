@@ -1,31 +1,31 @@
 import { type Language, languages } from '@casino/contract/language'
 
-/** Numbers are written as the spreadsheets of a language read them; text is protected, and stays text. */
+/** Numbers are formatted for spreadsheets of a language; text is escaped, so that it stays text. */
 export type Cell = string | number | null | Literal
 
-/** Text that a spreadsheet is to read as a date or a number. */
+/** Text that a spreadsheet should interpret as a date or a number. */
 interface Literal {
   readonly literal: 'date' | 'decimal'
   readonly text: string
 }
 
-/** A day or a moment, such as `2026-02-28 23:59:59`: spreadsheets recognise it in every language. */
+/** A day or a moment, such as `2026-02-28 23:59:59`, recognised by spreadsheets in every language. */
 export const dateCell = (text: string): Literal => ({ literal: 'date', text })
 
-/** A number that is too exact for a floating-point one. */
+/** A number with more digits than a floating-point number holds. */
 export const decimalCell = (text: string | null): Literal | null =>
   text === null ? null : { literal: 'decimal', text }
 
 /**
- * Where fractions have commas, spreadsheets separate cells by semicolons, and take `12.5` for the twelfth of May. A first line
- * `sep=;` would say so too, but makes Excel ignore that the file is UTF-8.
+ * In languages with decimal commas, spreadsheets separate cells by semicolons, and read `12.5` as the twelfth of May. A first
+ * line `sep=;` would also set the separator, but makes Excel ignore that the file is UTF-8.
  */
 const separatorOf = (language: Language) => (new Intl.NumberFormat(language).format(1.5) === '1.5' ? ',' : ';')
 
-/** Text that a spreadsheet would execute as a formula, also behind blanks or in the wide letters of an East Asian keyboard. */
+/** Text that a spreadsheet would execute as a formula, also after blanks or in full-width letters. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-/** The names of months in all languages: whole, as in a date, short, and their first three letters. */
+/** The names of months in all languages: in full, as in a date, short, and their first three letters. */
 const months = [
   ...new Set(languages.flatMap((language) => Array.from({ length: 12 }, monthsIn(language)).flat())),
 ].join('|')
@@ -44,7 +44,7 @@ function monthsIn(language: Language): (_: unknown, month: number) => string[] {
 const misread = [
   /^\s*\d+([-./:,\s]+\d+)+[-./:,\s]*$/,
   new RegExp(`^\\s*(?=.*\\d)\\d*[-./\\s]*(${months})\\.?[-./\\s]*\\d*\\s*$`, 'iu'),
-  // A share, a number with an exponent, and digits that would be lost.
+  // A percentage, a number with an exponent, and digits that would be lost.
   /^\s*[\d.,]+\s*%\s*$/,
   /^\s*\d[\d.,]*e[+-]?\d+\s*$/i,
   /^\s*(0\d+|\d{16,})\s*$/,
@@ -53,12 +53,12 @@ const misread = [
 /** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff'
 
-/** A table as CSV (RFC 4180) that spreadsheets of a language read right, and in which no text is executed as a formula. */
+/** A table as CSV (RFC 4180) that spreadsheets of a language read correctly, and in which no text is executed as a formula. */
 export function csvOf(language: Language, head: readonly string[], lines: readonly (readonly Cell[])[]): string {
   return `${byteOrderMark}${[head, ...lines].map((cells) => csvLine(language, cells)).join('')}`
 }
 
-/** One line of such a table, with its end. */
+/** One line of such a table, with its line break. */
 export function csvLine(language: Language, cells: readonly Cell[]): string {
   const separator = separatorOf(language)
   const point = separator === ';' ? ',' : '.'
@@ -67,7 +67,7 @@ export function csvLine(language: Language, cells: readonly Cell[]): string {
 
 function written(cell: Cell, point: ',' | '.'): string {
   if (cell === null) return ''
-  // Numbers are safe, even negative ones; only text, which a person may have written, is neutralised.
+  // Numbers are safe, even negative ones; only text, which a user may have written, is escaped.
   if (typeof cell === 'number') return String(cell).replace('.', point)
   if (typeof cell === 'object') return cell.literal === 'decimal' ? cell.text.replace('.', point) : cell.text
   const text = safe(cell)

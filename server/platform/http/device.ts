@@ -5,15 +5,15 @@ const longestDays = 400
 const shape = /(?:^|;\s*)device=([\w-]{22})(?:;|$)/
 
 /**
- * An identifier of the browser that makes this call, from a cookie that is sent only with calls to this site. A browser without
- * one gets it with the answer when it is first needed. It proves nothing: a browser that deletes it is a new device.
+ * An identifier of the calling browser, from a cookie that is sent only with calls to this site. A browser without one gets it
+ * with the answer in which it is first needed. It proves nothing: a browser that deletes it counts as a new device.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, { secure }: { secure: boolean }): () => string {
   return () => {
     const [, known] = shape.exec(request.headers.cookie ?? '') ?? []
     const device = known ?? randomBytes(16).toString('base64url')
     const attributes = `Path=/api; Max-Age=${longestDays * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-    // A known one is set again, too, so that it does not expire while it is in use.
+    // A known one is also set again, so that it does not expire while in use.
     reply.header('set-cookie', `device=${device}; ${attributes}`)
     return device
   }

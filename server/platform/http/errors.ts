@@ -5,10 +5,10 @@ import { DatabaseUnavailable, OutcomeUnknown, StandbyMissing } from '../database
 import { answerOn } from './connections.ts'
 import { Refusal } from './refusal.ts'
 
-// A statement or a lock that waited too long, or a deadlock: the transaction was rolled back and may well succeed next time.
+// A statement or a lock timed out, or there was a deadlock: the transaction was rolled back and may succeed next time.
 const passingTroubles = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** The caller's answer to any error. `internal` is for unexpected ones. */
+/** The answer to the caller for any error. `internal` is for unexpected ones. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StandbyMissing) return new Refusal('standby_missing')
@@ -21,7 +21,7 @@ export function refusalFor(error: unknown): Refusal {
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 
-/** The one place that answers anything but success. */
+/** All error answers are sent here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
   if (refusal.code === 'internal') {
@@ -36,17 +36,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const malformed = new Refusal('bad_request')
 
-/** Answers input that did not even become a request. */
+/** Answers input that could not be parsed as a request. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // Browsers open connections in advance. One without a first request is closed unanswered: a browser whose request is just on
+  // Browsers open connections in advance. One without a first request is closed unanswered: a browser with a request just on
   // its way would take the answer for that request's, but repeats the request after a plain close.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
     socket.end()
     return
   }
-  // A complete request that came before it on the same connection is answered first, and nothing after it. If that request is
-  // incomplete itself, it is the malformed one, and waiting for it would never end.
+  // A complete earlier request on the same connection is answered first, and nothing after it. If that request is itself
+  // incomplete, it is the malformed one, and waiting for it would never end.
   const underWay = answerOn(socket)
   if (underWay?.req.complete) {
     underWay.once('close', () => socket.destroy())

@@ -1,10 +1,10 @@
 /** The interval of the timer that measures the loop. */
 const everyMs = 20
 
-/** With a longer delay, answers begun now would come too late: new requests are refused before any work is done. */
+/** With a longer delay, answers begun now would come too late, so new requests are refused before any work is done. */
 const tooLateMs = 250
 
-/** A single pause of the machine is not an overload; this many late timers in a row are. */
+/** A single pause of the machine is not an overload; this many consecutive late timers are. */
 const timesInARow = 4
 
 export interface EventLoop {

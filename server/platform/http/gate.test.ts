@@ -35,13 +35,13 @@ test('a client still sending its request when the gate shuts is read to the end,
     received += part
   })
   slow.write('POST /api/games/dice/roll HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhe')
-  // Meanwhile another client comes, is refused and leaves: by then the first has been seen.
+  // Meanwhile another client comes, is refused and leaves: by then the first one has been processed.
   for (let time = 0; time < 2; time++) {
     const other = await fetch(`http://127.0.0.1:${port}/api/auth/me`)
     expect([other.status, other.headers.get('connection')]).toEqual([503, 'close'])
     await text(other.body!)
   }
-  // Closing with half of the request unread would lose the answer, too.
+  // Closing with half of the request unread would also lose the answer.
   expect(received).toBe('')
   slow.write('re')
   await once(slow, 'close')

@@ -15,7 +15,7 @@ export interface GateOptions {
   readonly clientAddress: ClientAddress
   readonly identities: Pick<Identities, 'remembered'>
   readonly tarpit: Tarpit
-  /** More bets are waiting than can be answered in good time. */
+  /** More bets are waiting than can be answered in time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
@@ -26,9 +26,9 @@ export interface GateOptions {
 export type ShedReason = 'overloaded' | 'unavailable' | 'too_many_requests'
 
 export interface Gate {
-  /** Decides whether a request is accepted, before anything is spent on it. */
+  /** Decides whether a request is accepted, before any work is done for it. */
   guard(handle: RequestListener): RequestListener
-  /** From now on new calls are refused. */
+  /** Refuses new calls from now on. */
   shut(): void
   readonly isShut: boolean
   close(): void
@@ -49,8 +49,8 @@ export function openGate(options: GateOptions): Gate {
       const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
       if (refusal) {
         onShed(refusal.code as ShedReason)
-        // The connection ends with this answer. Closed while the client is still sending, it would be reset and the answer
-        // lost.
+        // The connection ends with this answer. If it were closed while the client is still sending, it would be reset and the
+        // answer lost.
         if (reason === 'unavailable') request.resume().once('end', () => shed(response, refusal, isCall))
         else if (reason) shed(response, refusal, isCall)
         else tarpit.delay(request.socket, () => shed(response, refusal, isCall))
@@ -77,8 +77,8 @@ export function openGate(options: GateOptions): Gate {
   }
 
   /**
-   * Limits requests that are not calls of the contract, and refuses clients that were refused too often here, where it costs
-   * least. Players behind the same address are let through, as is an unknown token while its rate allows a look-up.
+   * Limits requests that are not calls of the contract, and refuses clients that exceeded the limit, as early as possible.
+   * Players behind the same address are let through, as is an unknown token while its rate allows a look-up.
    */
   function tooMany(request: IncomingMessage, isCall: boolean): Refusal | undefined {
     const client = clientOf(clientAddress(request))
@@ -93,7 +93,7 @@ export function openGate(options: GateOptions): Gate {
   }
 }
 
-/** The token is known, or may still be looked up for this client. */
+/** The token is cached, or may still be looked up for this client. */
 function mayBePlayer({ headers }: IncomingMessage, client: string, { identities, rates }: GateOptions): boolean {
   const token = bearerToken(headers.authorization)
   if (token === undefined) return false
@@ -127,7 +127,7 @@ function setHeaders(response: ServerResponse, secure: boolean): void {
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** A refusal that costs next to nothing: with a text body, head and body leave in one write. */
+/** A refusal at almost no cost: with a text body, head and body leave in one write. */
 function shed(response: ServerResponse, refusal: Refusal, isCall: boolean): void {
   const body = isCall ? JSON.stringify(refusal.answer) : `${refusal.message}\n`
   const headers = {

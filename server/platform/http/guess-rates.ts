@@ -5,24 +5,24 @@ import type { Rate } from './rates.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * The rates that limit guesses. All servers count them together, in the database: a client has one share, whichever it uses.
- * Such a call hashes a password or writes a row anyway, so one more statement costs little.
+ * The rates that limit guesses. All servers count them together in the database: a client has one share, whichever server it
+ * uses. Such a call hashes a password or writes a row anyway, so one more statement costs little.
  */
 export interface GuessRates {
-  /** Takes this much from the subject's share, or refuses and reports when there will be enough. */
+  /** Takes this amount from the subject's share, or refuses with the time until there is enough. */
   take(name: GuessRateName, subject: string | number, cost?: number): Promise<void>
-  /** Returns to the subject's share what a call turned out not to cost. */
+  /** Returns the unused part of a call's cost to the subject's share. */
   giveBack(name: GuessRateName, subject: string | number, cost: number): Promise<void>
 }
 
-/** For load tests. */
+/** No limits, for load tests. */
 export const noGuessRates: GuessRates = { take: async () => {}, giveBack: async () => {} }
 
 /** A refusal is repeated for this long without querying the database, so that a flood costs it one statement a second. */
 const remembersRefusalMs = 1000
 const mostRefusals = 10_000
 
-/** When a share is used up, `take` throws `too_many_requests` with the seconds to wait. */
+/** If a share is used up, `take` throws `too_many_requests` with the seconds to wait. */
 export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate): GuessRates {
   const refusals = new Map<string, { until: number; freeAt: number }>()
 
@@ -66,7 +66,7 @@ export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate
 }
 
 /**
- * With too little left it changes nothing and returns what is left. It returns no row if other servers created the row and took
+ * If too little is left, it changes nothing and returns the rest. It returns no row if other servers created the row and took
  * all of it since this statement began.
  */
 const takeShare = `

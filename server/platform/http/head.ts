@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@casino/contract/entities'
 import { defaultLanguage } from '@casino/contract/language'
 
-/** The icons that the documents and the manifest name; drawn by tools/pictures/draw-icons.ts. */
+/** The icons of the documents and the manifest; drawn by tools/pictures/draw-icons.ts. */
 const mark = {
   logo: '/logo.svg',
   touch: '/icons/touch.png',
@@ -21,15 +21,15 @@ export interface HeadOf extends About {
   readonly settings: SiteSettings
   readonly build: string
   readonly publicUrl: string
-  /** Absent where one document serves many addresses. */
+  /** Absent if one document serves many URLs. */
   readonly path: string | undefined
 }
 
 export function headOf({ settings: { site }, title, description, build, publicUrl, path }: HeadOf): string {
   const { name, logo } = site
-  // With a logo other than our mark, previews show that logo.
+  // If the logo is not our default one, previews show that logo.
   const ours = logo === mark.logo
-  // The setting may begin like an address without being a valid one.
+  // The setting may look like a URL without being a valid one.
   const image = logo ? URL.parse(ours ? mark.preview.path : logo, publicUrl)?.href : undefined
   const social: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],
@@ -58,7 +58,7 @@ export function headOf({ settings: { site }, title, description, build, publicUr
   ].join('\n    ')
 }
 
-/** For a browser that installs the site as an application. */
+/** For browsers that install the site as an application. */
 export function manifestOf({ site: { name, logo } }: SiteSettings) {
   return {
     id: '/',

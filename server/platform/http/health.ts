@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** How long an answer is cached: however often readiness is requested, the database is queried at most four times a second. */
 const rememberedMs = 250
 
-/** Alive: this process runs. Ready: it can serve. A server that is not ready need not be killed. */
+/** Live: the process runs. Ready: it can serve. A server that is not ready need not be killed. */
 export function addHealth(
   app: FastifyInstance,
   isReady: () => Promise<boolean>,

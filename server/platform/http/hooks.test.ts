@@ -71,7 +71,7 @@ test.each(['/wallet/debit', '/wallet/balance', '/api/payments/hooks/somebody'])(
     ])
     expect(received.at(-1)).toMatchObject({ method: 'POST', query: { player: '7' }, address: '192.0.2.1' })
     expect(received.at(-1)?.headers['x-signature']).toBe('s')
-    // Longer than a balancer in front keeps idle connections, 600 s at Google's.
+    // Longer than load balancers keep idle connections, 600 s at Google's.
     expect(answered.headers.get('keep-alive')).toBe('timeout=620')
     expect(taken).toEqual(['calls'])
   },

@@ -7,32 +7,32 @@ import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import { asTraced } from './traced-call.ts'
 
-/** A call from outside that claims to come from a third party, before it is interpreted. */
+/** A call from outside that claims to come from a third party, not yet interpreted. */
 export interface HookCall {
   readonly method: 'GET' | 'POST'
-  /** The bytes as received, not parsed: a signature covers them. */
+  /** The bytes as received, unparsed, because a signature covers them. */
   readonly raw: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Readonly<Record<string, string>>
-  /** The address that it comes from, as far as configured proxies report it. */
+  /** The client's address, as far as configured proxies report it. */
   readonly address: string
 }
 
 /**
- * A call that a third party makes to us, or has a browser make. It is not a call of the contract: the third party defines its
+ * A call from a third party, or from a browser on its behalf. It is not a call of the contract: the third party defines its
  * shape and its answer.
  */
 export interface ServedHook {
-  /** Anywhere, without parameters: `/api/payments/hooks/stripe`. No route or other hook may have it. */
+  /** Any path without parameters, such as `/api/payments/hooks/stripe`. No route or other hook may have it. */
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
-  /** The rate that counts it, by address; `calls` if absent. */
+  /** The rate that limits it, by address; `calls` if absent. */
   readonly rate?: CallRateName
   /** In bytes; 256 kB if absent. */
   readonly largestBody?: number
-  /** Absent: anyone may call, and a signature decides. */
+  /** Absent: any address may call, and a signature decides. */
   readonly callers?: Callers & { readonly answerOthers: () => HookAnswer }
-  /** Throws a refusal for a request that is invalid or may be sent again. */
+  /** Throws a refusal for an invalid request, or one that should be sent again. */
   readonly answer: (call: HookCall) => Promise<HookAnswer>
 }
 
@@ -47,7 +47,7 @@ export interface HookAnswer {
 // The largest is a Checkout session of Stripe, some ten kilobytes.
 const largestBody = 256 * 1024
 
-/** Whether a URL, as received, is that of a call: under `/api/`, or a hook's. Everything else is a page or a file. */
+/** Whether a URL, as received, belongs to a call: under `/api/`, or a hook's. Everything else is a page or a file. */
 export type IsCall = (url: string) => boolean
 
 export function callsWith(hooks: readonly ServedHook[]): IsCall {
@@ -55,7 +55,7 @@ export function callsWith(hooks: readonly ServedHook[]): IsCall {
   return (url) => url.startsWith('/api/') || paths.has(url.split('?', 1)[0]!)
 }
 
-/** Serves the hooks at their paths: the body stays the signed bytes, whatever its content type. */
+/** Serves the hooks at their paths: the body remains the signed bytes, whatever its content type. */
 export async function addHooks(
   app: FastifyInstance,
   {
@@ -106,7 +106,7 @@ export async function addHooks(
 }
 
 function callOf({ body, headers, query, clientAddress }: FastifyRequest, method: HookCall['method']): HookCall {
-  // A parameter that is named twice arrives as a list; none of the providers does that.
+  // A parameter that is named twice arrives as a list, which none of the providers sends.
   const once = Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string')
   return {
     method,

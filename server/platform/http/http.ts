@@ -54,7 +54,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Served[]
-  /** The calls of third parties. */
+  /** Third parties' calls. */
   readonly hooks: readonly ServedHook[]
   readonly identities: Identities
   readonly rates: Rates
@@ -63,19 +63,19 @@ export interface HttpOptions {
   readonly inMaintenance: () => boolean
   /** Administrators need a second factor, and this session has none. */
   readonly lacksSecondFactor: (player: Identity) => boolean
-  /** More bets are waiting than can be answered in good time. */
+  /** More bets are waiting than can be answered in time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
   /** How long a connection may be idle between two requests. */
   readonly keepAliveSeconds: number
-  /** Absent: the figures are only for callers on this machine. */
+  /** Absent: only callers on this machine may read the metrics. */
   readonly metricsToken: string | undefined
   /** Absent: calls are not traced. */
   readonly tracing?: Tracing | undefined
-  /** Figures of other modules for `/metrics`: name, help, and how to read it. */
+  /** Other modules' metrics: name, help, and how to read the value. */
   readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
-  /** Adds what is not a call of the contract: the pages, the health checks. New calls are refused while the server closes. */
+  /** Adds routes outside the contract, for pages and health checks. New calls are refused while the server closes. */
   readonly others: (app: FastifyInstance, refusesNew: () => boolean) => Promise<void>
 }
 
@@ -90,16 +90,17 @@ export interface Http {
 const largestBody = 64 * 1024
 // A client that needs longer to send the head of a request is not a browser.
 const headTimeoutMs = 15_000
-// Bodies have limits of their own (senders.ts), which end within this.
+// Bodies have limits of their own (senders.ts), which are reached within this time.
 const requestTimeoutMs = 600_000
 // The interval of the check for such clients. Node's default of half a minute would allow them three times as long.
 const lookEveryMs = 2500
 // Requests sent before the client could know that we are closing arrive within this time, and are refused with an answer.
-// Counted in turns rather than as one wait: a process that is behind has not read what arrived meanwhile.
+// Counted in turns of the event loop rather than as one wait: a process that is behind has not read the requests that arrived
+// meanwhile.
 const lingerTurns = 20
 const lingerTurnMs = 10
 
-/** The HTTP server with all routes, files and pages. It does not listen yet. */
+/** The HTTP server with all routes, files and pages, not yet listening. */
 export async function openHttp(options: HttpOptions): Promise<Http> {
   const { routes, secure, overloaded, clientAddress, rates, identities } = options
   const metrics = openMetrics(options.metricsToken)
@@ -155,7 +156,7 @@ interface Doors {
   readonly isCall: IsCall
 }
 
-/** The server without any route: how it reads requests, and how it answers refusals and errors. */
+/** The server without routes: how it parses requests, and how it answers refusals and errors. */
 function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): FastifyInstance {
   function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const tooMany = request.counted ? undefined : countRefusal(request, options)
@@ -163,7 +164,7 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
       answerError(error, request, reply)
       return
     }
-    // A refusal that already has its own retry time keeps it.
+    // A refusal with its own retry time keeps it.
     const answered = error instanceof Refusal && error.code === tooMany.code ? error : tooMany
     tarpit.delay(request.raw.socket, () => answerError(answered, request, reply))
   }
@@ -210,8 +211,8 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
 }
 
 /**
- * A refusal that no rate has counted yet (an unknown token, a call or method that does not exist, a site under maintenance) is
- * counted by the client's address: it costs us as much as an answer.
+ * A refusal that no rate has counted yet (an unknown token, a call or method that does not exist, a site under maintenance)
+ * counts towards the client's address, because it costs as much as an answer.
  */
 function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOptions): Refusal | undefined {
   try {
@@ -228,7 +229,7 @@ function forgetTypeOfNothing({ headers }: IncomingMessage): void {
   if (isEmpty) delete headers['content-type']
 }
 
-/** Where no field is required, a missing body, an empty one and null are the empty object; elsewhere they are refused. */
+/** If no field is required, a missing body, an empty one and null become the empty object; otherwise they are refused. */
 function readNothing({ body }: RouteShape) {
   const needsNothing = body !== undefined && !hasRequired(body)
   return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
@@ -289,7 +290,7 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
   }
 }
 
-/** A call whose body is a file: its bytes are left as they came, and only here may a body be that long. */
+/** A call whose body is a file: its bytes are left unparsed, and only here may a body be that long. */
 async function addUpload(
   app: FastifyInstance,
   ...rest: Parameters<typeof addRoute> extends [unknown, ...infer R] ? R : never
@@ -308,7 +309,7 @@ function unwrap(route: RouteShape) {
   }
 }
 
-/** The client sends the language of its page; a browser's own list counts by its first entry. */
+/** The client sends the language of its page; of a browser's own list, the first entry counts. */
 function callerOf({ clientAddress: address, headers }: FastifyRequest): Client {
   const wanted = headers['accept-language']?.toLowerCase().split(/[-,;]/, 1)[0]
   return {
@@ -318,10 +319,10 @@ function callerOf({ clientAddress: address, headers }: FastifyRequest): Client {
   }
 }
 
-/** The subject whose share the call is taken from. */
+/** The subject whose share the call is counted towards. */
 const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? clientOf(clientAddress)
 
-/** Authentication, rights and rate: decided before the body is read. */
+/** Authentication, rights and rate, checked before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   const { who, others = 'forbidden', withoutSecondFactor = false, notWithNewRights, whenRestricted = false } = route
   const openWhenClosed = whenRestricted || route.method === 'GET'
@@ -347,7 +348,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     const refusal = refusalOf(player)
     if (refusal) throw refusal
     if (player && notWithNewRights === true) checkRightsAreSettled(player)
-    // In the calls that anybody may make, a banned player is nobody.
+    // In public calls, a banned player counts as a guest.
     request.player = player?.status === 'banned' && !whenRestricted ? undefined : player
     rates.take(rate, subjectOf(request))
     request.counted = true

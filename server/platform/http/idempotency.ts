@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { canonicalKey } from '@casino/rules/operation-key'
 import { refuse } from './refusal.ts'
 
-/** The key of a keyed call, with a digest of its request. An operation passes both on unread. */
+/** The key of a keyed call, with a digest of its request. An operation only passes both on. */
 export interface OperationKey {
   readonly key: string
   readonly fingerprint: string
@@ -10,10 +10,7 @@ export interface OperationKey {
 
 const printable = /^[!-~]{1,64}$/
 
-/**
- * The Idempotency-Key header of a keyed call (docs/product.md M4), if there is one, in the form in which it is stored and
- * looked up.
- */
+/** The Idempotency-Key header of a keyed call (docs/product.md M4), if there is one, in its stored form. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !printable.test(header)) refuse('key_invalid')
@@ -32,7 +29,7 @@ export function readOperationKey(
 
 const digestCharacters = 22
 
-/** A digest of the request: the same key with another digest is another request. */
+/** A digest of the request: the same key with another digest is a different request. */
 export function fingerprintOf(routeName: string, request: unknown): string {
   return hash('sha256', `${routeName} ${canonical(request)}`, 'base64url').slice(0, digestCharacters)
 }

@@ -6,11 +6,11 @@ export interface Identity {
   readonly id: number
   readonly role: UserRole
   readonly status: UserStatus
-  /** The digest of the token, which names the session internally. */
+  /** The digest of the token, which identifies the session inside the server. */
   readonly session: string
-  /** It was begun with a second factor that is still set up. */
+  /** It was started with a second factor that is still set up. */
   readonly secondFactor: boolean
-  /** Of an administrator who was given the rights within a day. */
+  /** An administrator who got the rights less than a day ago. */
   readonly newRightsUntil: Date | null
 }
 
@@ -27,7 +27,7 @@ interface Doormen {
   readonly rates: Rates
 }
 
-/** A token that is not cached costs a look-up; a client that brings many unknown ones has to wait. */
+/** A token that is not cached costs a look-up, so a client that sends many unknown ones has to wait. */
 export async function identifyStranger(
   { identities, rates }: Doormen,
   token: string,
@@ -39,10 +39,10 @@ export async function identifyStranger(
   return identity
 }
 
-/** The shape of a token: 256 bits in base64url. Anything else is rejected without querying the database. */
+/** The format of a token: 256 bits in base64url. Anything else is rejected without querying the database. */
 const tokenShape = /^[\w-]{43}$/
 
-/** Whether the value has the shape of a token; says nothing of its validity. */
+/** Whether the value has the format of a token, valid or not. */
 export function isToken(token: unknown): token is string {
   return typeof token === 'string' && tokenShape.test(token)
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { IsCall, ServedHook } from './hooks.ts'
 
-/** Hands requests on with the URLs that they mean. */
+/** Passes requests on with their normalised URLs. */
 export function readMeantUrls(hooks: readonly ServedHook[], isCall: IsCall, handle: RequestListener): RequestListener {
   const meant = meantUrl(hooks, isCall)
   return (request, response) => {
@@ -11,8 +11,8 @@ export function readMeantUrls(hooks: readonly ServedHook[], isCall: IsCall, hand
 }
 
 /**
- * The URL that is meant by one as received. Third parties append their method to an address that ends with a slash, or end every
- * address with one; and a path that cannot be decoded is to a visitor a page that does not exist.
+ * Normalises a URL as received. Third parties append their method to a URL that ends with a slash, or end every URL with one. A
+ * path that cannot be decoded becomes that of a page that does not exist.
  */
 function meantUrl(hooks: readonly ServedHook[], isCall: IsCall): (url: string) => string {
   const ofHooks = new Set(hooks.map(({ path }) => path))

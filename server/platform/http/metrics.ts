@@ -7,14 +7,14 @@ import { Refusal } from './refusal.ts'
 
 export interface Metrics {
   readonly countShed: (reason: ShedReason) => void
-  /** A figure that is read on request; NaN if it cannot be read then. */
+  /** A value that is read on request; NaN if it cannot be read then. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   addTo(app: FastifyInstance): void
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** With a token the figures are for callers that send it; without one, only for this machine. */
+/** With a token, metrics are for callers that send it; without one, only for this machine. */
 export function openMetrics(token: string | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -32,7 +32,7 @@ export function openMetrics(token: string | undefined): Metrics {
     labelNames: ['reason'],
     registers,
   })
-  // Labels are looked up once for each route and class: the look-up costs more than the counting.
+  // Labels are looked up once for each route and class, because the look-up costs more than the counting.
   const children = new Map<string, ReturnType<typeof durations.labels>>()
 
   function observe(route: string, status: number, ms: number): void {
@@ -74,7 +74,7 @@ export function openMetrics(token: string | undefined): Metrics {
   }
 }
 
-/** A call through a proxy comes from elsewhere, wherever the proxy is. */
+/** A call through a proxy counts as remote, wherever the proxy is. */
 function refuseStranger(request: FastifyRequest): void {
   if (isForwarded(request.raw) || !isLoopback(request.clientAddress)) throw new Refusal('not_found')
 }

@@ -4,7 +4,7 @@ import { isPrivate } from './client-address.ts'
 /**
  * Whether the request comes from one of our own pages, or from no page at all: a browser sends the page's origin in each
  * handshake of a WebSocket, and any page may open one. A site on this machine or a private network has several names
- * (localhost, 127.0.0.1, the machine's own), so there any name that it was reached by is its own.
+ * (localhost, 127.0.0.1, the machine's own), so any name under which it was reached is accepted there.
  */
 export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   if (headers.origin === undefined) return true
@@ -15,7 +15,7 @@ export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publi
   return isInside(own.hostname) && origin.host === headers.host
 }
 
-/** The site as a caller knows it: the configured address, or any name of a site on this machine or a private network. */
+/** The site's origin as the caller knows it: the configured one, or any name of a site on this machine or a private network. */
 export function siteOf(host: string, publicUrl: string): URL {
   const own = new URL(publicUrl)
   return (isInside(own.hostname) && URL.parse(`${own.protocol}//${host}`)) || own

@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: FastifyInstance, rates: Rates, isCall: I
       app.route({
         method: app.supportedMethods.filter((method) => !own.has(method)),
         url,
-        // Before the body is read or the client is checked: the list is public in the API document.
+        // Before the body is read or the client is checked, because the list is public in the API document.
         onRequest: (request, reply, done) => {
           if (!isCall(request.url)) return done(new Refusal('not_found'))
           reply.header('allow', allowed)

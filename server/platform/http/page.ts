@@ -7,7 +7,7 @@ import type { SlotName } from '@casino/contract/play/slots'
 import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 
-/** The input of the documents; the version grows with every change. */
+/** The input of the documents; the version increases with every change. */
 export interface Site {
   readonly version: number
   readonly settings: SiteSettings
@@ -16,7 +16,7 @@ export interface Site {
 
 /** The web client's entry for rendering on the server. */
 interface Entry {
-  /** docs/product.md §2, the route table; one that ends in `/*` has all paths under it. */
+  /** docs/product.md §2, the route table; an entry that ends in `/*` covers all paths under it. */
   readonly addresses: readonly string[]
   render(request: {
     path: string
@@ -32,14 +32,14 @@ export interface Page extends Encoded {
 }
 
 export interface Pages {
-  /** The hashes of the inline scripts, for the policy. */
+  /** The hashes of the inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[]
   /** Identifies the client's build: it changes only when pages would load different files. */
   readonly build: string
   at(path: string): Promise<Page>
 }
 
-// Any other address is answered with the same application and the status 404.
+// Any other URL is answered with the same application and the status 404.
 const nowhere = '/not-found'
 const longestAddress = 300
 
@@ -47,24 +47,24 @@ export interface PagesOptions {
   /** The folder of the built web client. */
   readonly folder: string
   readonly site: () => Site
-  /** The slots that are played most. */
+  /** The most-played slots. */
   readonly popular: () => Promise<SlotName[]>
   readonly publicUrl: string
-  /** Called with what could not become part of a document. */
+  /** Called with errors of values that had to be left out of a document. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The document of the slots begins with those that are popular, and with the operator's spreadsheet: it lasts this long. */
+/** How long the document of the slots is cached; it begins with the popular ones, and contains the operator's spreadsheet. */
 const slotsForMs = 60_000
 
-/** The documents of the built web client; undefined when it was not built. */
+/** The documents of the built web client; undefined if it was not built. */
 export async function openPages(options: PagesOptions): Promise<Pages | undefined> {
   const { folder, site, popular, publicUrl, onTrouble } = options
   const template = join(folder, 'client', 'index.html')
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
   const document = readFileSync(template, 'utf8')
-  // The document contains its styles and the entry's file name, which changes with everything that the entry may load.
+  // The document contains its styles and the entry's file name, which changes with every file that the entry may load.
   const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
   let drawn = new Map<string, { page: Promise<Page>; until: number }>()
@@ -111,7 +111,7 @@ export async function openPages(options: PagesOptions): Promise<Pages | undefine
   }
 }
 
-/** The known address of a path; all paths under one share its document. */
+/** The known path for a URL; all paths under one share its document. */
 function addressOf(path: string, addresses: readonly string[]): string {
   if (path.length > longestAddress) return nowhere
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path

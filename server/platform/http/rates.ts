@@ -10,19 +10,19 @@ export interface Rate {
 
 export interface Rates<Name extends string = CallRateName> {
   /**
-   * Takes one from the subject's share, or the call's cost, or refuses and reports when there will be enough. A call that costs
-   * more than a whole share needs and takes a whole one.
+   * Takes one, or the call's cost, from the subject's share, or refuses with the time until there is enough. A call that costs
+   * more than a whole share takes a whole one.
    */
   take(name: Name, subject: string | number, cost?: number): void
-  /** Refuses if there is none left. */
+  /** Refuses if nothing is left. */
   check(name: Name, subject: string | number): void
-  /** Returns to the subject's share what a call turned out not to cost. */
+  /** Returns the unused part of a call's cost to the subject's share. */
   giveBack(name: Name, subject: string | number, cost: number): void
 }
 
-/** Shares that others draw from as well. */
+/** Shares that other servers also draw from. */
 export interface DrainableRates<Name extends string> extends Rates<Name> {
-  /** What was taken elsewhere. A share can be overdrawn by a whole burst, which then has to refill first. */
+  /** Amounts taken on other servers. They can overdraw a share by a whole burst, which then has to refill first. */
   drain(name: Name, subject: string | number, tokens: number): void
 }
 
@@ -32,11 +32,11 @@ interface Bucket {
 }
 
 /**
- * The number of subjects stored for each rate. Beyond it the one unseen for longest is dropped, which gives it a full share.
+ * The number of subjects stored for each rate. Beyond it the least recently seen one is dropped, which gives it a full share.
  */
 const mostSubjects = 50_000
 
-/** Token buckets of this process; `onTaken` receives everything that is taken and given back. */
+/** Token buckets of this process; `onTaken` receives every amount taken and returned. */
 export function openRates<Name extends string = CallRateName>(
   rateOf: (name: Name) => Rate,
   now: () => number = () => performance.now(),
@@ -79,7 +79,7 @@ export function openRates<Name extends string = CallRateName>(
   }
 }
 
-/** For load tests. */
+/** No limits, for load tests. */
 export const noRates: Rates = { take() {}, check() {}, giveBack() {} }
 
 /** The subject's current share. */
@@ -97,8 +97,7 @@ function filled(subjects: Map<string | number, Bucket>, subject: string | number
 }
 
 /**
- * Drops subjects whose share is full again, for which nothing changes; if there are none, the one of a sample that is unseen
- * for longest.
+ * Drops subjects with a full share, which makes no difference to them; if there are none, the least recently seen of a sample.
  */
 function forgetSome(subjects: Map<string | number, Bucket>, rate: Rate, nowMs: number): void {
   const refillMs = (rate.burst / rate.amount) * rate.seconds * 1000

@@ -3,7 +3,7 @@ import type { Refused } from '@casino/contract/route'
 
 export type Details = Readonly<Record<string, string | number>>
 
-/** An expected "no". It carries no stack trace: making one would cost more than the refusal. */
+/** An expected “no”. It has no stack trace, which would cost more than the refusal itself. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: Details | undefined
@@ -44,7 +44,7 @@ export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { 
   throw new Refusal(code, details, retryAfterS)
 }
 
-/** The refusal that was caught; anything else is a bug, and is thrown again. */
+/** Returns the caught refusal; rethrows anything else, which is a bug. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A request that is not an upload arrives within this; a client that needs longer is not a browser. */
+/** A request without an upload must arrive within this time; a client that needs longer is not a browser. */
 const requestMs = 15_000
 /** An upload takes as long as it needs at this pace over each window; a phone in a tunnel may lose half of one. */
 const files = { windowMs: 30_000, slowestBytesPerSecond: 8 * 1024 }
@@ -10,7 +10,7 @@ const files = { windowMs: 30_000, slowestBytesPerSecond: 8 * 1024 }
 const limits = { requestMs, ...files }
 export type SenderLimits = typeof limits
 
-/** As Node names it when it finds one itself. */
+/** The error code that Node itself uses for this. */
 const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 interface Arriving {
@@ -18,7 +18,7 @@ interface Arriving {
   readonly response: ServerResponse
   readonly since: number
   readonly isFile: boolean
-  /** How many bytes of the connection had been read at that time. */
+  /** The number of bytes of the connection that had been read at that time. */
   readonly readBefore: number
 }
 
@@ -31,7 +31,7 @@ interface Senders {
 
 export function watchSenders(server: Server, { requestMs, windowMs, slowestBytesPerSecond } = limits): Senders {
   const arriving = new Map<Duplex, Arriving>()
-  // Before any handler, which may expect a file.
+  // Runs before any handler, which may expect a file.
   server.prependListener('request', (request, response) => {
     const now = performance.now()
     arriving.set(request.socket, { request, response, since: now, isFile: false, readBefore: request.socket.bytesRead })
@@ -53,7 +53,7 @@ export function watchSenders(server: Server, { requestMs, windowMs, slowestBytes
       return
     }
     arriving.delete(socket)
-    // What follows a refusal is read and dropped, for a while.
+    // Input after a refusal is read and dropped, for a while.
     if (one.response.writableEnded) socket.destroy()
     else server.emit('clientError', Object.assign(new Error('sent too slowly'), { code: requestTimeout }), socket)
   }

@@ -3,10 +3,10 @@ import type { FastifySerializerCompiler } from 'fastify'
 
 type Serialize = (reply: unknown) => string
 
-/** For every server of this process: the schemas are those of the contract. */
+/** Shared by all servers of this process: the schemas are those of the contract. */
 const compiled = new WeakMap<Schema, Serialize>()
 
-/** Compiles the schema of a reply when the first of its replies is sent (decision 62). */
+/** Compiles the schema of a reply when it is first sent (decision 62). */
 export const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   return (reply) => {
     const serialize = compiled.get(schema) ?? fastJsonStringify(schema)

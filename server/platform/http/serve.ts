@@ -10,12 +10,12 @@ export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** Of a route that takes an upload; empty elsewhere. */
+  /** The upload of a route that takes one; otherwise empty. */
   readonly file: Buffer
-  /** Of a keyed call that has an Idempotency-Key; a posting takes it as `...operationKey`. */
+  /** The key of a keyed call with an Idempotency-Key; a posting takes it as `...operationKey`. */
   readonly operationKey: OperationKey | undefined
   readonly client: Client
-  /** The host name that the request names. */
+  /** The host name in the request. */
   readonly host: string
   setCookie(cookie: string): void
 }
@@ -24,27 +24,25 @@ export interface Client extends Caller {
   readonly language: Language
 }
 
-/** What is recorded of a caller. */
+/** The recorded properties of a caller. */
 export interface Caller {
-  /** The address that the call comes from, as far as configured proxies report it. */
+  /** The client's address, as far as configured proxies report it. */
   readonly address: string
   readonly userAgent: string
-  /** Absent where another site's page led here. */
+  /** Absent if another site's page led here. */
   readonly language?: Language
   /** Identifies the browser, and gives it an identifier if it has none; absent outside calls. */
   readonly device?: () => string
 }
 
 export interface ServeOptions<R extends RouteShape = RouteShape> {
-  /** The rate from the settings that counts the call; `calls` if absent. */
+  /** The rate from the settings that limits the call; `calls` if absent. */
   readonly rate?: CallRateName
   /** The call's cost, in ordinary calls, if it depends on the query; see weight.ts. */
   readonly cost?: (query: QueryOf<R>) => number
-  /**
-   * Also served while the site is closed for maintenance: signing in, and the settings that announce it (docs/product.md A4).
-   */
+  /** Also served during maintenance: signing in, and the settings that announce it (docs/product.md A4). */
   readonly alwaysOpen?: true
-  /** A caller has one of these in progress, until its answer is read. */
+  /** A caller may have one of these in progress, until its answer is read. */
   readonly oneAtATime?: true
 }
 
@@ -62,7 +60,7 @@ export interface Served {
 
 type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** Binds a handler to its route. It returns the reply; a `Refusal` that it throws is answered with the status of its code. */
+/** Binds a handler to its route. It returns the reply; a thrown `Refusal` is answered with the status of its code. */
 export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [ServeOptions<R>, Handler<R>]): Served {

@@ -1,14 +1,12 @@
 import type { Duplex } from 'node:stream'
 
-/**
- * The delay of answers to a client that continues after being refused: one connection then sends one request a second at most.
- */
+/** The delay of answers to a client that continues after a refusal: one connection then sends at most one request a second. */
 const delayMs = 1000
-/** Delayed answers at a time; further connections are closed without one. */
+/** The maximum of delayed answers; further connections are closed without one. */
 const mostWaiting = 2000
 
 export interface Tarpit {
-  /** Answers later; ends the connection if too many are waiting already. */
+  /** Answers later; ends the connection if too many are already waiting. */
   delay(connection: Duplex, answer: () => void): void
 }
 

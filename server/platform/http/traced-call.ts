@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Tracing } from '../tracing/span.ts'
 import { refusalFor } from './errors.ts'
 
-/** Answers a call as a span, or just answers it. */
+/** Answers a call within a span, or without one if it is not traced. */
 export function asTraced<Answer>(
   tracing: Tracing | undefined,
   request: FastifyRequest,

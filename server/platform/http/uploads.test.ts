@@ -15,7 +15,7 @@ test('room for files is limited for all clients and for each, before a byte is r
   const uploads = openUploads({ bytes: 100, bytesOfClient: 60 })
   const first = send('a', 30)
   uploads.reserve(first)
-  // In chunks it may have any size.
+  // A chunked body may have any size.
   uploads.reserve(send('a'))
   expect(() => uploads.reserve(send('a', 1))).toThrow(expect.objectContaining({ code: 'overloaded' }))
   uploads.reserve(send('b', 30))

@@ -7,7 +7,7 @@ import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { openScales } from './weight.ts'
 
-/** Files that are received or handled now occupy our memory: those of all clients together, and those of one address. */
+/** Limits on the memory of files being received or handled: for all clients together, and for one address. */
 const most = { bytes: 48 * 1024 * 1024, bytesOfClient: 12 * 1024 * 1024 }
 
 export interface Upload {
@@ -20,7 +20,7 @@ export interface Upload {
 export interface Uploads {
   /** Reserves room for a file before its first byte is read, or refuses. */
   reserve(upload: Upload): void
-  /** From now on the room is free when `finish` is called, even if the client is gone before. */
+  /** From now on, `finish` releases the memory, even if the client disconnects earlier. */
   begin(request: IncomingMessage): void
   finish(request: IncomingMessage): void
 }
@@ -43,7 +43,7 @@ export function openUploads(limits: typeof most = most): Uploads {
   return {
     reserve({ client, request, response, largest }) {
       const stated = request.headers['content-length']
-      // Sent in chunks, it may have any size up to the largest.
+      // A chunked body may have any size up to the maximum.
       const size = stated === undefined ? largest : Number(stated)
       if (size > largest) throw new Refusal('body_too_large')
       const ofClient = (ofClients.get(client) ?? 0) + size
@@ -64,14 +64,14 @@ export function openUploads(limits: typeof most = most): Uploads {
   }
 }
 
-/** What limits calls that are heavy, or long. */
+/** Limits of expensive or long calls. */
 export interface Heavy {
   readonly weigh: ReturnType<typeof openScales>
   readonly uploads: Uploads
   readonly connections: Connections
 }
 
-/** Counts a file by its client's address, and finds room for it, before it is read. */
+/** Counts a file towards its client's address, and reserves memory, before it is read. */
 export function expectFile(
   { largest }: NonNullable<RouteShape['upload']>,
   rates: Rates,

@@ -19,7 +19,7 @@ function check(schema: TObject, data: unknown, httpPart: 'body' | 'querystring' 
 const bet = { betAmount: 5, targetValue: 50, betType: 'over' }
 
 test.each([
-  // The first invalid field of the schema decides, whatever else is invalid.
+  // The schema's first invalid field determines the refusal, whatever else is invalid.
   [{}, 'stake_invalid'],
   [{ ...bet, betAmount: '5', targetValue: 'x' }, 'stake_invalid'],
   [{ ...bet, targetValue: 0, betType: 'x' }, 'target_invalid'],

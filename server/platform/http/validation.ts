@@ -9,8 +9,8 @@ interface Schema {
   readonly items?: Schema
 }
 
-// All errors are collected so that the first field of the schema decides which refusal is given, in the ladder's order. Fields
-// that no schema declares are dropped: nothing undeclared reaches a handler.
+// All errors are collected, so that the first field of the schema determines the refusal, in the order of the checks.
+// Undeclared fields are dropped and never reach a handler.
 const options = { allErrors: true, removeAdditional: 'all', strict: false } as const
 
 /** Bodies are strict: "5" is not a number. */
@@ -22,7 +22,7 @@ const texts = new Ajv({ ...options, coerceTypes: true })
 /** No call takes a longer list. Because all errors are collected, each invalid item would add another. */
 const longestList = 256
 
-/** The schema is compiled for the first call (decision 62); Ajv finds it again for the next server of this process. */
+/** The schema is compiled for the first call (decision 62); Ajv's cache serves the next server of this process. */
 export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? bodies : texts
   let validate: ValidateFunction | undefined
@@ -51,7 +51,7 @@ function refusalOf(schema: Schema, errors: readonly ErrorObject[]): Refusal {
 function refusalAt(schema: Schema, path: readonly string[]): Refusal {
   const general = schema.refusal ?? 'bad_request'
   const code = nearestRefusal(schema, path) ?? general
-  // A refusal specific to the field identifies it already.
+  // A refusal specific to the field already identifies it.
   return new Refusal(code, code !== general || path.length === 0 ? undefined : { field: path.join('.') })
 }
 
@@ -61,7 +61,7 @@ function pathOf(error: ErrorObject | undefined): readonly string[] {
   return typeof missing === 'string' ? [...path, missing] : path
 }
 
-/** The refusal on the schema's path to the field that failed, the one nearest to it. */
+/** The refusal on the schema's path to the invalid field, the one nearest to the field. */
 function nearestRefusal(schema: Schema, path: readonly string[]): RefusalCode | undefined {
   let nearest = schema.refusal
   let at: Schema | undefined = schema

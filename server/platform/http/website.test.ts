@@ -191,7 +191,7 @@ test('a shared link has a preview of its page', async () => {
     'og:image:width': '1200',
     'twitter:card': 'summary_large_image',
   })
-  // One document serves all of them: none may claim another's address.
+  // One document serves all of them, so none may claim another's URL.
   expect(await tagsOf('/rounds/12')).not.toHaveProperty('og:url')
 
   const { settings } = site

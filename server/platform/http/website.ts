@@ -11,10 +11,10 @@ import { Refusal } from './refusal.ts'
 export interface WebsiteOptions {
   /** The folder of the built web client. */
   readonly folder: string
-  /** Its documents; absent when it was not built. */
+  /** Its documents; absent if it was not built. */
   readonly pages: Pages | undefined
   readonly site: () => Site
-  /** Origins whose pages may be framed by ours: the games partner's, the card provider's. */
+  /** Origins whose pages ours may frame: the games partner's, the card provider's. */
   readonly frames: readonly string[]
   readonly secure: boolean
 }
@@ -32,7 +32,7 @@ const common = {
   },
 } satisfies Partial<FastifyStaticOptions>
 
-/** The pages and files of the web client; without a built one, a sentence. */
+/** The pages and files of the web client; if it was not built, a sentence that says so. */
 export async function addWebsite(
   app: FastifyInstance,
   { folder, pages, site, frames, secure }: WebsiteOptions,
@@ -46,7 +46,7 @@ export async function addWebsite(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...(pages?.scriptHashes ?? [])],
-          // The document contains its style sheet, and components set measured sizes inline.
+          // Allows inline styles: the document contains its style sheet, and components set measured sizes inline.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
@@ -77,7 +77,7 @@ export async function addWebsite(
       preCompressed: true,
       globIgnore: ['**/.*', '**/.*/**', '**/*.br', '**/*.gz', 'index.html', 'assets/covers/**'],
     })
-    // A route for each of a thousand pictures would take half a second at every start.
+    // One wildcard route: a route for each of a thousand pictures would take half a second at every start.
     const covers = join(folder, 'client', 'assets', 'covers')
     if (existsSync(covers))
       await scope.register(files, { ...common, root: covers, prefix: '/assets/covers/', decorateReply: false })
@@ -92,7 +92,8 @@ export async function addWebsite(
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
-      // A call that does not exist, or a missing file of the build, is not a page. Anything else is: names of providers have dots.
+      // A call that does not exist, or a missing file of the build, is not a page. Any other path is: names of providers have
+      // dots.
       if (isForCalls(path) || path.startsWith('/assets/')) throw new Refusal('not_found')
       const page = await pages.at(path)
       reply.code(page.status).type('text/html; charset=utf-8')

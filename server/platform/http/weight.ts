@@ -3,9 +3,9 @@ import type { CallRateName } from '@casino/contract/rate-names'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-/** How many rows are read, serialised and written in the time of one ordinary call. */
+/** The number of rows that are read, serialised and written in the time of one ordinary call. */
 const rowsOfOne = 25
-/** The cost, in ordinary calls, from which a call is heavy: a caller may have only a few of them in progress. */
+/** The cost, in ordinary calls, from which a call counts as heavy: a caller may have only a few of them in progress. */
 const heavyFrom = 10
 const mostHeavyAtOnce = 2
 
@@ -17,10 +17,10 @@ export function costOfRows(rows: number): number {
 export interface Weighed {
   readonly rate: CallRateName
   readonly subject: string | number
-  /** In ordinary calls; one of them is counted already. */
+  /** In ordinary calls, one of which is counted already. */
   readonly cost: number
   readonly response: ServerResponse
-  /** The name under which a subject's call in progress is counted. */
+  /** The key under which a subject's calls in progress are counted. */
   readonly alone?: string
 }
 

@@ -6,7 +6,7 @@ import { type DataKeys, olderKeys, openVault, type Vault } from './vault.ts'
 
 const dataKeyBytes = 32
 
-/** Seals with the second vault what the first one sealed; throws for values that the first cannot open. */
+/** Seals a value of the first vault with the second; throws if the first cannot open it. */
 export interface Reseal {
   readonly use: 'payouts' | 'secondFactors'
   all(tx: Tx, from: Pick<Vault, 'open'>, to: Vault): Promise<void>
@@ -17,13 +17,13 @@ export interface Reseal {
 interface Opening {
   readonly database: Database
   readonly serverKey: ServerKey | undefined
-  /** Only called when nothing in the database needs a lost key. */
+  /** Only called if nothing in the database needs a lost key. */
   readonly makeServerKey: () => ServerKey
-  /** What casinos older than the data keys sealed with the server's key directly. */
+  /** Values that casinos older than the data keys sealed directly with the server's key. */
   readonly reseals: readonly Reseal[]
 }
 
-/** The keys of this database; the first start creates them. Throws a sentence when the server's key is wrong. */
+/** The keys of this database; the first start creates them. Throws a sentence if the server's key is wrong. */
 export async function openDataKeys(opening: Opening): Promise<DataKeys> {
   const { database, serverKey } = opening
   return (
@@ -46,12 +46,12 @@ interface Row {
 const rowsOf = (read: Read) =>
   read.rows<Row>('SELECT name, sealed, server_key_place AS place, sealed_at AS at, sealing FROM data_key ORDER BY name')
 
-/** Which keys there are, and which of them seals: what each server reports of itself. */
+/** The existing keys and the sealing one, as each server reports its own state. */
 export async function findState(read: Read): Promise<string> {
   return (await rowsOf(read)).map(({ name, sealing }) => `${name} ${sealing ?? '-'}`).join(', ')
 }
 
-/** Undefined where none were created yet. */
+/** Undefined if none were created yet. */
 export async function findDataKeys(read: Read, serverKey: ServerKey | undefined): Promise<DataKeys | undefined> {
   const rows = await rowsOf(read)
   const [first] = rows
@@ -69,7 +69,7 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
   }
 }
 
-/** Undefined as long as only the main key seals. */
+/** Undefined while only the main key seals. */
 function sealingOf(rows: readonly Row[], opened: ReadonlyMap<string, string>): DataKeys['sealing'] {
   const main = { name: 'main', sealing: rows.some(({ sealing }) => sealing === 'current') ? 'earlier' : 'current' }
   const all = [main, ...rows.filter(({ name, sealing }) => name !== 'main' && sealing !== null)]
@@ -80,8 +80,8 @@ function sealingOf(rows: readonly Row[], opened: ReadonlyMap<string, string>): D
 }
 
 /**
- * Keeps the keys in a server's memory as they are in the database; returns their state. Each server calls this every few seconds,
- * so that a change of the data keys needs no restart.
+ * Synchronises a server's cached keys with the database; returns their state. Each server calls this every few seconds, so that
+ * a change of the data keys needs no restart.
  */
 export function followDataKeys(
   read: Read,
@@ -99,7 +99,7 @@ export function followDataKeys(
   }
 }
 
-/** From then on only `to` opens this database. Running servers have their data keys in memory and continue. */
+/** Afterwards only `to` opens this database. Running servers have their data keys in memory and continue. */
 export async function resealDataKeys(database: Database, from: ServerKey, to: ServerKey): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
@@ -111,13 +111,13 @@ export async function resealDataKeys(database: Database, from: ServerKey, to: Se
 
 export const noKeys = 'This database has no keys yet: the first start of the server makes them.'
 
-/** A change of the data keys that is under way: which key is new, and whether everything is already to be sealed with it. */
+/** A change of the data keys in progress: the new key, and whether every server already seals with it. */
 interface ChangedKey {
   readonly name: string
   readonly sealing: 'next' | 'current'
 }
 
-/** Adds a key that nothing is sealed with yet, or returns the one of a change that was interrupted. */
+/** Adds a key that nothing is sealed with yet, or returns that of an interrupted change. */
 export async function addDataKey(database: Database, serverKey: ServerKey): Promise<ChangedKey> {
   return database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
@@ -136,7 +136,7 @@ export async function addDataKey(database: Database, serverKey: ServerKey): Prom
   })
 }
 
-/** From now on servers seal with this key. */
+/** Makes servers seal with this key from now on. */
 export async function makeCurrent(database: Database, name: string): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])

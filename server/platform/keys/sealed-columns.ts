@@ -2,20 +2,20 @@ import type { Database, Tx } from '../database/database.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { type DataKeys, openVault, type VaultUse } from './vault.ts'
 
-/** A column that a module seals, in SQL; declared by the module that owns the table. */
+/** A column sealed by a module, in SQL; declared by the module that owns the table. */
 export interface SealedColumn {
   readonly use: VaultUse
   readonly table: string
   readonly key: readonly [column: string, type: 'bigint' | 'uuid']
   readonly column: string
-  /** Whom a value is sealed for. */
+  /** The owner that a value is sealed for. */
   readonly of: string
-  /** Whose row it is. */
+  /** The player of the row. */
   readonly player: string
   readonly as: 'utf8' | 'hex' | 'bytes'
 }
 
-/** Documents have megabytes. */
+/** Documents take megabytes. */
 const pageRows = { utf8: 500, hex: 500, bytes: 4 }
 
 interface Resealing {
@@ -26,8 +26,8 @@ interface Resealing {
 }
 
 /**
- * Seals each value with the current key; returns how many there were. Each row is a transaction of its own under its player's lock,
- * and one that was resealed meanwhile is left alone. Started again after a crash, it repeats what was done without harm.
+ * Reseals each value with the current key; returns their number. Each row is a transaction of its own under its player's lock,
+ * and one that was resealed meanwhile is skipped. Repeating it after a crash is harmless.
  */
 export async function resealColumn({ database, keys, lock }: Resealing, sealed: SealedColumn): Promise<number> {
   const { use, table, column, of, player, as } = sealed

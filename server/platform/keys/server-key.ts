@@ -4,7 +4,7 @@ import { findSecret, openSecret, type Secret } from '../environment/secrets.ts'
 /** The key that is outside the database. */
 export interface ServerKey {
   readonly value: string
-  /** For people who look for the key. */
+  /** Its location, for people who look for it. */
   readonly place: string
 }
 
@@ -14,7 +14,7 @@ export const oldKeyFile = `${keyFile}.old`
 /** The file's earlier name. */
 export const olderKeyFile = 'card-key'
 
-/** Of the configuration. */
+/** The configured key. */
 interface KeyConfig {
   /** Absent: a secret in the data folder. */
   readonly serverKey: string | undefined
@@ -28,7 +28,7 @@ export function findServerKey({ serverKey, dataDir }: KeyConfig): ServerKey | un
   return secret && inFile(secret)
 }
 
-/** Generates a key in the data folder, or returns the one that is there. */
+/** Generates a key in the data folder, or returns the existing one. */
 export function makeServerKey(dataDir: string): ServerKey {
   return inFile(openSecret(dataDir, keyFile))
 }

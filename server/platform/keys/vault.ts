@@ -9,40 +9,43 @@ import {
 } from 'node:crypto'
 
 /**
- * Encrypts what must not be readable in the database: card numbers while their payout is pending (docs/product.md A5), secrets
- * of second factors, server seeds in use. The ciphertext is useless without the server's key, which is not in the database.
+ * Encrypts values that must not be readable in the database: card numbers of pending payouts (docs/product.md A5), secrets of
+ * second factors, server seeds in use. The ciphertext is useless without the server's key, which is not in the database.
  */
 export interface Vault {
   /** Bound to its owner, a payment or a player: it cannot be opened in another owner's row. */
   seal(text: string, of: string, as?: TextForm): string
-  /** Throws for anything that was not sealed here for this owner. */
+  /** Throws for any value that was not sealed here for this owner. */
   open(sealed: string, of: string, as?: TextForm): string
-  /** The same for a file; bytes as they are take a quarter less space than text. */
+  /** The same for a file; raw bytes take a quarter less space than text. */
   sealBytes(bytes: Uint8Array, of: string): Buffer
   openBytes(sealed: Uint8Array, of: string): Buffer
-  /** A digest that shows whether two texts are the same, and reveals nothing else without the key. */
+  /** A keyed digest, which shows whether two texts are equal, and reveals nothing else without the key. */
   blind(text: string): string
 }
 
 /** Hexadecimal text takes half the space when sealed as bytes. */
 type TextForm = 'utf8' | 'hex'
 
-/** The keys from which vaults derive their own. Stored in the database, sealed with the server's key (decision 25). */
+/** The keys from which vaults derive their own, stored in the database and sealed with the server's key (decision 25). */
 export interface DataKeys {
   readonly main: string
   /** Set if recovery codes are older than the data keys: digests cannot be recomputed without the codes. */
   readonly recoveryCodes?: string
-  /** Set once the data keys were changed; replaced in place while servers run. */
+  /** Set once the data keys have been changed; replaced in place while servers run. */
   readonly sealing?: SealingKeys
 }
 
-/** Everything is sealed with the current key; what another one sealed still opens. */
+/** Values are sealed with the current key; values sealed with others can still be opened. */
 interface SealingKeys {
   readonly current: string
   readonly others: readonly string[]
 }
 
-/** What is encrypted; each use has its own keys, derived from these names. Changing a name loses what was sealed under it. */
+/**
+ * The uses of encryption, each with its own keys, derived from these names. After a renaming, values sealed under the old name
+ * cannot be opened.
+ */
 const uses = {
   dataKeys: { sealing: 'data keys', blinding: 'fingerprints of data keys' },
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
@@ -58,7 +61,7 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals and blinds with keys that are derived for this use alone. */
+/** Seals and blinds with keys derived for this use only. */
 export function openVault(keys: DataKeys, use: VaultUse): Vault {
   const derived = new Map<string, KeyObject>()
   const sealingKey = (main: string) => {
@@ -106,7 +109,7 @@ export function derivedKey({ main }: Pick<DataKeys, 'main'>, purpose: string): B
   return Buffer.from(hkdfSync('sha256', main, '', purpose, 32))
 }
 
-/** Before data keys existed, the server's key was used in their place; its digests of recovery codes remain valid. */
+/** Before data keys existed, the server's key was used instead; its digests of recovery codes remain valid. */
 export function olderKeys(serverKey: string): Required<Pick<DataKeys, 'main' | 'recoveryCodes'>> {
   const main = { main: serverKey }
   return { ...main, recoveryCodes: derivedKey(main, uses.secondFactors.blinding).toString('base64url') }

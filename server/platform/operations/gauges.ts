@@ -2,10 +2,10 @@ import type { Read } from '../database/database.ts'
 import { findNodes } from './nodes.ts'
 import { findRuns, runKinds } from './runs.ts'
 
-/** There is no such figure yet. */
+/** There is no value yet. */
 const never = Number.NaN
 
-/** What an operator has to be woken for; read from the database, so every node reports the same values. */
+/** Metrics for an operator's alerts, read from the database, so that every node reports the same values. */
 export function operationGauges(read: Read) {
   const one = async (text: string) => (await read.rows<{ value: number | null }>(text))[0]?.value ?? never
   const ages = runKinds.map(

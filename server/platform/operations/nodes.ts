@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { Database, Read } from '../database/database.ts'
 
 const everyMs = 5000
-/** A node that was not seen for this long no longer runs; nor one that was seen so far in the future, before a clock was set back. */
+/** A node not seen for this long counts as stopped; so does one seen this far in the future, before a clock was set back. */
 const missingAfterSeconds = 20
 const removedAfterHours = 24
 
@@ -16,19 +16,19 @@ export interface ServerNode {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly running: boolean
-  /** The data keys that it has in memory. */
+  /** The data keys in its memory. */
   readonly dataKeys: string
 }
 
 export interface HeartbeatOptions {
   readonly database: Database
   readonly role: string
-  /** Brings the data keys in memory up to date, and says which there are. */
+  /** Updates the data keys in memory, and returns their state. */
   readonly dataKeys: () => Promise<string>
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Records every few seconds that this node runs; the others see it in the panel. */
+/** Records every few seconds that this node runs; the others show it in the panel. */
 export async function keepHeartbeat({
   database,
   role,
@@ -38,7 +38,7 @@ export async function keepHeartbeat({
   const id = randomUUID()
   const { read } = database
   let known = ''
-  // A node whose server key is no longer the right one still beats, and says what it has.
+  // A node whose server key is outdated still beats, and reports the keys that it has.
   const knownKeys = async () => {
     known = await dataKeys().catch((error: unknown) => {
       onTrouble(error)

@@ -16,17 +16,17 @@ interface Rotation {
   readonly database: Database
   readonly serverKey: ServerKey
   readonly say: (sentence: string) => void
-  /** What a server has sealed before it knew of the key is written within this. */
+  /** The longest time until a value sealed before its server knew the new key is written. */
   readonly settleMs?: number
 }
 
-/** How long nodes may take: they look every five seconds. */
+/** How long nodes may take to report; they beat every five seconds. */
 const nodesWithinMs = 60_000
 
 /**
- * Seals everything with a new data key while servers run. Each step is recorded before the next one: all nodes know the new key, then
- * all seal with it, then what is there is sealed again. Both keys open everything meanwhile, and after an interruption the
- * command goes on where it was.
+ * Reseals everything with a new data key while servers run. Each step is recorded before the next one: all nodes know the new
+ * key, then all seal with it, then existing values are resealed. Meanwhile both keys open everything, and after an interruption
+ * the command continues from the last recorded step.
  */
 export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_000 }: Rotation): Promise<void> {
   const { read } = database
@@ -47,7 +47,7 @@ export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_0
   await setResealed(read, name)
 }
 
-/** A node that does not know a key would not open what others seal with it. */
+/** A node without a key could not open values that others seal with it. */
 async function allNodesKnow(read: Read): Promise<void> {
   const state = await findState(read)
   for (const deadline = Date.now() + nodesWithinMs; ; await pause(500)) {

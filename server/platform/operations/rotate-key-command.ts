@@ -8,8 +8,8 @@ import { findServerKey, inFile, keyFile, olderKeyFile, oldKeyFile, type ServerKe
 import { rotateDataKeys } from './rotate-data-keys.ts'
 
 // Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
-// transaction that reseals these few is enough; with --data-keys everything is resealed first. Run again after a crash, the
-// command finishes what was begun.
+// transaction that reseals these few keys is enough; with --data-keys everything is resealed first. After a crash, another run
+// finishes the work.
 const withDataKeys = process.argv.includes('--data-keys')
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--data-keys')
 const nextFile = `${keyFile}.next`
@@ -50,25 +50,25 @@ async function rotate(config: Config): Promise<string> {
   return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${old} next to it.`
 }
 
-/** The database remembers the place where the key will be. */
+/** The database stores the future location of the key. */
 function nextInFile(dataDir: string): ServerKey {
   const { value } = openSecret(dataDir, nextFile)
   return inFile({ value, file: join(dataDir, keyFile) })
 }
 
-/** An interrupted run may have come this far. */
+/** An interrupted run may have reached this step. */
 async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
   const done = await findDataKeys(database.read, to).catch((error: unknown) => {
     if (error instanceof WrongServerKey) return undefined
     throw error
   })
   if (done) return
-  // First, while running servers have the server's key that opens a new data key.
+  // First, while running servers still have the server's key that opens a new data key.
   if (withDataKeys) await rotateDataKeys({ database, serverKey: from, say: (sentence) => console.log(sentence) })
   await resealDataKeys(database, from, to)
 }
 
-/** A key file exists at every moment. Returns the name under which the old key stays. */
+/** A key file exists at every moment. Returns the name under which the old key is kept. */
 function replaceFile(dataDir: string): string {
   const old = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
   const name = freeName(dataDir, old?.value)
@@ -78,7 +78,7 @@ function replaceFile(dataDir: string): string {
   return name
 }
 
-/** Each earlier key stays, because backups need the one of their time; the name may be taken by this key, after a crash. */
+/** Each earlier key is kept, because backups need the one of their time; after a crash this key may already have the name. */
 function freeName(dataDir: string, value: string | undefined): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? oldKeyFile : `${oldKeyFile}.${number}`

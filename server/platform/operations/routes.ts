@@ -15,7 +15,7 @@ export interface OperationsDeps {
   readonly replica: Pick<Replica, 'state' | 'lagSeconds'>
   readonly settings: Settings
   readonly providers: Config['providers']
-  /** What `/health/ready` answers. */
+  /** The answer of `/health/ready`. */
   readonly ready: () => Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
   ]
 }
 
-/** Of the configured ones; those of payments by their titles. */
+/** The configured third parties; payment providers by their titles. */
 function namesOf({ registered, payments, ...others }: OperationsDeps['providers']): string[] {
   const titles = registered.filter(({ name }) => payments.some((each) => each.name === name))
   return [...titles.map(({ title }) => title), ...Object.keys(others)]
@@ -67,7 +67,7 @@ async function statusOf({
     play: state(true),
     payments: state(takesPayments(providers)),
     partner: state(working && providers.partner !== undefined && (await isOpenAtAll(read))),
-    // Maintenance leaves it open: administrators sign in to end it.
+    // Open during maintenance, because administrators sign in to end it.
     signIn: working ? 'working' : 'down',
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Connection, type WebSocket } from './connection.ts'
 
-/** A connection whose clock the test moves, on a socket that nobody reads until `read`. */
+/** A connection with a test clock, on a socket that is not read until `read`. */
 function open() {
   const heartbeat = { now: 0, pingEvery: 3, pongWithin: 2, terms: { upgrades: [], pingInterval: 3000 } }
   const sent: unknown[] = []

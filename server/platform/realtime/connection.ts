@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isUnread } from './slow-readers.ts'
 
-/** What is used of a connection of the package `ws`. */
+/** The used part of a connection of the package `ws`. */
 export interface WebSocket {
   readonly bufferedAmount: number
   on(event: 'message', listener: (this: WebSocket, data: Buffer, isBinary: boolean) => void): unknown
@@ -11,7 +11,7 @@ export interface WebSocket {
   terminate(): void
 }
 
-/** What all connections share: a clock that counts looks, and times counted in them. */
+/** Shared by all connections: a clock that counts ticks, and times in ticks. */
 export interface Heartbeat {
   readonly now: number
   readonly pingEvery: number
@@ -27,20 +27,20 @@ interface Listeners {
 
 /** The types of Engine.IO's packets, in the first character of each. */
 const packet = { open: '0', ping: '2', pong: '3', message: '4', binary: 'b' } as const
-/** Of a client that speaks the protocol, the rest is ignored. */
+/** A client that follows the protocol sends no other packets, so they are ignored. */
 const ignored = '0156'
 
-/** A broadcast brings its frame along, encoded once for all connections: its head, and its payload. */
+/** A broadcast has its frame attached, encoded once for all connections: its head, and its payload. */
 interface WriteOptions {
   readonly wsPreEncodedFrame?: readonly Uint8Array[]
 }
 
-/** All that Socket.IO reads of how a connection is carried. */
+/** The only property of a transport that Socket.IO reads. */
 const transport = { name: 'websocket', writable: true } as const
 
 /**
- * One of Socket.IO's connections: Engine.IO's protocol, version 4, over WebSocket alone. Ten thousand of them are open, so it
- * consists of numbers and of functions that all of them share.
+ * A connection of Socket.IO: Engine.IO's protocol, version 4, over WebSocket only. Ten thousand of them may be open, so its
+ * state is numbers and shared functions.
  */
 export class Connection {
   readonly id = randomBytes(15).toString('base64url')
@@ -52,7 +52,7 @@ export class Connection {
   #data: Listeners['data']
   #close: Listeners['close']
   #unread = 0
-  /** When a ping is due, or the pong that answers it. */
+  /** When the next ping, or the pong that answers it, is due. */
   #due: number
   #beat: 'resting' | 'pinged' | 'extended' = 'resting'
 
@@ -61,7 +61,7 @@ export class Connection {
     this.client = client
     this.#heartbeat = heartbeat
     this.#ended = ended
-    // Thousands return together after a restart. Each is pinged first at another moment, so no look pings them all.
+    // Thousands reconnect together after a restart. Their first pings are spread out, so that no tick pings them all.
     this.#due = this.#in(randomInt(heartbeat.pingEvery))
     this.#send(packet.open + JSON.stringify({ sid: this.id, ...heartbeat.terms }))
   }
@@ -78,12 +78,12 @@ export class Connection {
     return this.client
   }
 
-  /** Socket.IO would keep it for as long as the connection lives. */
+  /** Not kept, because Socket.IO would hold it for as long as the connection lives. */
   get request(): undefined {
     return undefined
   }
 
-  /** Socket.IO listens once to each of its events; others never happen here. */
+  /** Socket.IO listens once to each of these events; no others are emitted here. */
   on<Name extends keyof Listeners>(event: Name, listener: NonNullable<Listeners[Name]>): this {
     this.#listen(event, listener)
     return this
@@ -101,7 +101,7 @@ export class Connection {
     return this
   }
 
-  /** What was written before still arrives. */
+  /** Data written before still arrives. */
   close(): void {
     this.end('forced close')
   }
@@ -127,7 +127,7 @@ export class Connection {
     this.#close?.(reason)
   }
 
-  /** Called at every look of the clock. */
+  /** Called at every tick of the clock. */
   look(): void {
     if (isUnread(this.#socket.bufferedAmount, this.#unread)) this.#socket.terminate()
     else if (this.#heartbeat.now >= this.#due) this.#beatOnce()
@@ -148,13 +148,13 @@ export class Connection {
     this.#due = this.#in(this.#heartbeat.pingEvery)
   }
 
-  /** A client that is sending something else is alive, and has the time once more. */
+  /** A client that is sending something else is alive, and gets the full time again. */
   #extend(): void {
     this.#beat = 'extended'
     this.#due = this.#in(this.#heartbeat.pongWithin)
   }
 
-  /** One more look, because the one that runs now may be about to end. */
+  /** One tick more, because the current one may be about to end. */
   #in(looks: number): number {
     return this.#heartbeat.now + looks + 1
   }

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Engine } from './engine.ts'
 
-/** Socket.IO and its own client agree with the engine: what it expects of one is not a contract of the library. */
+/** Tests the engine with Socket.IO and its own client, because the interface between them is not a contract of the library. */
 const engine = new Engine({ largestMessage: 1000, pingEveryMs: 100, pongWithinMs: 1000, lookEveryMs: 20 })
 const server = new Server().bind(engine)
 const http = createServer().on('upgrade', (request, duplex, head) => engine.accept(request, duplex, head, '192.0.2.7'))
@@ -87,7 +87,7 @@ test('a connection that breaks comes back', async () => {
   client.disconnect()
 })
 
-/** Without a client that keeps to the protocol. */
+/** Without a client that follows the protocol. */
 async function raw(): Promise<{ socket: WebSocket; received: string[]; closed: Promise<CloseEvent> }> {
   const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`)
   const received: string[] = []

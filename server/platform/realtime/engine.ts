@@ -9,11 +9,11 @@ export interface EngineOptions {
   readonly largestMessage: number
   readonly pingEveryMs: number
   readonly pongWithinMs: number
-  /** How often every connection is looked at. */
+  /** The interval at which every connection is checked. */
   readonly lookEveryMs: number
 }
 
-/** What is used of the package `ws`. */
+/** The used part of the package `ws`. */
 interface WebSocketServer {
   handleUpgrade(request: IncomingMessage, connection: Duplex, head: Buffer, opened: (socket: WebSocket) => void): void
 }
@@ -22,8 +22,8 @@ const connectionOf = Symbol('connection')
 type Carried = WebSocket & { [connectionOf]: Connection }
 
 /**
- * What Socket.IO runs on instead of Engine.IO, which keeps three objects, two timers and a dozen closures for each connection,
- * more than a third of its memory. It speaks the same protocol, by WebSocket alone, with one timer for all
+ * Replaces Engine.IO under Socket.IO. Engine.IO keeps three objects, two timers and a dozen closures for each connection, more
+ * than a third of its memory. This speaks the same protocol, over WebSocket only, with one timer for all
  * (decisions/0076-what-a-live-connection-occupies.md).
  */
 export class Engine extends EventEmitter<{ connection: [Connection] }> {
@@ -49,7 +49,7 @@ export class Engine extends EventEmitter<{ connection: [Connection] }> {
     return this.#connections.size
   }
 
-  /** Completes an accepted handshake; `client` is the address under which the connection is known. */
+  /** Completes an accepted handshake; `client` is the address that identifies the connection. */
   accept(request: IncomingMessage, duplex: Duplex, head: Buffer, client: string): void {
     this.#webSockets.handleUpgrade(request, duplex, head, (socket) => {
       const connection = new Connection(socket, client, this.#heartbeat, this.#ended)
@@ -73,13 +73,13 @@ export class Engine extends EventEmitter<{ connection: [Connection] }> {
   }
 }
 
-/** The WebSocket server that Socket.IO brings along. */
+/** The WebSocket server bundled with Socket.IO. */
 function openWebSockets(maxPayload: number): WebSocketServer {
   const { wsEngine } = new Server().attach(createServer()).engine.opts
   return new wsEngine({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload })
 }
 
-// One function for all sockets each, called with the socket as `this`.
+// Shared by all sockets, which are passed as `this`.
 function received(this: WebSocket, data: Buffer, isBinary: boolean): void {
   ;(this as Carried)[connectionOf].receive(data, isBinary)
 }

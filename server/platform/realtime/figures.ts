@@ -9,7 +9,7 @@ interface Watcher {
 }
 
 export interface Figures {
-  /** Sends the figures to this watcher from now on, as long as the session is an administrator's. */
+  /** Sends the figures to this watcher from now on, while the session is an administrator's. */
   watch(watcher: Watcher, session: string): void
   leave(watcher: Watcher): void
   close(): void
@@ -23,10 +23,10 @@ export interface FiguresOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** However much is played, the dashboard updates no more often than this. */
+/** The shortest interval between two updates of the dashboard, however much is played. */
 const publishEveryMs = 2000
 
-/** What changes a figure, on any node: the tables and the servers notify every server of it. */
+/** Changes of figures on any node: the tables and the servers notify every server of them. */
 const causes = [
   'rounds_settled',
   'payment_changed',
@@ -42,7 +42,7 @@ export function openFigures({ notifications, sessions, administrates, figures, o
   async function publish(): Promise<void> {
     if (watchers.size === 0) return
     const now = await figures()
-    // Checked every time, after the figures are computed: someone who lost their rights meanwhile is no longer notified.
+    // Checked each time after the figures are computed: a watcher who lost the rights meanwhile is no longer notified.
     const watching = [...watchers]
     const standing = await sessions.standing([...new Set(watching.map(([, session]) => session))])
     for (const [watcher, session] of watching) {
@@ -62,7 +62,7 @@ export function openFigures({ notifications, sessions, administrates, figures, o
   return {
     watch(watcher, session) {
       watchers.set(watcher, session)
-      // Covers changes since the page requested the figures, or while it was away.
+      // Covers changes since the page requested the figures, or while it was disconnected.
       publishing.request()
     },
     leave: (watcher) => void watchers.delete(watcher),

@@ -6,13 +6,13 @@ const kB = 1024
 const nothing = Buffer.alloc(0)
 const client = '192.0.2.7'
 
-/** A text frame of a client with this payload: its mask is zero. */
+/** A client's text frame with this payload: its mask is zero. */
 function frame(payload: number): Buffer {
   const length = Buffer.from([0x80 | 126, payload >> 8, payload & 0xff])
   return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), Buffer.alloc(payload)])
 }
 
-/** A guard whose clock the test moves. */
+/** A guard with a test clock. */
 function openGuard() {
   let ms = 0
   const guard = openFloodGuard(() => ms)
@@ -27,7 +27,7 @@ function openGuard() {
   return { guard, connect, pass }
 }
 
-/** Sends the chunk again and again, until the connection is ended; returns how often it was taken. */
+/** Sends the chunk repeatedly until the connection is ended; returns how often it was accepted. */
 function takenUntilEnded(connection: PassThrough, chunk: Buffer, most: number): number {
   for (let taken = 0; taken < most; taken++) {
     connection.push(chunk)
@@ -37,7 +37,7 @@ function takenUntilEnded(connection: PassThrough, chunk: Buffer, most: number): 
 }
 
 test.each([
-  // What is sent, how much of it a connection may send at once, and what it is sent in.
+  // The kind of input, how much of it a connection may send at once, and its chunks.
   ['frames', 60, frame(0)],
   ['bytes', 32, frame(kB - 8)],
 ])('the limit of %s that a connection may send at once is %i', (_, allowed, chunk) => {
@@ -59,7 +59,7 @@ test.each([
   expect(taken).toBe(allowed)
 })
 
-/** A ping or a pong of a client. */
+/** A client's ping or pong. */
 const control = (opcode: number) => Buffer.from([0x80 | opcode, 0x80, 0, 0, 0, 0])
 
 test.each([

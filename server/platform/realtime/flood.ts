@@ -6,9 +6,9 @@ import { FrameCounter, type Frames } from './frames.ts'
 const kB = 1024
 
 /**
- * Limits on what may arrive on live connections. A page sends a few packets when it opens, an answer to each heartbeat, and one
- * for each feed that its reader opens: some hundred bytes in all. Browsers send no control frame except the closing one, and the
- * heartbeat needs none. The limits for a client allow for an office behind one address, all of whose pages reconnect at once after
+ * Limits on input of live connections. A page sends a few packets when it opens, an answer to each heartbeat, and one for each
+ * feed that its reader opens: some hundred bytes in all. Browsers send no control frame except the closing one, and the
+ * heartbeat needs none. The limits for a client allow for an office behind one address, whose pages all reconnect at once after
  * a restart.
  */
 const limits = {
@@ -20,7 +20,7 @@ const limits = {
   clientHandshakes: { amount: 20, seconds: 1, burst: 500 },
 } satisfies Record<string, Rate>
 
-// After a flood the connection is ended, and its address has to wait, each time twice as long, before its next handshake.
+// After a flood the connection is ended, and its address has to wait before its next handshake, each time twice as long.
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 const forgottenAfterMs = 10 * 60_000
@@ -43,13 +43,13 @@ export interface FloodGuard {
   /** Refuses a handshake of a client that opens too many connections, or whose connection was just ended for a flood. */
   admit(client: string): void
   /**
-   * Counts what arrives on the connection from here on, `head` included, before anything parses it. A connection that sends too
-   * much is ended: the excess and everything after it reach no parser.
+   * Counts the connection's input from here on, `head` included, before it is parsed. A connection that exceeds a limit is
+   * ended: the excess and everything after it is never parsed.
    */
   watch(connection: Duplex, head: Buffer, client: string): void
 }
 
-/** Counts by client address, in this process alone. Times are in milliseconds. */
+/** Counts by client address, in this process only. Times are in milliseconds. */
 export function openFloodGuard(now: () => number = () => performance.now()): FloodGuard {
   const rates = openRates<keyof typeof limits>((name) => limits[name], now)
   const ended = new Map<string, Ended>()
@@ -60,14 +60,14 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     const known = ended.get(client)
     const count = known && at - known.last < forgottenAfterMs ? known.count + 1 : 1
     const notBefore = at + Math.min(longestWaitMs, firstWaitMs * 2 ** (count - 1))
-    // Re-inserted at the end, so that the client not ended for longest is the first to be dropped.
+    // Re-inserted at the end, so that the client with the oldest flood is dropped first.
     ended.delete(client)
     ended.set(client, { count, notBefore, last: at })
     if (ended.size > mostRemembered) for (const oldest of ended.keys()) return void ended.delete(oldest)
   }
 
   function take(connection: number, client: string, { frames, controls }: Frames, bytes: number): void {
-    // More than a whole share is refused here; nothing waits for the share to refill.
+    // More than a whole share is refused here; the call does not wait for the share to refill.
     const isTooMuch = frames > limits.frames.burst || controls > limits.controls.burst || bytes > limits.bytes.burst
     if (isTooMuch) throw new Refusal('too_many_requests')
     rates.take('frames', connection, frames)
@@ -90,7 +90,7 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     }
   }
 
-  // One function for all connections: each of its own would be kept for as long as the connection lives.
+  // Shared by all connections: one per connection would be kept for as long as it lives.
   function pushCounted(this: Duplex, chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     const own = watched.get(this)!
     return (chunk === null || isTaken(this, own, chunk)) && own.push.call(this, chunk, encoding)
@@ -105,12 +105,12 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     watch(connection, head, client) {
       const own = { id: connections++, client, counter: new FrameCounter(), push: connection.push }
       watched.set(connection, own)
-      // Hooked in before any listener: a `data` listener could count, but could not withhold a chunk from the others.
+      // Attached before any listener: a `data` listener could count a chunk, but could not withhold it from the others.
       connection.push = pushCounted
       isTaken(connection, own, head)
     },
   }
 }
 
-/** For load tests. */
+/** No guard, for load tests. */
 export const noFloodGuard: FloodGuard = { admit() {}, watch() {} }

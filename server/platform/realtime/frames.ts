@@ -1,4 +1,4 @@
-/** A header's first two bytes; the second says how many more there are. */
+/** A header's first two bytes; the second determines how many more there are. */
 const shortestHeader = 2
 
 /** The bit of a frame's first byte that marks pings, pongs and the closing frame. */
@@ -6,17 +6,17 @@ const controlBit = 0x08
 
 export interface Frames {
   readonly frames: number
-  /** How many of them are pings, pongs or closing frames: the library answers pings itself. */
+  /** The number of pings, pongs and closing frames among them: the library answers pings itself. */
   readonly controls: number
 }
 
 /**
- * Counts the WebSocket frames in a stream of bytes without parsing their payload, so that a flood of them costs less than its
- * first packet would. However the stream is split, the count is the same; a frame counts when its header is complete. Numbers
- * alone, because every live connection has one.
+ * Counts the WebSocket frames in a byte stream without parsing their payload, so that a flood of them costs less than its first
+ * packet would. The count does not depend on how the stream is split; a frame counts when its header is complete. Stores only
+ * numbers, because every live connection has one.
  */
 export class FrameCounter {
-  /** Of the header that is being read: how many bytes were read, how many there are, and how many of them are a length. */
+  /** The header being read: the bytes read so far, its size, and the size of its length field. */
   #read = 0
   #header = shortestHeader
   #extended = 0
@@ -46,7 +46,7 @@ export class FrameCounter {
     return { frames, controls }
   }
 
-  /** The header's next byte. */
+  /** Reads the header's next byte. */
   #take(byte: number): void {
     const at = this.#read++
     if (at === 0) {

@@ -7,9 +7,9 @@ import type { FloodGuard } from './flood.ts'
 
 export interface HandshakeOptions {
   readonly clientAddress: ClientAddress
-  /** Connections from one address, players of one household or office; more is an attack on our memory. */
+  /** The maximum of connections from one address, shared by a household or office; more is an attack on our memory. */
   readonly connectionsPerClient: number
-  /** The site's own address: other sites' pages may not connect. */
+  /** The site's own origin: other sites' pages may not connect. */
   readonly publicUrl: string
   readonly floodGuard: FloodGuard
 }
@@ -17,7 +17,7 @@ export interface HandshakeOptions {
 type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 type Accept = (request: IncomingMessage, connection: Duplex, head: Buffer, client: string) => void
 
-/** Passes a handshake on to `accept`, or refuses it before anything is spent on it. */
+/** Passes a handshake on to `accept`, or refuses it before any work is done for it. */
 export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgrade {
   const { clientAddress, connectionsPerClient, publicUrl, floodGuard } = options
   const perClient = new Map<string, number>()
@@ -31,7 +31,7 @@ export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgr
     if (!isOfProtocol(request.url)) throw new Refusal('bad_request')
   }
 
-  // One function for all connections, as below: each of its own would be kept for as long as the connection lives.
+  // Shared by all connections, as below: one per connection would be kept for as long as it lives.
   function release(this: Duplex): void {
     const client = clients.get(this) ?? ''
     const held = (perClient.get(client) ?? 1) - 1
@@ -50,7 +50,7 @@ export function checkHandshakes(options: HandshakeOptions, accept: Accept): Upgr
       return
     }
     floodGuard.watch(connection, head, client)
-    // Connections are counted from their first byte: one that never sends a request holds memory too.
+    // Connections are counted from their first byte, because one that never sends a request also occupies memory.
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
     clients.set(connection, client)
     connection.on('close', release)
@@ -62,7 +62,7 @@ function destroy(this: Duplex): void {
   this.destroy()
 }
 
-/** Of the revision that Socket.IO 3 and later speak, and for a connection of its own. */
+/** Whether it is of the revision that Socket.IO 3 and later speak, and for a new connection. */
 function isOfProtocol(url: string): boolean {
   const query = new URLSearchParams(url.split('?')[1])
   return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid')

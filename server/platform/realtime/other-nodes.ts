@@ -21,17 +21,17 @@ export interface OtherNodesOptions {
 type Change = [player: number, balance: BalanceChange['balance'], sequence: number]
 type Message = { readonly from: string; readonly changes: readonly Change[] | 'all' }
 
-/** The extra delay of the balance for a player whose screen is at another node. */
+/** The additional delay of the balance for a player whose screen is at another node. */
 const passEveryMs = 20
-/** With numbers of maximum length, less than the 8 000 bytes that a notification holds. */
+/** With numbers of maximum length, less than the 8 000 bytes that fit into a notification. */
 const mostInOne = 150
-/** With more changes than this at once, the other nodes query the balances themselves. */
+/** With more concurrent changes than this, the other nodes query the balances themselves. */
 const mostWaiting = 5000
 
 /**
- * A player's screens may be at another node than the one that moved their money. A node publishes what it commits through
- * PostgreSQL, the one thing that all nodes share, collected for a moment so that the number of bets does not matter. A node
- * that may have missed something queries the balances of all players whose screens it serves.
+ * A player's screens may be at another node than the one that moved their money. A node publishes its commits through
+ * PostgreSQL, which all nodes share. They are collected for a moment, so that the number of notifications does not grow with
+ * the bets. A node that may have missed one queries the balances of all players whose screens it serves.
  */
 export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble }: OtherNodesOptions): OtherNodes {
   const self = randomUUID()
@@ -76,7 +76,7 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
       if (changes === 'all') looking.request()
       else realtime.balancesChanged(changes.map(([player, balance, sequence]) => ({ player, balance, sequence })))
     } catch (error) {
-      // A server of another version uses another format: the change itself can still be queried.
+      // A server of another version uses another format; the changed balance can still be queried.
       onTrouble(error)
       looking.request()
     }
@@ -88,7 +88,7 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
 
   return {
     balancesChanged(changes) {
-      // Without another server there is none to notify; without the connection it is unknown whether there is one.
+      // Without another server there is no receiver; without the connection it is unknown whether there is one.
       if (notifications.listening && !notifications.inCompany) return
       for (const { player, balance, sequence } of changes) {
         const known = waiting.get(player)

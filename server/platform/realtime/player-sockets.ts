@@ -22,10 +22,10 @@ export interface PlayerSocketsOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** How often open sockets are checked for expired sessions. */
+/** The interval at which open sockets are checked for expired sessions. */
 const checkEveryMs = 60_000
 
-/** The sockets that receive a player's balance, each as long as its session is valid. */
+/** The sockets that receive a player's balance, each while its session is valid. */
 export class PlayerSockets {
   readonly #options: PlayerSocketsOptions
   readonly #byPlayer = new Map<number, Set<LiveSocket>>()
@@ -70,7 +70,7 @@ export class PlayerSockets {
     if (sockets.size === 0) this.#byPlayer.delete(player)
   }
 
-  /** Ends those whose session is no longer valid. */
+  /** Ends sockets whose session is no longer valid. */
   async check(suspects: readonly LiveSocket[]): Promise<void> {
     const names = suspects.map((socket) => socket.data.subscription?.session ?? '')
     const standing = await this.#options.sessions.standing([...new Set(names)])

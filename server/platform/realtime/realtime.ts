@@ -33,10 +33,10 @@ export interface Realtime extends Audience {
   supportChanged(player: number): void
   /** Sends `notifications:update` to the player's sockets. */
   inboxChanged(player: number): void
-  /** The players whose balances are on screens here. */
+  /** The players whose balances are on screens of this server. */
   watchedPlayers(): number[]
   readonly sockets: number
-  /** How many of them receive bets. */
+  /** The number of sockets that receive bets. */
   readonly betsWatchers: number
   close(): void
 }
@@ -45,7 +45,7 @@ export interface RealtimeOptions extends HandshakeOptions, PlayerSocketsOptions 
   readonly sessions: Sessions
   /** The public state of the site; called once the sockets are attached. */
   readonly site: () => Parameters<ServerEvents['site:update']>[0]
-  /** Of the dashboard. */
+  /** The figures of the dashboard. */
   readonly figures: Figures
   readonly administrates: (identity: Identity) => boolean
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
@@ -58,7 +58,7 @@ const engineOptions = {
   pongWithinMs: 10_000,
   lookEveryMs: 1000,
 }
-/** Each is written to twice a second while bets are made; later ones only get the list that they request. */
+/** The maximum of sockets that receive bets twice a second; later ones only get the list that they request. */
 const mostBetsWatchers = 10_000
 
 const betsFeeds: readonly BetsFeed[] = ['all', 'high']
@@ -108,7 +108,7 @@ class LiveSockets implements Realtime {
     const text = JSON.stringify(site)
     if (text === this.#publishedSite) return
     this.#publishedSite = text
-    // Includes everything that changed, so that thousands of pages need not request it at the same moment.
+    // Includes every changed value, so that thousands of pages need not request it at the same moment.
     this.#io.emit('site:update', site)
   }
 
@@ -154,14 +154,14 @@ class LiveSockets implements Realtime {
 
   close(): void {
     this.#players.close()
-    // The connections break as if the network did, and the clients reconnect to whichever server is available.
+    // The connections break like after a network failure, and the clients reconnect to any available server.
     this.#engine.close()
   }
 
   #connected(socket: LiveSocket): void {
-    // Socket.IO describes each handshake to its applications; nothing here reads more of it than `auth`.
+    // Socket.IO describes each handshake to its applications; only `auth` is read here.
     Object.assign(socket.handshake, { headers: nothing, query: nothing, time: '' })
-    // Something may have changed before this moment without the page being notified.
+    // Something may have changed earlier without the page being notified.
     socket.emit('site:update', this.#options.site())
     socket.on('balance:subscribe', this.#listeners.balance)
     socket.on('figures:subscribe', this.#listeners.figures)
@@ -170,7 +170,7 @@ class LiveSockets implements Realtime {
     socket.on('disconnect', this.#listeners.disconnect)
   }
 
-  /** The same functions for all sockets, called with the socket as `this`: its own would be a twentieth of its memory. */
+  /** Shared by all sockets, which are passed as `this`: functions of its own would be a twentieth of a socket's memory. */
   #makeListeners() {
     const live = this
     return {
@@ -193,7 +193,7 @@ class LiveSockets implements Realtime {
 
   #cutOff(socket: LiveSocket, error: unknown): void {
     if (!(error instanceof Refusal)) this.#options.onTrouble(error)
-    // The client reconnects automatically, and then gets what could not be sent now.
+    // The client reconnects automatically, and then gets the data that could not be sent now.
     socket.conn.close()
   }
 
@@ -207,7 +207,7 @@ class LiveSockets implements Realtime {
     const subscription = this.#players.add(socket, identity)
     if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
     // From here on changes reach the socket; one that arrives before this answer is newer, and is not overwritten by it. A
-    // second check finds rights that ended just before the socket could be reached.
+    // second check detects rights that ended just before the socket could be reached.
     const [{ balance, sequence }] = await Promise.all([
       this.#options.balanceOf(identity.id),
       this.#players.check([socket]),
@@ -269,7 +269,7 @@ function endIfUnknown(this: LiveSocket, event: string): void {
   if (this.listenerCount(event as never) === 0) this.conn.close()
 }
 
-/** A client may send anything, also something other than a function to answer with. */
+/** A client may send anything, including a value that is not a function for the answer. */
 function replyTo<Reply>(answer: ((reply: Reply) => void) | undefined): (reply: Reply) => void {
   return typeof answer === 'function' ? answer : () => {}
 }

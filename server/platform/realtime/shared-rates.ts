@@ -21,19 +21,19 @@ interface Message {
   readonly taken: readonly Taken[]
 }
 
-/** The other servers count what was taken here this much later. */
+/** The delay until the other servers count what was taken here. */
 const passEveryMs = 50
-/** With the longest addresses, less than the 8 000 bytes that a notification holds. */
+/** With the longest addresses, less than the 8 000 bytes that fit into a notification. */
 const mostInOne = 80
-/** With more subjects than this at once, the rest are counted only here. */
+/** With more concurrent subjects than this, the rest are counted only here. */
 const mostWaiting = 4000
 
 const names = new Set<string>(rateNames.filter((name) => !guessRateNames.some((guess) => guess === name)))
 
 /**
- * The servers' token buckets, each of which also counts what the others have let through: they pass it on to each other,
- * collected for a moment, so that no call waits for another server. A client that uses several servers at once may take a burst
- * from each within that moment; its share is then overdrawn and has to refill first.
+ * The servers' token buckets, each of which also counts what the others have admitted: they publish it to each other, collected
+ * for a moment, so that no call waits for another server. A client that uses several servers in parallel may take a burst from
+ * each within that moment; its share is then overdrawn and has to refill first.
  */
 export function openSharedRates({ notifications, rateOf, onTrouble }: SharedRatesOptions): SharedRates {
   const self = randomUUID()

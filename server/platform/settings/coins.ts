@@ -13,8 +13,8 @@ const without = (coins: Coins, others: Coins) =>
   coins.filter((coin) => !others.some((other) => isDeepStrictEqual(coin, other)))
 
 /**
- * The coins as they are now, with what the administrator added to those that they saw, and without what they removed from them:
- * another administrator may have changed them meanwhile.
+ * The current coins, with those that the administrator added to the ones they saw, and without those that they removed: another
+ * administrator may have changed them meanwhile.
  */
 export function mergedCoins(
   { crypto: now }: CoinFields,

@@ -7,7 +7,7 @@ import { checkedGroup, type Groups, inHundredths } from './groups.ts'
 export type EditedSection = keyof typeof groups
 export type GroupOnWire<S extends EditedSection> = Static<(typeof groups)[S]>
 
-/** A group as it is stored; or the field that has more than two decimals, or the whole group if it makes no sense. */
+/** A group as stored; or the field with more than two decimals, or the whole group if it is inconsistent. */
 export function groupFromWire<S extends EditedSection>(
   section: S,
   group: GroupOnWire<S>,

@@ -13,14 +13,14 @@ import type { Kopecks } from '@casino/rules/money'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
 
-/** The value as it is stored and used: money in whole kopecks, as everywhere inside, other decimals in whole hundredths. */
+/** The value as stored and used: money in whole kopecks, other decimals in whole hundredths. */
 type Stored<S> = S extends { readonly unit: 'roubles' }
   ? Kopecks
   : S extends { readonly unit: 'prizes' }
     ? Kopecks[]
     : WireValue<S>
 
-/** Wider than what can be saved: rates that an earlier version saved stay in force. */
+/** Wider than the limits of saving, so that values saved by an earlier version remain valid. */
 const RateShape = Type.Object({
   amount: Type.Number({ exclusiveMinimum: 0 }),
   seconds: Type.Number({ exclusiveMinimum: 0 }),
@@ -67,7 +67,7 @@ export const inHundredths = ofSections((section) => {
 
 const times100 = (value: unknown) => Math.round(Number(value) * 100)
 
-/** The values where nothing was saved (docs/product.md M7: minimums are 0 then). */
+/** The defaults of values never saved (docs/product.md M7: minimums are 0 then). */
 export const defaults = ofSections((section) =>
   mapGroup(section, (setting) => {
     if (!isInHundredths(setting)) return setting.initial
@@ -82,7 +82,7 @@ export function groupOf<S extends Section>(section: S, saved: unknown): Groups[S
   return group as Groups[S]
 }
 
-/** The group as it may be saved; undefined if it makes no sense. */
+/** The group as it may be saved; undefined if it is inconsistent. */
 export function checkedGroup<S extends Section>(section: S, group: unknown): Groups[S] | undefined {
   const clean = Value.Clean(shapes[section], structuredClone(group))
   return Value.Check(shapes[section], clean) ? (clean as Groups[S]) : undefined

@@ -3,12 +3,12 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings that a page is made from: included in every document, and sent to every open page when they change. */
+/** The settings that pages are rendered from: included in every document, and sent to every open page when they change. */
 export function publicSite({ current, games }: Pick<Settings, 'current' | 'games'>) {
   return { settings: publicSettings(current), games: publicGames(games) }
 }
 
-/** The games that players are shown: an in-house game even while it is closed, an external game only while it is active. */
+/** The games that players see: an in-house game even while it is closed, an external game only while it is active. */
 export function publicGames(games: readonly GameRecord[]): Game[] {
   return games.filter(({ type, status }) => type !== 'external' || status === 'active').map(publicGame)
 }
@@ -35,7 +35,7 @@ export function publicSettings({ site, payments, games, maintenance, protection 
   }
 }
 
-/** What administrators also see. Providers' keys are not settings: they come from the environment and stay there. */
+/** Settings that only administrators see. Providers' keys are not settings: they are only in the environment. */
 export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
   const all = Object.fromEntries(sections.map((section) => [section, groupOnWire(section, groups[section])]))
   return { ...all, ...(all as unknown as SiteSettings) }

@@ -3,14 +3,14 @@ import type { Tx } from '../database/database.ts'
 import type { Groups, Section } from './groups.ts'
 import { findSavedGroup } from './settings.ts'
 
-/** Changes of settings wait for each other. */
+/** Serialises concurrent saves. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.settings])
 }
 
 /**
- * Puts a changed group in force, and returns it as it was and as it is. Changes wait for each other; every server is notified when
- * the transaction commits.
+ * Applies a changed group, and returns it before and after. Saves are serialised; every server is notified when the transaction
+ * commits.
  */
 export async function changeGroup<S extends Section>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'
 import { defaults, type Groups, type Section } from './groups.ts'
 
-/** A new site requires what its forms show (docs/product.md M7). */
+/** A new site has the minimums that its forms show (docs/product.md M7). */
 const freshSite: Partial<Groups> = {
   site: { ...defaults.site, minimumDeposit: kopecks(500_00), minimumWithdrawal: kopecks(500_00) },
 }

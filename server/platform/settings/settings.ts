@@ -5,15 +5,15 @@ import { defaults, type GameRecord, type Groups, groupOf, type Section, sections
 
 export type { GameRecord } from './groups.ts'
 
-/** The site's settings and game records, in memory, as in the database. */
+/** The site's settings and game records, in memory, synchronised with the database. */
 export interface Settings {
   readonly current: Groups
-  /** Grows with every change, so that anything derived from the settings can be compared by version. */
+  /** Increases with every change, so that values derived from the settings can be compared by version. */
   readonly version: number
   game(type: GameType): GameRecord
   /** The in-house games, and the external ones in any status. */
   readonly games: readonly GameRecord[]
-  /** Called when other settings or records are in force. */
+  /** Called when the settings or records in force have changed. */
   onChange(listener: () => void): void
   /** Reads them again now, as after every notification. */
   refresh(): Promise<void>
@@ -29,7 +29,7 @@ interface Snapshot {
 export interface SettingsOptions {
   readonly read: Read
   readonly notifications: Notifications
-  /** Called when saved settings cannot be read or make no sense; the last good settings stay in force. */
+  /** Called if saved settings cannot be read or are inconsistent; the last valid settings remain in force. */
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -104,18 +104,18 @@ class LiveSettings implements Settings {
 
 const textOf = ({ current, games }: Snapshot) => JSON.stringify([current, games])
 
-/** A field of a saved group as text, in other modules' SQL; null while it was never saved. */
+/** A field of a saved group as text, in other modules' SQL; null if it was never saved. */
 export function savedSetting(section: Section, field: string): string {
   return `(SELECT value ->> '${field}' FROM setting WHERE section = '${section}')`
 }
 
-/** A group as it is saved now, even if this server has not been notified of it yet. */
+/** A group as currently saved, even if this server has not been notified of it yet. */
 export async function findSavedGroup<S extends Section>(read: Read, section: S): Promise<Groups[S]> {
   const [saved] = await read.rows<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])
   return groupOf(section, saved?.value)
 }
 
-/** For a group that makes no sense the previous one stays in force; the others take effect. */
+/** An inconsistent group keeps its previous values; the others take effect. */
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
@@ -149,7 +149,7 @@ export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefin
   return game
 }
 
-/** Puts a game's record in force; every server is notified when the transaction commits. */
+/** Applies a game's record; every server is notified when the transaction commits. */
 export async function saveGame(tx: Tx, game: GameRecord): Promise<void> {
   const { id, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl } = game
   await tx.rows(
@@ -179,7 +179,7 @@ export async function addExternalGame(
   return added
 }
 
-/** The record disappears from every list; the row stays, and so does everything that refers to it. */
+/** The record disappears from every list; the row remains, with everything that refers to it. */
 export async function removeExternalGame(tx: Tx, id: number): Promise<void> {
   await tx.rows(`UPDATE game SET removed_at = now() WHERE id = $1 AND type = 'external'`, [id])
 }

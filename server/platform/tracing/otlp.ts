@@ -3,16 +3,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Attributes, Span, Tracing, TracingConfig } from './span.ts'
 
-/** The queue is this long only while the collector is slow or away; newer spans are then dropped. */
+/** The queue is this long only while the collector is slow or unavailable; newer spans are then dropped. */
 const mostWaiting = 4096
 const sendEveryMs = 1000
 const sendWithinMs = 5000
 
-/** The numbers of the protocol (opentelemetry-proto, trace.proto). */
+/** The protocol's numbers (opentelemetry-proto, trace.proto). */
 const kinds = { internal: 1, server: 2 } as const
 const failedStatus = { code: 2 }
 
-/** Spans as OTLP over HTTP in JSON, sent once a second. No call waits for that, and none fails with it. */
+/** Spans as OTLP over HTTP in JSON, sent once a second. No call waits for that or fails because of it. */
 export class OtlpTracing implements Tracing {
   readonly #config: TracingConfig
   readonly #onTrouble: (error: unknown) => void
@@ -34,7 +34,7 @@ export class OtlpTracing implements Tracing {
     const span = isTraced
       ? new OtlpSpan({ name, kind: 'server', traceId: caller?.traceId, parent: caller?.spanId, onEnd: this.#add })
       : undefined
-    // Not `run`: what answers an error later, and logs it, belongs to the call too.
+    // Not `run`, because the later answering and logging of an error also belongs to the call.
     this.#current.enterWith(span)
     return span
   }
@@ -88,7 +88,7 @@ export class OtlpTracing implements Tracing {
       if (!ok) throw new Error(`the collector of traces answered ${status}`)
       this.#troubled = false
     } catch (error) {
-      // These spans are lost. While the collector is away, every second would log the same.
+      // These spans are lost. Logged once: while the collector is unavailable, every second would log the same.
       if (!this.#troubled) this.#onTrouble(error)
       this.#troubled = true
     }

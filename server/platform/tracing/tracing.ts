@@ -9,7 +9,7 @@ export async function openTracing(
   return new OtlpTracing(config, onTrouble)
 }
 
-/** Runs the work in a span below `parent`. */
+/** Runs the work in a child span of `parent`. */
 export async function traced<T>(parent: Span, name: string, work: () => Promise<T>): Promise<T> {
   const span = parent.child(name)
   try {
