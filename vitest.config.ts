@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { DearestFirst } from './tools/suite/dearest-first.ts'
 
-// A busy machine is slow, which is no failure; what hangs still ends.
+// A slow run on a busy machine is no failure, but a hanging one still ends.
 const timeoutMs = 60_000
 
 const alone = 'server/**/*.alone.test.ts'
@@ -11,11 +11,11 @@ export default defineConfig({
     sequence: { sequencer: DearestFirst },
     projects: [
       {
-        // Pure rules, schemas, screens' machines, and the house's own rules.
+        // Pure rules, schemas, screens' state machines, and the repository's own checks.
         test: {
           name: 'unit',
           include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/platform/config/*.test.ts'],
-          // Loading the modules again for each file took longer than the tests; so a test restores what it replaces.
+          // Loading the modules again for each file took longer than the tests, so a test must restore what it replaces.
           isolate: false,
           pool: 'threads',
           testTimeout: timeoutMs,
@@ -28,14 +28,14 @@ export default defineConfig({
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
           exclude: [...configDefaults.exclude, alone, 'server/platform/config/*.test.ts'],
           globalSetup: ['tools/postgres/vitest-postgres.ts'],
-          // Likewise; a test about the process itself starts one of its own.
+          // Also without isolation; a test about the process itself starts its own process.
           isolate: false,
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
         },
       },
       {
-        // The same for files that change what modules are made of, before they are imported.
+        // Isolated, because these files replace modules before they are imported.
         test: {
           name: 'alone',
           include: [alone],

@@ -54,10 +54,10 @@ export interface App extends Protecting {
   close(): Promise<void>
 }
 
-/** Connects the modules and starts listening: each step uses only what the steps before it opened. */
+/** Connects the modules and starts listening: each step uses only modules opened by earlier steps. */
 export async function openApp(options: AppOptions): Promise<App> {
-  // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation. There each keeps
-  // everything it references alive until a full collection (decision 29).
+  // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation, where each keeps
+  // its references alive until a full collection (decision 29).
   setFlagsFromString('--no-allocation-site-pretenuring')
   const { log } = options
   const opened = new Opened()

@@ -7,10 +7,10 @@ import type { Players } from './players.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-/** The administrators' calls, and what two of them decide. */
+/** The administrators' calls, and the proposals that need a second administrator. */
 export function openAdmin({ config, open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
   const { database, settings } = players
-  // Play money: a person who tries the product has no second administrator, and would wait a day for each change.
+  // Play money: a person trying the product has no second administrator, and would wait a day for each change.
   const trial = config.seed === 'demo' && config.environment !== 'production'
   const kinds = { settings: settingsKind(settings), game: gameKind(settings), promocode: promoCodeKind }
   const proposals = open(openProposals({ database, kinds, trial, duties, everyMs: completeEveryMs }))

@@ -13,7 +13,7 @@ import type { Players } from './players.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-/** What each module erases of an account that was closed; the player's own row goes last. */
+/** The erasers of each module for a closed account; the player's own row is last. */
 const erase = [
   eraseRead,
   eraseSlots,
@@ -25,7 +25,7 @@ const erase = [
   erasePlayer,
 ]
 
-/** Accounts that their players close, and what is erased of them afterwards. */
+/** Account closing by players, and the erasure afterwards. */
 export function openClosing({ open, completeEveryMs }: Start, { duties }: Storage, players: Players) {
   const { database, sendsMail } = players
   const erasures = open(eraseClosedAccounts({ database, sendsMail, erase, duties, everyMs: completeEveryMs }))

@@ -8,8 +8,8 @@ import { ignoreRefusal } from './seed.ts'
 type Fate = 'success' | 'rejected' | 'pending'
 
 /**
- * Amounts in roubles, one at a time: a player may have only one withdrawal in progress, and none after a deposit that is not
- * staked. The numbers are part of their keys.
+ * Amounts in roubles, made one at a time: a player may have only one withdrawal in progress, and none after an unstaked
+ * deposit. The numbers are part of their keys.
  */
 const demoPayments: Readonly<Record<string, readonly (readonly [number, 'in' | 'out', amount: number, Fate])[]>> = {
   marlin: [
@@ -30,7 +30,7 @@ const demoPayments: Readonly<Record<string, readonly (readonly [number, 'in' | '
   ],
 }
 
-/** A number that the card network publishes for tests. */
+/** A test number published by the card network. */
 const demoCard = '2200 0000 0000 0004'
 const demoReason = 'Карта оформлена на другое имя'
 

@@ -48,7 +48,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     await creditOpening(ledger, { player: id, amount: demo.credit })
     playing.push(turnsOf(options.games, demo, id))
   }
-  // Everyone in turn, so that the newest wins and bets are of many players and games.
+  // Players alternate, so that the newest wins and bets belong to many players and games.
   for (let turn = 0; playing.some(({ length }) => turn < length); turn++) {
     await Promise.all(playing.map((turns) => turns[turn]?.()))
   }

@@ -15,7 +15,7 @@ export async function openGames({ config, say }: Start, { read, replica, seedVau
     longRead: replica.read,
     settings,
     seedVault,
-    // Rules of other modules that concern all play.
+    // Other modules' rules for all play.
     stakes: openStakes([protectionOfStakes(settings), waitingSharesStay]),
     usernameOf: (player: number) => usernameOf(read, player),
   }

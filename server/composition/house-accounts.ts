@@ -8,7 +8,7 @@ import { closingAccounts } from '../people/closing/accounts.ts'
 import { adjustmentAccounts } from '../people/players/opening-credit.ts'
 import { gamesAccounts } from '../play/rounds/stakes.ts'
 
-/** All accounts of the house, from the modules that move money there. */
+/** All house accounts, from the modules that move money there. */
 export const houseAccountsOf = (registered: readonly Pick<PaymentProvider, 'name'>[]): HouseAccountKind[] => [
   ...ledgerAccounts,
   ...gamesAccounts,

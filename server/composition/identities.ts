@@ -16,7 +16,7 @@ import type { Storage } from './storage.ts'
 
 export type Identities = ReturnType<typeof openIdentities>
 
-/** Authentication: who is calling, and how they prove it. */
+/** Authentication: how callers are identified and prove their identity. */
 export function openIdentities(
   { config, log, open, onTrouble, passwordCost }: Start,
   { database, duties, notifications, keys }: Storage,

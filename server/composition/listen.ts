@@ -19,7 +19,7 @@ interface Served {
   readonly ready: () => Promise<boolean>
 }
 
-/** Opens the calls and the sockets, and resolves with the port. A worker serves only its health and figures. */
+/** Starts serving calls and sockets, and resolves with the port. A worker serves only health and metrics. */
 export async function listen(
   { config, log, tracing, open }: Start,
   { read, duties, standby, replica }: Storage,
@@ -71,7 +71,7 @@ export async function listen(
   const port = await http.listen(config.host, config.port)
   open({
     async close() {
-      // Requests in progress are answered; open sockets would keep the server from closing.
+      // Requests in progress are answered; open sockets would prevent the server from closing.
       const answered = http.close()
       realtime.close()
       await answered

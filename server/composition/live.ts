@@ -16,7 +16,7 @@ import type { Storage } from './storage.ts'
 
 export type Live = ReturnType<typeof openLive>
 
-/** What open screens receive. */
+/** Live updates for open screens. */
 export function openLive(
   { config, open, onTrouble }: Start,
   { read, standby, notifications, statement: { balanceOf, balancesOf } }: Storage,
@@ -47,7 +47,7 @@ export function openLive(
   return { realtime, feed, otherNodes }
 }
 
-/** Changes that any node made reach the screens of this one. */
+/** Forwards changes made by any node to this node's screens. */
 export function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
   publishPayments({ notifications, read, audience: realtime, onTrouble })
   notifySupport({ notifications, audience: realtime })

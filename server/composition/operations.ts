@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-/** What operators see of the nodes and the database, and players of the site. */
+/** The operational state of the nodes and the database for operators, and of the site for players. */
 export async function openOperations(
   start: Start,
   { database, read, replica, notifications, keys }: Storage,

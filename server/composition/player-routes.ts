@@ -10,7 +10,7 @@ import { supportRoutes } from '../people/support/routes.ts'
 import type { Served } from '../platform/http/serve.ts'
 import type { Players } from './players.ts'
 
-/** The calls of modules that need nothing but what the players' accounts were opened with. */
+/** Calls of modules that need only the dependencies of the players' accounts. */
 export const playerRoutes = (players: Players): Served[] => [
   ...playersRoutes(players),
   ...protectionRoutes(players),

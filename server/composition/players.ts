@@ -13,7 +13,7 @@ import type { Storage } from './storage.ts'
 
 export type Players = Awaited<ReturnType<typeof openPlayers>>
 
-/** The players' accounts, with an administrator and the opening credits that are due. */
+/** The players' accounts, with an administrator and pending opening credits. */
 export async function openPlayers(
   start: Start,
   storage: Storage,

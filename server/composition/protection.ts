@@ -4,7 +4,7 @@ import { type ExclusionSpread, spreadExclusions } from '../people/protection/spr
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-/** What works in the background on what players may do. */
+/** Background work of player protection. */
 export interface Protecting {
   readonly shareRelease: ShareRelease
   readonly harm: HarmWatch

@@ -10,10 +10,10 @@ import { openSecret } from '../platform/environment/secrets.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { seedSettings } from '../platform/settings/seed.ts'
 
-/** The opening balance of a new player on a demo site, so that they can try the games before they have paid in. */
+/** The opening balance of a new player on a demo site, so that they can play before a deposit. */
 const demoCredit = kopecks(1_000_00)
 
-/** Seeds settings and games where there are none. */
+/** Seeds settings and games if there are none. */
 export async function seedSite(database: Database, { seed }: Pick<Config, 'seed'>): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.seeding])

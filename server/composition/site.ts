@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The settings, and what everyone may read of them. */
+/** The settings, and their public part. */
 export async function openSite({ config, open, onTrouble }: Start, { database, read, duties, notifications }: Storage) {
   await seedSite(database, config)
   const settings = open(await openSettings({ read, notifications, onTrouble }))

@@ -18,7 +18,7 @@ export interface AppOptions {
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
   /** Replaces the configured third parties. */
   readonly openProviders?: () => ReadonlyMap<string, Provider>
-  /** Added to those of the modules. */
+  /** Added to the modules' own routes. */
   readonly paymentRules?: PaymentRules
   /** The interval of the background work on payments, partner rounds, the race, markers of harm and erasures. */
   readonly completeEveryMs?: number
@@ -26,11 +26,11 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost
 }
 
-/** What every step may use. */
+/** The dependencies of every step. */
 export interface Start extends AppOptions {
   /** Closes it together with the app. */
   open<Part extends Closable>(part: Part): Part
-  /** Reports a failure in the background that will be retried. */
+  /** Reports a background failure that will be retried. */
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -38,7 +38,7 @@ export interface Closable {
   close(): unknown
 }
 
-/** What was opened; it is closed in reverse order. */
+/** Opened resources, closed in reverse order. */
 export class Opened {
   readonly #parts: Closable[] = []
 
