@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
 /** The whole application; changing the language remounts it. */
 export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
   const language = useLanguage()
-  // HTML prerendered for another visitor has just been replaced: nothing needs hiding any more (boot.js, styles.css).
+  // The HTML prerendered for another visitor has just been replaced, so nothing needs hiding any more (boot.js, styles.css).
   useEffect(() => {
     delete document.documentElement.dataset.stale
   }, [])

@@ -16,16 +16,16 @@
   if (ALL_LANGUAGES.includes(language)) root.lang = language
   const session = kept('token') || /[?&]token=/.test(location.search)
   const path = location.pathname
-  // Of the main page a player sees nearly all; its parameters change nothing in it.
+  // Most of the main page looks the same to a player, and its parameters change nothing in it.
   const personal = path !== '/' && (session || location.search)
-  // This tab showed more games (slots/use-shown.ts); roulette is sent as phones see it (ui/browser/media.ts).
+  // This tab showed more games (slots/use-shown.ts); roulette is prerendered for phones (ui/browser/media.ts).
   const longer = path === '/slots' && /"count":(?!30\b)/.test(kept('slots-shown', 'sessionStorage'))
   const wider = path === '/games/roulette' && matchMedia('(min-width: 48rem)').matches
   if (root.lang !== sent || personal || longer || wider) root.dataset.stale = 'all'
   else if (session) root.dataset.stale = 'session'
   // The main page has games to continue (home/ContinuePlace.tsx).
   if (kept('token') && kept('continue')) root.dataset.continue = ''
-  // older-styles.ts
+  // See older-styles.ts.
   if (!CSS.supports('translate:0 0') || !CSS.supports('height:1dvh')) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

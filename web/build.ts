@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
 
-// The production site is built, whatever mode the server is started in: in other modes the text compiler writes files that
-// the bundler does not expect, and React is slower.
+// Always builds for production, whatever mode the server is started in: in other modes the text compiler writes files that the
+// bundler does not expect, and React is slower.
 process.env.NODE_ENV = 'production'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Below this a compressed file saves no packet. */
+/** Below this size a compressed file saves no packet. */
 const worthwhileBytes = 1024
 
 /** Writes a .br and a .gz next to each text file of the folder, so that the server compresses nothing during a request. */

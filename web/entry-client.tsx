@@ -27,14 +27,14 @@ watchLessMotion()
 /** How long an empty page waits for its screen before it shows the shell. */
 const screenWaitMs = 300
 
-/** React's number for a part whose code loads later: the server sends its skeleton. */
+/** React's error number for a lazily loaded part, whose skeleton the server sends. */
 const leftToBrowser = /#419\b/
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// In steps, between which the browser handles presses and paints, and finally as a transition, so that hydration never blocks
-// a press for long. Not awaited at the top level of this module: the screen's code imports from it, so the two would wait for
-// each other.
+// Hydrates in steps, between which the browser handles presses and paints, and finally as a transition, so that a press is
+// never blocked for long. Not awaited at the top level of this module, because the screen's code imports from it: the two would
+// wait for each other.
 async function wake(): Promise<void> {
   await pause()
   const state = readPageState(document)
@@ -55,7 +55,7 @@ async function wake(): Promise<void> {
   await (asSent ? loaded : Promise.race([loaded, pause(screenWaitMs)]))
   const page = <App router={router} queryClient={queryClient} />
   const sent = location.pathname
-  // A visitor who follows a link during hydration is on another page than the prerendered one; React then renders that page.
+  // A visitor who follows a link during hydration leaves the prerendered page; React then renders the new one.
   const onRecoverableError = (error: unknown) =>
     location.pathname === sent && !leftToBrowser.test(String(error)) && reportError(error)
   startTransition(() => {
@@ -65,7 +65,7 @@ async function wake(): Promise<void> {
 }
 void wake()
 
-// A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
+// A browser may refuse it, in a private window for example; offline, it then shows its own page.
 if (import.meta.env.PROD)
   onLoaded(() => {
     navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js')).catch(() => undefined)

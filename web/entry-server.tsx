@@ -23,7 +23,7 @@ import { popularSlotsOptions } from './wire/slots.ts'
 export { boot }
 
 export interface Rendered {
-  /** Replaces `<!--app-->`: a page as a Russian guest sees it; empty for pages that are not drawn. */
+  /** Replaces `<!--app-->`: a page as a Russian guest sees it; empty for pages that are not rendered on the server. */
   html: string
   /** Replaces `<!--head-->`: preloads of the code that the URL needs, and the page's own styles. */
   head: string
@@ -41,20 +41,20 @@ export interface PageRequest {
   path: string
   settings: SiteSettings
   games: Game[]
-  /** The slots that are played most. */
+  /** The most-played slots. */
   popular: () => Promise<SlotName[]>
-  /** Called with what keeps games out of the document of the slots. */
+  /** Called with errors that exclude games from the document of the slots. */
   onTrouble: (error: unknown) => void
 }
 
-/** The address of every screen; one that ends in `/*` has all paths under it. */
+/** The path of every screen; one that ends in `/*` covers all paths under it. */
 export const addresses: readonly string[] = [...sentScreens.keys()]
 
 const hidden = '<style>#app{visibility:hidden}</style>'
-/** Other visitors wait for the page of their own (styles.css). */
+/** Other visitors wait until their own page is rendered (styles.css). */
 const shown = '<style>:root:not([data-stale="all"]) #app{visibility:visible}</style>'
 
-/** Renders a document's variable parts. Pages that are not drawn start from the same state. */
+/** Renders a document's variable parts. Pages that are not rendered here start from the same state. */
 export async function render({ path, settings, games, ...rest }: PageRequest): Promise<Rendered> {
   const screen = sentScreens.get(path)
   const page = settings.maintenance.enabled ? undefined : screen?.html
@@ -74,12 +74,12 @@ export async function render({ path, settings, games, ...rest }: PageRequest): P
   }
 }
 
-/** For `npm run catalogue-check`: what the site reads of a spreadsheet. */
+/** For `npm run catalogue-check`: what the site reads from a spreadsheet. */
 export function readSpreadsheet(spreadsheet: ArrayBuffer): CatalogueReport {
   return catalogueFrom(spreadsheet, covers).report
 }
 
-/** Undefined without the spreadsheet or the database: then the page is sent with empty places. */
+/** Undefined without the spreadsheet or the database: then the page is sent with placeholders. */
 async function lobbyOf({ popular, onTrouble }: Pick<PageRequest, 'popular' | 'onTrouble'>) {
   try {
     const { buffer } = new Uint8Array(await readFile(new URL('../client/gameSlots.xlsx', import.meta.url)))
@@ -91,7 +91,7 @@ async function lobbyOf({ popular, onTrouble }: Pick<PageRequest, 'popular' | 'on
   }
 }
 
-/** The first row of a phone. Browsers request six files at a time, and those of the page's scripts are more. */
+/** The first row on a phone. Browsers request six files at a time, and the page's scripts already exceed that. */
 const preloadedCovers = 3
 
 const preloadOf = ({ cover }: Slot) =>
@@ -107,7 +107,7 @@ async function draw(path: string, queries: PageState['queries']): Promise<string
   return html
 }
 
-/** Of what a screen's source imports. */
+/** Preload links for the files that a screen's source imports. */
 function preloads(screen: string): string {
   const files = new Set<string>()
   const collect = (source: string) => {

@@ -1,7 +1,7 @@
 /**
- * What the style sheet lacks in the oldest supported browsers (vite.config.ts): `translate`, `scale` and `rotate` as properties
- * (Chrome 104), and heights of the visible part of the window (Chrome 108, Firefox 101). Made from the built sheet, and loaded
- * only by browsers without them (boot.js). Of several on one element, the last one holds.
+ * Replaces style features missing in the oldest supported browsers (vite.config.ts): `translate`, `scale` and `rotate` as
+ * properties (Chrome 104), and viewport units of the visible part of the window (Chrome 108, Firefox 101). Generated from the
+ * built sheet, and loaded only by browsers without them (boot.js). If several apply to one element, the last one wins.
  */
 export function olderStyles(css: string): string {
   const transforms = rulesOf(css, ([name, value]) => {
@@ -55,7 +55,7 @@ function blocksOf(css: string): { head: string; body: string }[] {
   return blocks
 }
 
-/** Split at the spaces outside of brackets. */
+/** Splits at spaces outside of brackets. */
 function wordsOf(value: string): string[] {
   let depth = 0
   const marked = [...value].map((letter) => {

@@ -23,7 +23,7 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** A lazily loaded screen. Without this, the router would reload the page by itself if the code cannot be loaded. */
+/** A lazily loaded screen. Without this, the router reloads the page if the code cannot be loaded. */
 function screen(load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(() =>
     load().catch((cause: unknown) => {
@@ -40,15 +40,14 @@ const root = createRootRouteWithContext<Context>()({
 })
 
 /**
- * docs/product.md §2: guests are redirected to the main page. An unreachable server is no reason to: the page shows that
- * itself.
+ * docs/product.md §2: guests are redirected to the main page, but not if the server is unreachable: the page itself shows that.
  */
 async function playersOnly({ context }: { context: Context }): Promise<void> {
   await signedIn(context.queryClient)
   if (!readToken()) throw redirect({ to: '/', replace: true })
 }
 
-/** A guest at the deposit tab: the main page's sign-in dialog says why, and afterwards offers the way back (A7). */
+/** For a guest at the deposit tab, the main page's sign-in dialog says why, and afterwards offers a link back (A7). */
 async function depositors(arrival: { context: Context; search: BalanceSearch; cause: string }): Promise<void> {
   const { search, cause } = arrival
   // A session that has just ended shows its own reason.
@@ -86,9 +85,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface BalanceSearch {
   tab?: (typeof balanceTabs)[number]
-  /** For withdrawals. */
+  /** The withdrawal type. */
   type?: (typeof methods)[number]
-  /** The part of the history, and the payment whose sheet is open. */
+  /** The filter of the history, and the payment with open details. */
   show?: (typeof historyParts)[number]
   id?: string
 }

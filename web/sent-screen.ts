@@ -1,23 +1,23 @@
 import type { Destination } from './shell/frame/destinations.ts'
 
-/** What the document of a screen says and contains. */
+/** The metadata and content of a screen's document. */
 export interface SentScreen {
   /** The screen's name, without the site's. */
   readonly title: () => string
-  /** Whose name an administrator can change: it is the title then. */
+  /** An administrator can change its name, which is then the title. */
   readonly game?: Destination
-  /** A sentence for crawlers and previews of links; the site's own where there is none. */
+  /** A sentence for crawlers and link previews; absent to use the site's own. */
   readonly description?: (inputs: { name: string }) => string
-  /** Its source, where preloading it before the entry runs is worth it. */
+  /** Its source file, if preloading it before the entry runs is worthwhile. */
   readonly preload?: string
-  /** It is rendered as HTML. */
+  /** Whether it is rendered as HTML. */
   readonly html?: SentHtml
 }
 
 interface SentHtml {
-  /** The style sheet that is not part of the document, but that the page needs. */
+  /** The style sheet that the page needs but that is not part of the document. */
   readonly sheet?: string
-  /** On a phone, what comes last in the document is shown first: nothing may be shown before it has arrived. */
+  /** On a phone, the document's last part is displayed first, so nothing may be painted before it has arrived. */
   readonly whole?: true
 }
 

@@ -7,7 +7,7 @@ import { destinationOf } from './shell/frame/destinations.ts'
 import slots from './slots/slots.css?inline'
 import { m } from './texts/compiled/messages.js'
 
-/** The addresses of one screen: a path of the router, or `/rounds/*` for all paths with parameters. */
+/** The URLs of one screen: a path of the router, or `/rounds/*` for all paths with parameters. */
 type Address<Path extends string> = Path extends `${infer Folder}/$${string}` ? `${Folder}/*` : Path
 type GameAddress = ReturnType<typeof freshLink>
 
@@ -15,8 +15,8 @@ const withdraw: SentScreen = { title: m.page_withdraw, preload: 'withdraw/Page.t
 const topUp: SentScreen = { title: m.page_top_up, preload: 'top-up/Page.tsx' }
 
 /**
- * What the server sends for each screen of the router: the compiler reports one that is missing. It is not part of the router,
- * because the first load would have all of its texts and styles.
+ * The document of each screen of the router: the compiler reports a missing one. Separate from the router, because the first
+ * load would otherwise include all texts and styles.
  */
 const pages: Readonly<Record<Exclude<Address<keyof Router['routesByPath']>, GameAddress>, SentScreen>> = {
   '/': { title: m.home_title, preload: 'home/Page.tsx', html: {} },
@@ -46,7 +46,7 @@ const pages: Readonly<Record<Exclude<Address<keyof Router['routesByPath']>, Game
 
 const sentGames = import.meta.glob<SentGame>('./games/*/sent.ts', { eager: true, import: 'sent' })
 
-/** Every screen by its address. */
+/** Every screen by its URL. */
 export const sentScreens: ReadonlyMap<string, SentScreen> = new Map<string, SentScreen>([
   ...Object.entries(pages),
   ...games.map(({ type, name }): [string, SentScreen] => [

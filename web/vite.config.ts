@@ -10,15 +10,16 @@ import { offlineWorker } from './offline/document.ts'
 import { olderStyles } from './older-styles.ts'
 import { textOptions } from './texts/options.ts'
 
-/** The oldest browsers in which a player can do everything (README.md). */
+/** The oldest browsers in which players can use everything (README.md). */
 const oldestBrowsers = ['chrome100', 'firefox100', 'safari15.4']
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 3000}`
 
 /**
- * Inlines the boot script into the document, and in a build the style sheet too, so that the first paint waits for nothing. The
- * libraries are evaluated as soon as they have arrived: together with the entry they would delay a phone for twice as long.
+ * Inlines the boot script into the document, and in a build also the style sheet, so that the first paint waits for nothing.
+ * The libraries are evaluated as soon as they arrive: evaluated together with the entry, they would delay a phone twice as
+ * long.
  */
 function inline(): Plugin {
   return {
@@ -45,7 +46,7 @@ function inline(): Plugin {
   }
 }
 
-/** The service worker has a fixed address: it is how a browser finds its next version. */
+/** The service worker has a fixed URL, by which browsers find its next version. */
 function offline(): Plugin {
   return {
     name: 'offline-worker',
@@ -56,7 +57,7 @@ function offline(): Plugin {
   }
 }
 
-/** The styles that only older browsers load. */
+/** Styles that only older browsers load. */
 function older(): Plugin {
   return {
     name: 'older-styles',
@@ -84,13 +85,14 @@ function clientFiles(): Plugin {
 }
 
 /**
- * The bundler would create a chunk for each set of screens that share a module, dozens of them. Instead everything the entry
- * imports statically goes into two files, whatever else shares it: the libraries, which rarely change, and our own code.
+ * By default the bundler would create a chunk for each set of screens that share a module, dozens of them. Instead everything
+ * that the entry imports statically goes into two files, whatever else shares it: the libraries, which rarely change, and our
+ * own code.
  */
 function chunks(): CodeSplittingGroup[] {
   const first = importedBy(here('./entry-client.tsx'))
   const isLibrary = (id: string) => id.includes('/node_modules/')
-  // The index of this library imports them, though only later screens use them.
+  // This library's index imports them, though only later screens use them.
   const isLater = (id: string) =>
     /\/query-core\/.*\/(infiniteQuery|mutation)Observer\.js$|\/use(Mutation|InfiniteQuery)\.js$/.test(id)
   return [
@@ -100,7 +102,7 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
-    // For the lazy parts: on a phone the number of files costs more time than their size.
+    // Shared files of the lazy parts: on a phone the number of files costs more time than their size.
     ...sharedFiles.map(
       ({ file, each = false }, i): CodeSplittingGroup => ({
         name: (id, modules) => {
@@ -117,28 +119,28 @@ function chunks(): CodeSplittingGroup[] {
   ]
 }
 
-/** An icon, a text, a few lines: modules below this size are not worth a file of their own. */
+/** An icon, a text, a few lines: modules below this size do not justify their own file. */
 const smallModule = 3000
 
-/** The lazy parts that a module is loaded with, how many of them are pages, and the folders they belong to. */
+/** The lazy parts that use a module, how many of them are pages, and the folders they belong to. */
 interface Sharing {
   readonly parts: readonly string[]
   readonly pages: number
   readonly rooms: readonly string[]
   readonly small: boolean
-  /** The main page imports it only by way of a library's index. */
+  /** The main page imports it only through a library's index. */
   readonly isLater: boolean
 }
 
 /**
- * The files for modules that lazy parts share; `each`: one for each set of parts. Modules shared by the most folders come
- * first: then a module's imports are never in a later file than itself, and never load code that only another page needs.
+ * The files for modules shared by lazy parts; `each`: one for each set of parts. Modules shared by the most folders come first:
+ * then a module's imports are never in a later file than itself, and never load code that only another page needs.
  */
 const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
   { file: ({ parts, isLater }) => (parts.includes('home/Page.tsx') && !isLater ? 'everywhere' : null) },
   {
     file: ({ parts, pages, rooms, small }) => {
-      // A refusal's text that a screen also shows on its own is not worth a file.
+      // A refusal's text that a screen also shows elsewhere does not justify a file.
       if (parts.includes('wire/refusal-texts.ts')) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
@@ -150,7 +152,7 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   // Modules that the page of a game or of the slots shares with parts loaded later go into one file next to the page.
   { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besidePage(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
-  // The panel opens on its dashboard; what other sections alone share comes with the first of them.
+  // The panel opens on its dashboard; code shared only by other sections loads with the first of them.
   { file: ({ parts }) => (parts.some((part) => /^admin\/(Page|dashboard\/)/.test(part)) ? 'panel' : 'panel-sections') },
 ]
 
@@ -195,7 +197,7 @@ function importedBy(entry: string): (id: string, modules: Modules) => boolean {
       found.add(next)
       ahead.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
     }
-    // The entry itself keeps its name, which the manifest refers to.
+    // The entry keeps its own name, which the manifest refers to.
     return id !== entry && found.has(id)
   }
 }
@@ -215,7 +217,7 @@ interface CodeSplittingGroup {
 
 /**
  * Imports each text by name, so that the bundler sees which screen needs it: a single `m` would include all of them in the
- * first load. The texts also get the language from our own module: the compiler's contains ways to detect it that we don't use.
+ * first load. The texts also get the language from our own module, because the compiler's contains unused ways to detect it.
  */
 function leanTexts(): Plugin {
   return {
@@ -298,7 +300,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: 'entry-server.tsx',
         emptyOutDir: true,
         copyPublicDir: false,
-        // The sheets that it sends are those of the client.
+        // Uses the client build's style sheets.
         cssTarget: oldestBrowsers,
       }
     : {
@@ -307,21 +309,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        // For a rare fault of Safari 15, all fields of classes would be rewritten: 1.5 kB of the first load.
+        // Otherwise all class fields would be rewritten for a rare bug of Safari 15: 1.5 kB of the first load.
         target: oldestBrowsers.map((browser) => browser.replace('safari15.4', 'safari16')),
         cssTarget: oldestBrowsers,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // A name made of all the parts that share a file is long, and the first load lists every file.
+            // A name of all the parts that share a file would be long, and the first load lists every file.
             chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
             codeSplitting: { groups: chunks() },
           },
         },
       },
-  // Of older browsers, some know no modules in workers.
+  // Some older browsers do not support modules in workers.
   worker: { format: 'iife' },
-  // The server entry is one file without dependencies on packages.
+  // The server entry is a single file without package dependencies.
   ssr: { noExternal: true },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true } },

@@ -24,7 +24,7 @@ export default function ConfirmEmail() {
       return email
     },
     enabled: token !== '',
-    // The link counts once: nothing but the player repeats the call.
+    // The link works once, so only the player repeats the call.
     staleTime: 'static',
     retry: false,
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Outlives the page component, which another language mounts again: by then the token has left the URL. */
+/** Outlives the page component, which is remounted when the language changes: by then the token has left the URL. */
 let opened = { path: '', token: '' }
 
 function tokenOfLink(): string {
@@ -10,7 +10,10 @@ function tokenOfLink(): string {
   return opened.path === pathname ? opened.token : ''
 }
 
-/** The token of the link that opened the page. It leaves the address bar, and so the browser's history, at once. */
+/**
+ * The token of the link that opened the page. It is immediately removed from the address bar, and so from the browser's
+ * history.
+ */
 export function useLinkToken(): string {
   const [token] = useState(tokenOfLink)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Card } from '../ui/shown/Card.tsx'
 import { linkClass } from '../ui/shown/link-class.ts'
 
 /**
- * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).
+ * The first tab: amount, method, and the step to the payment. Only the provider's page requests the card (docs/product.md A5).
  */
 export function Deposit() {
   return (

@@ -11,7 +11,7 @@ import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')
 
-// Tabs that are not open are not fetched.
+// Closed tabs are not fetched.
 const WithdrawPanel = lazy(() => import('../cashier/withdrawal/WithdrawPanel.tsx'))
 const PaymentHistory = lazy(() => import('../cashier/history/PaymentHistory.tsx'))
 

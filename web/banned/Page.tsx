@@ -32,8 +32,8 @@ const kinds: { readonly [K in Ban['kind']]: () => string } = {
 }
 
 /**
- * The one page of a banned player, at every address (decision 88): why, what is in the account, how to take it out, and the
- * support. The addresses of withdrawals and support choose what they choose elsewhere.
+ * The only page of a banned player, at every URL (decision 88): the reason, the balance, how to withdraw it, and support. The
+ * URLs of withdrawals and support select the same parts as elsewhere.
  */
 export default function Page() {
   const { user } = useSession()
@@ -139,7 +139,7 @@ function Withdrawal() {
   )
 }
 
-/** Our own requests; where the site's support is elsewhere, the way there. */
+/** Our own requests, or a link to external support if the settings name one. */
 function Support() {
   const { site } = useSettings()
   const navigate = useNavigate()

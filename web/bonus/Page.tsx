@@ -42,7 +42,7 @@ export default function Page() {
   return <Screen title={m.page_bonus()}>{authenticated || loading ? <Bonuses /> : <Guest />}</Screen>
 }
 
-/** The race is a part of this page with its own URL, which everyone may open. No server sees a URL's fragment. */
+/** The race is a part of this page with its own URL, open to everyone. A URL's fragment is not sent to servers. */
 function useAtRace(): boolean {
   const atRace = useLocation({ select: ({ hash }) => hash === 'race' })
   return useSyncExternalStore(
@@ -73,7 +73,7 @@ function Guest() {
   )
 }
 
-/** Everyone may look at the race. */
+/** Everyone may see the race. */
 function RaceLink() {
   const { data } = useQuery(raceOptions)
   if (!data?.current && !data?.last) return null

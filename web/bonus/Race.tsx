@@ -81,7 +81,7 @@ function Head({ current: { prizes, from, to } }: { current: Current }) {
   const sum = prizes.reduce((all, prize) => all + prize, 0)
   return (
     <Card flush>
-      {/* Wider, the picture would lose the top of the flag. */}
+      {/* If it were wider, the picture would lose the top of the flag. */}
       <div className="aspect-[16/5]">
         <RewardScene art="race" />
       </div>

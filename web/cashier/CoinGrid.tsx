@@ -13,7 +13,7 @@ interface CoinGridProps {
   error?: string | undefined
 }
 
-/** The coins as one radio group; a coin that is not accepted now is shown and marked as unavailable. */
+/** The coins as one radio group; a coin that is currently not accepted is shown and marked as unavailable. */
 export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
   const name = useId()
   const note = `${name}-note`

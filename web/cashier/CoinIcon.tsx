@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Our own drawings, in the colours the coins are known by. */
+/** Our own drawings, in the coins' usual colours. */
 const drawings: Readonly<Record<string, readonly [ground: string, sign: ReactNode]>> = {
   USDT: [
     '#0f8f6d',

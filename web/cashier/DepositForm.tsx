@@ -13,13 +13,13 @@ import { amountProblem, paymentErrorText, problemText } from './problem.ts'
 
 interface DepositFormProps {
   limits: PaymentMethods['deposit']
-  /** The chosen payment method; absent until the player has chosen one. */
+  /** The chosen payment method; absent until the player chooses one. */
   way: DepositWay | undefined
   /** Called when the form is submitted without a method. */
   onWayMissing?: () => void
-  /** The button's text for an amount; `undefined` when no amount was entered. */
+  /** The button's text for an amount; `undefined` without one. */
   submitLabel: (amount: string | undefined) => string
-  /** The bonus that the player chose for the deposit. */
+  /** The player's choice of bonus for the deposit. */
   bonus?: BonusOption | undefined
   /** The bonuses are still loading: a deposit now would be made without one. */
   waiting: boolean
@@ -29,7 +29,7 @@ interface DepositFormProps {
   children?: ReactNode
 }
 
-/** The amount that is entered at first, if the limits allow it. */
+/** The initial amount, if the limits allow it. */
 const usual = kopecks(1_000_00)
 
 /** The amount of a top-up, and the button that starts the payment. */
@@ -51,7 +51,7 @@ export function DepositForm({
   const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
   const preset = sums.includes(usual) ? usual : sums[0]
   const [amount, setAmount] = useState(preset)
-  // The part next to the form shows the bonus of the preset amount, too.
+  // The part next to the form also shows the bonus for the preset amount.
   useEffect(() => onAmount?.(preset), [preset, onAmount])
   const [submitted, setSubmitted] = useState(false)
   const { start, busy, error, reset } = useDeposit()

@@ -21,7 +21,7 @@ export function useOpenInvoices(): { invoices: readonly Transaction[]; known: bo
   return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
-/** A form under the top-ups that were started and not paid; hidden until they load, so that they do not shift it. */
+/** A section under the form with started but unpaid top-ups; hidden until they load, so that they do not shift it. */
 export function UnderOpenInvoices({ children }: { children: ReactNode }) {
   const { known } = useOpenInvoices()
   return (
@@ -35,7 +35,7 @@ export function UnderOpenInvoices({ children }: { children: ReactNode }) {
   )
 }
 
-/** Links back to top-ups that were started and not paid. */
+/** Links back to started but unpaid top-ups. */
 function OpenInvoices() {
   const { invoices } = useOpenInvoices()
   if (invoices.length === 0) return null

@@ -3,7 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { progressOf } from './stages.ts'
 
-/** How far a payment has come, with one segment for each milestone. */
+/** The progress of a payment, with one segment for each milestone. */
 export function ProgressBar({ transaction, className }: { transaction: Transaction; className?: string }) {
   const { done, of, ended } = progressOf(transaction)
   if (ended === 'rejected' || transaction.refundedAt !== null) return null

@@ -4,7 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { stepText, stepTone } from './step.ts'
 
-/** The status of a payment: the word for its step in the colour of its status. Other operations are always done. */
+/** The status of a payment: the word for its step in the colour of its status. Other operations are always completed. */
 export function StatusPill({
   transaction,
 }: {

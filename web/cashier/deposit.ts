@@ -10,10 +10,10 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { openPayPage, type PayPage } from './pay-page.ts'
 
-/** A coin that can be paid with now or at another time. */
+/** A coin that can be paid with, now or at another time. */
 export type Coin = PaymentMethods['deposit']['crypto'][number]
 
-/** What the player pays with. */
+/** The payment method that the player chose. */
 export type DepositWay = 'card' | Coin
 
 /** Identifies a coin, also in a URL: `USDT-TRC-20`. */
@@ -24,7 +24,7 @@ export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): st
 /** docs/product.md R1: 0 the welcome bonus, 1 none, 2 the reload bonus. */
 export type BonusOption = 0 | 1 | 2
 
-/** The bonus for the next deposit: the best that the player can have, until they choose another option. */
+/** The bonus for the next deposit: the best available one, until the player chooses another option. */
 export function useBonusOption() {
   const { data: info, isPending, isError, refetch } = useQuery(bonusInfoOptions)
   const [chosen, choose] = useState<BonusOption>()
@@ -38,7 +38,7 @@ interface Order {
   readonly bonus: BonusOption | undefined
 }
 
-/** The URL where the provider takes the money, and the payment that waits for it. */
+/** The URL of the provider's payment page, and the payment that waits for it. */
 interface Opened {
   readonly transaction: Transaction
   readonly payUrl: string

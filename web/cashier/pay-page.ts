@@ -1,6 +1,6 @@
 import { m } from '../texts/compiled/messages.js'
 
-/** The page where the provider takes the money. */
+/** The provider's payment page. */
 export interface PayPage {
   show(address: string): void
   giveUp(): void
@@ -21,7 +21,7 @@ export function opensTab(): boolean {
 export function openPayPage(): PayPage {
   const tab = opensTab() ? window.open('about:blank') : null
   if (tab) {
-    // The provider's page is third-party and must not reach ours.
+    // The provider's page is third-party and must not be able to access ours.
     tab.opener = null
     tab.document.title = m.topup_page_opens()
     tab.document.body.textContent = m.topup_page_opens()
@@ -36,7 +36,7 @@ export function openPayPage(): PayPage {
   }
 }
 
-/** Accepts only http(s) URLs, nothing that a browser would execute. */
+/** Accepts only http(s) URLs, because browsers execute some others. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }

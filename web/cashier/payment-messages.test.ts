@@ -9,7 +9,7 @@ function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
 }
 const texts = { ru: textsIn('ru'), en: textsIn('en') }
 
-// The messages of payments, word for word. server/test/money/payment-messages.test.ts covers how figures are filled in.
+// The messages of payments, word for word. server/test/money/payment-messages.test.ts covers their figures.
 test.each([
   ['Nothing entered', 'amount_invalid', 'Введите сумму'],
   ['Below the minimum', 'amount_too_small', 'Минимальная сумма: %AMOUNT%'],

@@ -21,7 +21,7 @@ type FormProblemCode =
   | 'wallet_empty'
   | 'wallet_invalid'
 
-/** Why a payment cannot be made, found by the form before the server would refuse it, and the figure. */
+/** Why a payment cannot be made, found by the form before the server would refuse it, with the relevant figure. */
 export interface PaymentProblem {
   readonly code: FormProblemCode
   readonly figure?: Kopecks
@@ -31,16 +31,16 @@ export interface PaymentProblem {
 export interface AmountLimits {
   readonly minimum?: Kopecks
   readonly maximum?: Kopecks
-  /** The balance that the player can pay from. */
+  /** The player's available balance. */
   readonly available?: Kopecks
   readonly leftToday?: Kopecks | undefined
   /** docs/product.md R7. */
   readonly leftToStake?: Kopecks
-  /** docs/product.md R5: what is not available because it waits for the stakes of invited players. */
+  /** docs/product.md R5: the amount held until invited players have staked enough. */
   readonly held?: Kopecks
 }
 
-/** docs/product.md §5, in its order: nothing entered, below the minimum, above the available amount. */
+/** docs/product.md §5, in its order: empty, below the minimum, above the available amount. */
 export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
   const { minimum, maximum, available, leftToday, leftToStake, held } = limits
   if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
@@ -61,7 +61,7 @@ export function problemText({ code, figure }: PaymentProblem, sign: string): str
   return withFigure(code, figure, sign) ?? texts[code]()
 }
 
-/** The message for the player when a call about a payment fails. */
+/** If the server gives no reason, the message at least says what has failed. */
 export function paymentErrorText(error: unknown, sign: string): string {
   if (!(error instanceof Refusal)) return errorText(error)
   const { amount, left } = error.details

@@ -12,7 +12,7 @@ const standsAt: Partial<Record<TransactionStep, TransactionStep>> = {
   credited: 'paid',
 }
 
-/** How far a payment has come: `done` of `of` milestones; a rejected payment ended outside of them. */
+/** The progress of a payment: `done` of `of` milestones; a rejected payment ended outside of them. */
 export interface Progress {
   readonly done: number
   readonly of: number
@@ -26,7 +26,7 @@ export function progressOf({ type, step, status }: Pick<Transaction, 'type' | 's
   return { done: at + 1, of: way.length, ended }
 }
 
-/** The remaining milestones of a payment that is not settled. */
+/** The remaining milestones of an unsettled payment. */
 export function ahead(payment: Pick<Transaction, 'type' | 'step' | 'status'>): readonly TransactionStep[] {
   const { done, ended } = progressOf(payment)
   return ended ? [] : milestones[payment.type].slice(done)
@@ -37,7 +37,7 @@ export function canCancel({ type, step }: Pick<Transaction, 'type' | 'step'>): b
   return type === 'withdrawal' && (step === 'waiting' || step === 'approved')
 }
 
-/** Possible until it is approved (docs/product.md A6); a cheque has no destination that could be wrong. */
+/** Possible until it is approved (docs/product.md A6); a cheque has no destination to correct. */
 export function canCorrect({
   type,
   step,

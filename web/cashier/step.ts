@@ -26,7 +26,7 @@ export const stepWords: Readonly<Record<TransactionStep, () => string>> = {
 }
 const topUpWords: Partial<Record<TransactionStep, () => string>> = { paid: m.cashier_step_credited }
 
-/** Colours of the status; a payment that was not refused is not shown as a failure. */
+/** Colours of the status; only a refused payment is shown as a failure. */
 export function stepTone({ step, status }: Pick<Transaction, 'step' | 'status'>): PillTone {
   if (step === 'cancelled' || step === 'expired') return 'plain'
   return ({ pending: 'warning', success: 'success', rejected: 'danger' } as const)[status]

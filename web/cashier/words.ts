@@ -29,7 +29,7 @@ export function methodText(transaction: Transaction | Operation): string {
   return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
 }
 
-/** What happened, and for a payment by which method. */
+/** The kind of operation and, for a payment, its method. */
 export function activityText(transaction: Transaction | Operation): string {
   const kind = kindText(transaction)
   return isPayment(transaction) ? `${kind}, ${methodText(transaction)}` : kind

@@ -5,11 +5,11 @@ import { useCatalogue } from './use-catalogue.ts'
 
 interface PlayedCoverProps {
   game: Pick<Slot, 'provider' | 'alias'>
-  /** For a game that the catalogue does not list, or not yet. */
+  /** For a game that the catalogue does not list, or before it is loaded. */
   fallback: ReactNode
 }
 
-/** The small cover of a game known from a round of it. The partner's names do not distinguish cases. */
+/** The small cover of a game known from one of its rounds. The partner's names are case-insensitive. */
 export default function PlayedCover({ game, fallback }: PlayedCoverProps) {
   const key = slotKey(game).toLowerCase()
   const slot = useCatalogue().data?.slots.find((each) => slotKey(each).toLowerCase() === key)

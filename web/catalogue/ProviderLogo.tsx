@@ -1,4 +1,4 @@
-/** The logo of a provider, 16:9; decorative, its name is written next to it. Providers without a logo have none. */
+/** The logo of a provider, 16:9; decorative, because its name is written next to it. Some providers have none. */
 export function ProviderLogo({ provider, className }: { provider: string; className: string }) {
   return (
     <img

@@ -3,9 +3,9 @@ import type { Slot } from './slot.ts'
 
 interface SlotCoverProps {
   slot: Pick<Slot, 'cover' | 'colours'>
-  /** How wide the picture is shown, as in `sizes` of an image. */
+  /** The displayed width of the picture, as in an image's `sizes`. */
   sizes?: string
-  /** For the first pictures of a page, which are visible at once. */
+  /** Set for the first pictures of a page, which are visible immediately. */
   eager?: boolean
 }
 
@@ -13,8 +13,8 @@ export const coverFiles = (cover: string, format: 'avif' | 'webp') =>
   [180, 360].map((width) => `/assets/covers/${width}/${cover}.${format} ${width}w`).join(', ')
 
 /**
- * The cover of a game, 3:4, as wide as its container; its colours show until it loads. Decorative: the game's name is always
- * written next to it.
+ * The cover of a game, 3:4, as wide as its container, with a coloured placeholder until it loads. Decorative, because the
+ * game's name is always written next to it.
  */
 export function SlotCover({ slot: { cover, colours }, sizes = '180px', eager = false }: SlotCoverProps) {
   const [light, middle, dark] = colours.match(/.{6}/g) ?? []

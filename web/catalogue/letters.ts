@@ -36,7 +36,7 @@ const latinOf: Readonly<Record<string, string>> = {
   я: 'a',
 }
 
-/** How English spells the sounds that Russians write by ear: `крейзи` and `Crazy` become the same letters. */
+/** English spellings of the sounds that Russians write by ear: `крейзи` and `Crazy` become the same letters. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/dzh/g, 'j'],
   [/kh/g, 'h'],
@@ -50,7 +50,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/y/g, 'i'],
   [/[ae]i/g, 'e'],
-  // In pairs: a key that is held down is no letter of a name.
+  // At most pairs: further repetitions come from a key held down.
   [/([a-z])\1/g, '$1'],
 ]
 
@@ -62,7 +62,7 @@ const swapped = new Map([
   ...[...russianKeys].map((key, i) => [key, latinKeys[i]!] as const),
 ])
 
-/** A name reduced to what it sounds like, in Latin letters: `Дракон`, `DRAKON` and `Drácon` are one. */
+/** A name reduced to its sound, in Latin letters: `Дракон`, `DRAKON` and `Drácon` become equal. */
 export function soundOf(text: string): string {
   const plain = withoutInvisible(text)
     .toLowerCase()
@@ -73,7 +73,7 @@ export function soundOf(text: string): string {
   return sounded.replace(/[^a-z0-9]+/g, ' ').trim()
 }
 
-/** The text that the same keys write in the other layout, Russian or English: `ckjn` is `слот`. */
+/** The text produced by the same keys in the other keyboard layout, Russian or English: `ckjn` is `слот`. */
 export function inOtherLayout(text: string): string {
   return [...text.toLowerCase()].map((letter) => swapped.get(letter) ?? letter).join('')
 }

@@ -1,6 +1,6 @@
 import type { Slot } from './slot.ts'
 
-/** The page of a game; without a mode in its address it opens in demo. */
+/** The page of a game; without a mode in its URL it opens in demo. */
 export function slotPlace({ id, alias, provider }: Pick<Slot, 'id' | 'alias' | 'provider'>, mode: 'demo' | 'real') {
   return {
     to: '/slots/$gameParam/$alias/$provider',
@@ -15,7 +15,7 @@ interface NamedGame {
   readonly provider?: string | undefined
 }
 
-/** The page of a game known from a round of it; undefined if the round does not name it in full. */
+/** The page of a game known from one of its rounds; undefined if the round does not name it completely. */
 export function placeOfPlayed({ name, alias, provider }: NamedGame) {
   if (!alias || !provider) return undefined
   return slotPlace({ id: name.replaceAll(' ', '_') || alias, alias, provider }, 'demo')

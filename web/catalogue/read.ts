@@ -3,19 +3,19 @@ import { type Covers, type Games, gamesFrom, providersOf, rowsOf } from './slot.
 import { Unreadable } from './unzip.ts'
 import { type Sheet, sheetsOf } from './workbook.ts'
 
-/** What was read of a spreadsheet, for those who keep it. */
+/** What was read from a spreadsheet, for the operator who maintains it. */
 export interface CatalogueReport extends Pick<Games, 'doubts' | 'unused'> {
   readonly sheet: string
   /** Rows below the head that are not empty. */
   readonly rows: number
   readonly games: number
-  /** The sheet breaks off: rows may be missing at its end. */
+  /** Set if the sheet is truncated, so that rows may be missing at its end. */
   readonly broken: boolean
 }
 
 /**
- * The catalogue of a spreadsheet (docs/product.md §3) and the index of covers: of its first sheet that is not hidden and has the
- * columns. Throws `Unreadable` if there is none.
+ * The catalogue of a spreadsheet (docs/product.md §3) and the index of covers, from its first visible sheet with the columns.
+ * Throws `Unreadable` if there is none.
  */
 export function catalogueFrom(spreadsheet: ArrayBuffer, covers: Covers): Catalogue & { report: CatalogueReport } {
   const { sheet, rows } = sheetWithColumns(new Uint8Array(spreadsheet))

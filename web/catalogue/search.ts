@@ -1,7 +1,7 @@
 import { inOtherLayout, soundOf } from './letters.ts'
 import type { Slot, SlotCategory } from './slot.ts'
 
-/** What players call the categories, in their languages. */
+/** Players' words for the categories, in all languages. */
 const words: Readonly<Record<SlotCategory, string>> = {
   slots: 'slots слоты tragaperras',
   turboGames: 'turbo турбо',
@@ -9,20 +9,20 @@ const words: Readonly<Record<SlotCategory, string>> = {
   bingo: 'bingo бинго',
 }
 
-/** Shorter words must match exactly: with one wrong letter they match nearly anything. */
+/** Shorter words must match exactly: with one wrong letter they would match nearly anything. */
 const shortestWithError = 4
-/** The beginnings of words are more numerous than words: one is recognised with a wrong letter only if it is longer. */
+/** More words share a beginning than are equal, so a beginning tolerates a wrong letter only if it is longer. */
 const shortestBeginningWithError = 5
-/** Fewer letters are in the middle of nearly every name. */
+/** Shorter texts occur inside nearly every name. */
 const shortestInside = 4
 
-/** How a word was found, the best first. */
+/** The ways in which a word can match, best first. */
 const manners = ['whole', 'beginning', 'inside', 'elsewhere', 'similar', 'similar elsewhere'] as const
 type Manner = (typeof manners)[number]
 
 interface Name {
   readonly words: readonly string[]
-  /** What begins with each of its words, without spaces: players also write names in one word. */
+  /** The joined text from each of its words on, because players also write names as one word. */
   readonly beginnings: readonly string[]
 }
 
@@ -31,7 +31,7 @@ function nameOf(text: string): Name {
   return { words, beginnings: words.map((_, i) => words.slice(i).join('')) }
 }
 
-/** What may have been meant: the text as typed, and as the same keys write it in the other layout. */
+/** Possible meanings of the query: the text as typed, and in the other keyboard layout. */
 const needlesOf = (query: string) =>
   [soundOf(query), soundOf(inOtherLayout(query))].filter((needle) => needle !== '').map((needle) => needle.split(' '))
 
@@ -72,7 +72,7 @@ function mannerOf(typed: string, name: Name, other: Name | undefined): Manner | 
   return other && isSimilar(typed, other) ? 'similar elsewhere' : undefined
 }
 
-/** The place in `manners` of the worst-found word; infinite if one is not found. */
+/** The rank in `manners` of the worst match among the words; infinite if one does not match. */
 function rankOf(needle: readonly string[], name: Name, other: Name | undefined): number {
   let worst = 0
   for (const typed of needle) {
@@ -100,12 +100,12 @@ export function makeNameSearch(texts: readonly string[]): (query: string) => rea
 }
 
 /**
- * Finds games by name, provider or category, best first, by their numbers in the list. One wrong, missing, extra or swapped
- * letter in a word is tolerated, and so are the other alphabet and the wrong layout of the keyboard.
+ * Finds games by name, provider or category, best first, by their numbers in the list. Tolerates one wrong, missing, extra or
+ * swapped letter in a word, the other alphabet and the wrong keyboard layout.
  */
 export function makeSearch(slots: readonly Slot[]): (query: string) => readonly number[] {
   const names = slots.map(({ name }) => nameOf(name))
-  // Thousands of games share a few of them.
+  // Cached, because thousands of games share a few of them.
   const known = new Map<string, Name>()
   const others = slots.map(({ providerName, category }) => {
     const text = `${providerName} ${words[category]}`

@@ -13,10 +13,10 @@ export interface SlotFilter {
   readonly volatility?: Volatility | undefined
   /** Text typed into the search. */
   readonly query?: string | undefined
-  /** These games alone, by `slotKey`, in this order. */
+  /** Only these games, by `slotKey`, in this order. */
   readonly only?: readonly string[] | undefined
   readonly sort?: SlotSort | undefined
-  /** The games most played lately, by `slotKey`: they come before the spreadsheet's ranks. */
+  /** The most played games, by `slotKey`: they come before the spreadsheet's ranks. */
   readonly popular?: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Catalogue {
 
 const volatilityOrder: Readonly<Record<Volatility, number>> = { high: 0, medium: 1, low: 2 }
 
-/** Prepares searching and sorting once; the returned function gives the numbers of the games of a filter, in order. */
+/** Prepares searching and sorting once; the returned function gives the numbers of a filter's games, in order. */
 export function makeSelect(slots: readonly Slot[]): (filter: SlotFilter) => number[] {
   const search = makeSearch(slots)
   const all = slots.map((_, i) => i)
@@ -43,7 +43,7 @@ export function makeSelect(slots: readonly Slot[]): (filter: SlotFilter) => numb
     return listed.size > 0 ? [...listed, ...all.filter((i) => !listed.has(i))] : all
   }
   const ordered = ({ sort, popular, only, query }: SlotFilter): readonly number[] => {
-    // A search and a list of given games have their own order, unless the player chose one.
+    // A search and a list of given games have their own order, unless the player chose another.
     const own = query?.trim() ? search(query) : only && first(only)
     if (own && !sort) return own
     if (sort === 'name') return byName

@@ -1,5 +1,5 @@
 import { adoptSheet } from '../ui/browser/adopt-sheet.ts'
 import text from './catalogue.css?inline'
 
-// Only pages with covers need it.
+// Loaded only by pages with covers.
 adoptSheet(text)

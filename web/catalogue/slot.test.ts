@@ -65,7 +65,7 @@ describe('a cover and a row are one game', () => {
 })
 
 test.each([
-  // category and volatility as people write them
+  // category and volatility as typed in spreadsheets
   ['liveGames', 'high', 'liveGames', 'high'],
   [' Live Games ', ' HIGH', 'liveGames', 'high'],
   ['TURBO_GAMES', 'Medium\u00a0', 'turboGames', 'medium'],

@@ -6,7 +6,7 @@ export interface Slot {
   readonly id: string
   readonly name: string
   readonly alias: string
-  /** As the partner names it. */
+  /** The partner's name for it. */
   readonly provider: string
   readonly providerName: string
   readonly category: SlotCategory
@@ -42,14 +42,14 @@ export interface SheetRow {
 /** The names of covers, each with its colours. */
 export type Covers = Readonly<Record<string, string>>
 
-/** Identifies a game wherever its cover and name do not matter. */
+/** Identifies a game; for uses that need neither cover nor name. */
 export function slotKey({ provider, alias }: Pick<Slot, 'provider' | 'alias'>): string {
   return `${provider}/${alias}`
 }
 
 const hash = /-[0-9a-f]{8}$/
 
-/** Rows and covers are matched without regard to whitespace; file names have underscores in its place. */
+/** Rows and covers are matched regardless of whitespace; file names have underscores in its place. */
 const nameKey = (name: string) =>
   name
     .normalize('NFC')
@@ -60,13 +60,13 @@ const textOf = (cell: Cell | undefined) => (cell?.text ?? '').replace(/[\u00ad\u
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The columns without which a row is no game, in the order in which they are looked at. */
+/** The columns that every game's row needs, in the order in which they are checked. */
 const required = ['name', 'alias', 'provider'] as const
 
-/** People write a title and empty rows above the head. */
+/** Sheets may have a title and empty rows above the header. */
 const headWithin = 20
 
-/** The rows of a sheet below its head, which is the first to name the required columns; undefined without one. */
+/** The rows below the sheet's header, which is the first row with the required columns; undefined without one. */
 export function rowsOf(lines: readonly Line[]): SheetRow[] | undefined {
   const heads = lines.slice(0, headWithin).map(({ cells }) => Array.from(cells, (cell) => nameKey(textOf(cell))))
   const at = heads.findIndex((names) => required.every((name) => names.includes(name)))
@@ -81,18 +81,18 @@ export function rowsOf(lines: readonly Line[]): SheetRow[] | undefined {
   )
 }
 
-/** Why a row is no game; of the last two: what of a game's row was not understood. */
+/** Why a row is not a game, or, for the last two reasons, which of a game's cells was not understood. */
 export type Doubt = (typeof required)[number] | 'date' | 'error' | 'same_name' | 'no_cover' | 'category' | 'volatility'
 
 export interface DoubtfulRow {
   readonly row: number
-  /** What the row says, as far as it can be read. */
+  /** The readable part of the row. */
   readonly name: string
   readonly why: Doubt
   readonly dropped: boolean
 }
 
-/** The games that have a cover and a row, the most popular first, and the rows that are none. */
+/** The games with a cover and a row, the most popular first, and the rejected rows. */
 export interface Games {
   readonly slots: readonly Slot[]
   readonly doubts: readonly DoubtfulRow[]
@@ -101,8 +101,8 @@ export interface Games {
 }
 
 /**
- * Matches rows and covers. Rows without an alias or provider, and covers without a row, are left out; of two rows with the same
- * name the first counts. A row that cannot be used concerns no other.
+ * Matches rows and covers. Excludes rows without an alias or provider, and covers without a row; of two rows with the same name
+ * the first counts. An unusable row does not affect the others.
  */
 export function gamesFrom(covers: Covers, rows: readonly SheetRow[]): Games {
   const coverOf = new Map(Object.keys(covers).map((cover) => [nameKey(cover.replace(hash, '')), cover]))
@@ -142,7 +142,7 @@ function doubtOf({ cells }: SheetRow): Doubt | undefined {
   return undefined
 }
 
-/** Values that a person may write with blanks, hyphens and capitals. */
+/** Values that may be typed with blanks, hyphens and capitals. */
 const oneOf =
   <const V extends string>(values: readonly V[]) =>
   (cell: Cell | undefined): V | undefined => {

@@ -44,14 +44,14 @@ export async function readCatalogue(): Promise<Catalogue> {
   throw new Error('error' in reply ? reply.error : 'no catalogue')
 }
 
-/** Fetches the spreadsheet afresh, and reports what was read. */
+/** Fetches the spreadsheet again, and reports what was read. */
 export async function readReport(): Promise<FileReport> {
   const reply = await request({ report: true })
   if ('report' in reply) return reply.report
   throw new Error('error' in reply ? reply.error : 'no report')
 }
 
-/** The numbers of what is wanted among the catalogue's games or providers, in order. The catalogue must have been read. */
+/** The numbers of the matching games or providers of the catalogue, in order. The catalogue must have been read. */
 export async function select(wanted: Wanted): Promise<Uint32Array> {
   const reply = await request(wanted)
   if ('found' in reply) return reply.found

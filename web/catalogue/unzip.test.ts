@@ -33,7 +33,7 @@ test('what would fill the memory is refused before it is unpacked', () => {
   expect(() => openArchive(bomb)('bomb')).toThrow('too_large')
 })
 
-/** The same files, all numbers where ZIP64 has them. */
+/** The same files with all numbers in ZIP64 form. */
 function longArchive(): Uint8Array {
   const bytes: number[] = []
   const add = (...fields: readonly (readonly [size: 2 | 4 | 8, value: number])[]) => {

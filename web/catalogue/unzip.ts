@@ -10,13 +10,13 @@ const entryBytes = 46
 const headBytes = 30
 const deflated = 8
 const longField = 0x0001
-/** In place of a number that does not fit, which the 64-bit parts then have. */
+/** Replaces a number that does not fit, which is then in the 64-bit parts. */
 const elsewhere = 0xffffffff
 
-/** What an operator's spreadsheet may unpack to. A list of fifty thousand games is 20 MB. */
+/** The maximum unpacked size of an operator's spreadsheet. A list of fifty thousand games takes 20 MB. */
 const mostBytes = 100 * 1024 * 1024
 
-/** A file that cannot be used at all, and why. */
+/** A file that cannot be used, and why. */
 export class Unreadable extends Error {
   readonly why: 'not_xlsx' | 'too_large' | 'no_columns'
 
@@ -26,10 +26,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** Names in an archive, whichever slashes and letters the program that wrote them prefers. */
+/** Normalises names in an archive, because programs write different slashes and cases. */
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Gives the unpacked files of an archive by name. Browsers that play cannot all unpack by themselves. */
+/** Returns an archive's unpacked files by name. Some supported browsers cannot unpack files themselves. */
 export function openArchive(archive: Uint8Array): (name: string) => Uint8Array | undefined {
   const entries = entriesOf(archive)
   let left = mostBytes
@@ -74,7 +74,7 @@ function entriesOf(archive: Uint8Array): Map<string, Entry> {
   return entries
 }
 
-/** Where the list of files begins. The signature that ends it says how many there are; their own signatures suffice. */
+/** The start of the file list. The end record contains the number of files, but their own signatures suffice. */
 function firstEntry(view: DataView): number {
   let end = view.byteLength - endBytes
   while (view.getUint32(end, true) !== endSignature) end--

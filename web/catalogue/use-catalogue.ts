@@ -8,7 +8,7 @@ const thread = () => import('./thread.ts')
 /** Catalogue and selections change only with a new version of the site. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY, structuralSharing: false, retry: 1 } as const
 
-/** A failure is logged, and the list stays empty. */
+/** A failure is logged, and the list remains empty. */
 const catalogueOptions = queryOptions({
   ...lasting,
   queryKey: ['catalogue'],
@@ -23,12 +23,12 @@ const catalogueOptions = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** All games and providers; parsed once, outside the page's thread. */
+/** All games and providers, parsed once, in a worker. */
 export function useCatalogue(enabled = true) {
   return useQuery({ ...catalogueOptions, enabled })
 }
 
-/** What is wanted, in order. While it changes, what was found before stays. */
+/** The search results, in order. While the query changes, the previous ones remain. */
 function useFound<T>(wanted: Wanted, among: (catalogue: Catalogue) => readonly T[], enabled = true) {
   return useQuery({
     ...lasting,
@@ -47,5 +47,5 @@ function useFound<T>(wanted: Wanted, among: (catalogue: Catalogue) => readonly T
 export const useSlots = (filter: SlotFilter, enabled = true) =>
   useFound<Slot>({ filter }, ({ slots }) => slots, enabled)
 
-/** The providers with such a name, the best match first. */
+/** The providers with a matching name, the best match first. */
 export const useProviders = (provider: string) => useFound<SlotProvider>({ provider }, ({ providers }) => providers)

@@ -1,7 +1,10 @@
 import { openArchive, Unreadable } from './unzip.ts'
 import { readXml } from './xml.ts'
 
-/** What a cell shows. `misread`: the spreadsheet took what was typed for a date, or computed an error from it; the text is lost. */
+/**
+ * The displayed content of a cell. `misread`: the spreadsheet program interpreted the typed text as a date, or computed an
+ * error from it, so the text is lost.
+ */
 export interface Cell {
   readonly text: string
   readonly misread?: 'date' | 'error'
@@ -16,16 +19,16 @@ export interface Line {
 export interface Sheet {
   readonly name: string
   readonly lines: readonly Line[]
-  /** The file breaks off within the sheet. */
+  /** The file ends within the sheet. */
   readonly broken: boolean
 }
 
 type Part = (name: string) => Uint8Array | undefined
 
-/** A catalogue's columns are few; a stray cell far to the right is none of them. */
+/** A catalogue has few columns, so a stray cell far to the right is ignored. */
 const mostColumns = 256
 
-/** The sheets that a person sees, in their order, each read when it is reached. */
+/** The visible sheets in their order, each read when it is reached. */
 export function* sheetsOf(file: Uint8Array): Generator<Sheet> {
   const part = openArchive(file)
   const workbook = relationsOf(part, '').find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
@@ -43,12 +46,12 @@ export function* sheetsOf(file: Uint8Array): Generator<Sheet> {
 
 interface Relation {
   readonly id: string
-  /** The last word of its type. */
+  /** The last path segment of its type. */
   readonly type: string
   readonly target: string
 }
 
-/** What a part refers to, by full names; targets are relative to its folder, or begin at the archive's root. */
+/** The parts that a part refers to, by full names; targets are relative to its folder, or begin at the archive's root. */
 function relationsOf(part: Part, of: string): Relation[] {
   const folder = of.slice(0, of.lastIndexOf('/') + 1)
   const xml = part(`${folder}_rels/${of.slice(folder.length)}.rels`)
@@ -80,7 +83,7 @@ function contentsOf(part: Part, workbook: string) {
   return { sheets, since1904 }
 }
 
-/** Reads the texts of `si` and `is`: their `t`, in runs or not; how a text is pronounced is no part of it. */
+/** Reads the texts of `si` and `is`: their `t`, within runs or not, without phonetic text. */
 function textReader() {
   let text = ''
   let reads = false
@@ -120,7 +123,7 @@ function stringsOf(xml: Uint8Array | undefined): string[] {
   return strings
 }
 
-/** The codes of built-in formats that show a number as something else. */
+/** The built-in formats that show a number as something else. */
 const builtIn: Readonly<Record<string, string>> = { 1: '0', 9: '0%', 10: '0.00%' }
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
@@ -145,7 +148,7 @@ function formatsOf(xml: Uint8Array | undefined): string[] {
   return formats
 }
 
-/** The code has a letter of a date or time outside of quotes, escapes and brackets. */
+/** Whether the code has a letter of a date or time outside of quotes, escapes and brackets. */
 const isDate = (code: string) =>
   !/^(general|standard)$/i.test(code) &&
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''))
@@ -233,7 +236,7 @@ function placeOf(reference: string | undefined): { column: number; row: number }
   return { column, row: Number(row) }
 }
 
-/** The cells of a merged range show what its first one has. */
+/** Each cell of a merged range shows the content of its first one. */
 function fill(lines: readonly { number: number; cells: (Cell | undefined)[] }[], range: string): void {
   const [from, to] = range.split(':').map(placeOf)
   if (!from || !to) return

@@ -1,17 +1,17 @@
-/** The catalogue's own thread: fetches and parses the spreadsheet, searches and sorts, so that the page never waits. */
+/** The catalogue's worker: fetches and parses the spreadsheet, searches and sorts, so that the page is never blocked. */
 import covers from './covers.json?url'
 import { type CatalogueReport, catalogueFrom } from './read.ts'
 import { makeNameSearch } from './search.ts'
 import { type Catalogue, makeSelect, type SlotFilter } from './selection.ts'
 import { Unreadable } from './unzip.ts'
 
-/** What is wanted of the catalogue: games, or providers by name, or a report of the file; none of them: the catalogue itself. */
+/** A request to the catalogue: games, or providers by name, or a report of the file; without any of them, the catalogue itself. */
 export interface Wanted {
   readonly filter?: SlotFilter
   readonly provider?: string
   readonly report?: true
 }
-/** What the server's present file contains, or why nothing of it can be read. */
+/** The content of the server's current file, or why it cannot be read. */
 export type FileReport = { readonly changedAt: string | undefined } & (
   | ({ readonly unreadable?: undefined } & CatalogueReport)
   | { readonly unreadable: Unreadable['why'] }

@@ -9,8 +9,8 @@ export interface Handlers {
 }
 
 /**
- * Reads XML whatever prefixes it uses: names come without them, except those of attributes. Returns false where it breaks off;
- * what came before has been handled.
+ * Reads XML with any prefixes: names are passed without them, except those of attributes. Returns false if it is malformed;
+ * everything before has been handled.
  */
 export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): boolean {
   let whole = true
@@ -30,7 +30,7 @@ export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): boo
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** A byte order mark tells UTF-16 from UTF-8. */
+/** A byte order mark distinguishes UTF-16 from UTF-8. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   const encoding =

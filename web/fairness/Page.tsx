@@ -12,7 +12,7 @@ import { emptyInput, verifyInputOf } from './verify-input.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
-/** How fairness works, in plain words, and the verifier: with `?round=` it is filled from that round. */
+/** How fairness works, in plain words, and the verifier, which `?round=` fills in from a round. */
 export default function Page() {
   const { round } = useSearch({ from: '/fairness' })
   const [dialog, setDialog] = useState(false)

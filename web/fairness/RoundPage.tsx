@@ -31,7 +31,7 @@ export default function RoundPage() {
   function content() {
     if (round.data) return <RoundView round={round.data} />
     if (round.isPending) return <Loading />
-    // An impossible round number is refused as a bad request: to the reader it is the same as not found.
+    // An impossible round number is refused as a bad request, but the reader sees it as not found.
     if (round.error instanceof Refusal && round.error.status < 500) {
       return (
         <EmptyState

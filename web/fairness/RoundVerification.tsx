@@ -50,7 +50,7 @@ export default function RoundVerification({ round }: { round: Round }) {
   )
 }
 
-/** The owner of the round can reveal its seed here: last, because the owner is known later than the rest. */
+/** The owner of the round can reveal its seed here. Last, because the owner is known later than the rest. */
 function Reveal({ round }: { round: Round }) {
   const { user } = useSession()
   // The owner is recognised by their active seed, because the player's name may be hidden.
@@ -122,7 +122,7 @@ function CheckLine({ check, words }: { check: Check; words: CheckWords | undefin
   )
 }
 
-/** The values that rounds of every game have. */
+/** The values common to rounds of all games. */
 function commonChecks(sign: string): GameChecks {
   const money = (roubles: string | number) => formatMoney(kopecksOf(Number(roubles)), sign)
   return {

@@ -11,7 +11,7 @@ import { fieldsOf, hasBlankEnd, readVerifyInput, typedOf, type VerifyInput } fro
 
 const asTyped = { autoComplete: 'off', spellCheck: false } as const
 
-/** Recomputes a round from its seeds in the browser while they are typed, and shows every step. */
+/** Recomputes a round in the browser while its seeds are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const nameOf = useNames()
   const [input, setInput] = useState(initial)

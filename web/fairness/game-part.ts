@@ -4,7 +4,7 @@ import type { Checked } from '@casino/rules/verify-round'
 import type { ComponentProps, ComponentType } from 'react'
 import type { TextField } from '../ui/fields/TextField.tsx'
 
-/** What a draw is recomputed from; `inputs` is what the game's own fields say. */
+/** The inputs of a recomputed draw; `inputs` contains the game's own fields. */
 export interface RecomputedProps<Inputs = unknown> {
   readonly seeds: { readonly serverSeed: string; readonly clientSeed: string }
   readonly nonce: number
@@ -13,11 +13,11 @@ export interface RecomputedProps<Inputs = unknown> {
 
 /** `Round.tsx` in a game's folder: loaded with the first round of the game that is viewed. */
 export interface RoundParts {
-  /** The outcome, drawn as in the game. Draws nothing for a round with invalid data: its details are listed next to it. */
+  /** The outcome, drawn as in the game. Draws nothing for a round with invalid data, whose details are listed next to it. */
   readonly Outcome: ComponentType<{ round: Round }>
   /** Every step of a verified round of this game, up to the payout. */
   readonly Proof: ComponentType<{ verification: Checked }>
-  /** The draw that follows from seeds and the game's inputs alone, with every step. */
+  /** The draw computed from only the seeds and the game's inputs, with every step. */
   readonly Recomputed: ComponentType<RecomputedProps>
 }
 
@@ -35,7 +35,7 @@ export type Typed = Readonly<Record<string, string>>
 /** `fields.tsx` in a game's folder, if its draw depends on more than the seeds. */
 export interface DrawFields<Inputs = unknown> {
   readonly initial: Typed
-  /** As a round was played; what the round does not have stays initial. */
+  /** The values of a played round; missing ones keep their initial value. */
   readonly of: (bet: Round['bet']) => Typed
   /** The inputs, or the fields that are invalid. */
   readonly read: (typed: Typed) => { readonly inputs: Inputs } | { readonly wrong: readonly string[] }

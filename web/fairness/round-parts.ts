@@ -5,7 +5,7 @@ import type { RoundParts } from './game-part.ts'
 
 const files = import.meta.glob<RoundParts>('../games/*/Round.tsx')
 
-/** Loaded with the first round of the game that is viewed; the other games' parts are not needed for it. */
+/** Loaded when a round of the game is first viewed, without the other games' parts. */
 const later = (load: () => Promise<RoundParts>): RoundParts => ({
   Outcome: lazy(async () => ({ default: (await load()).Outcome })),
   Proof: lazy(async () => ({ default: (await load()).Proof })),

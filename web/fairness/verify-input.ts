@@ -25,7 +25,7 @@ export const emptyInput: VerifyInput = {
 const files = import.meta.glob<DrawFields>('../games/*/fields.tsx', { eager: true, import: 'fields' })
 export const fieldsOf = (game: GameType) => files[`../games/${game}/fields.tsx`]
 
-/** What the game's own fields contain. */
+/** The values of the game's own fields. */
 export const typedOf = ({ game, own }: VerifyInput): Typed => ({ ...fieldsOf(game)?.initial, ...own[game] })
 
 /** The form filled from a round; a seed that is still secret leaves its field empty. */
@@ -45,10 +45,10 @@ export type ReadInput =
   | ({ readonly ok: true } & RecomputedProps)
   | { readonly ok: false; readonly wrong: readonly string[] }
 
-/** Copied seeds may come with a line break or a byte order mark; every other character counts, a blank at an end too. */
+/** Copied seeds may contain a line break or a byte order mark; every other character counts, even a trailing blank. */
 const seedOf = (text: string) => text.replace(/^[\ufeff\r\n]+|[\r\n]+$/g, '')
 
-/** Whether a seed begins or ends with a blank, which counts and is hardly seen. */
+/** Whether a seed begins or ends with a blank, which counts but is hard to see. */
 export const hasBlankEnd = (seed: string) => seed.trim() !== seedOf(seed)
 
 /** The inputs for a recomputation, or the fields that are invalid. */

@@ -19,7 +19,7 @@ interface AutoPlayButtonProps {
   stake: Kopecks
 }
 
-/** The main button in automatic play: it starts, and can always stop. */
+/** The main button in automatic play: it starts a run, and can always stop it. */
 export function AutoPlayButton({ player, table, stake }: AutoPlayButtonProps) {
   const { auto } = player
   const running = auto.at === 'running'

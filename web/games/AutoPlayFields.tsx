@@ -227,7 +227,7 @@ export interface AutoPlayReportProps {
   table: GameTable
 }
 
-/** How far a run of automatic play has come, or how it ended. */
+/** The progress of an automatic run, or how it ended. */
 export function AutoPlayReport({ auto, table }: AutoPlayReportProps) {
   if (auto.at === 'running') return <Progress run={auto} />
   return auto.last && <Ended summary={auto.last} ending={auto.last.ending} table={table} />

@@ -7,7 +7,7 @@ import type { AutoPlayer, PlayMode } from './use-auto-play.ts'
 
 const Fields = part(() => import('./AutoPlayFields.tsx'))
 
-/** Switches between manual and automatic play; hidden where the site does not offer automatic play. */
+/** Switches between manual and automatic play; hidden if the site does not offer automatic play. */
 export function ModeSwitch({ player, locked = false }: { player: AutoPlayer; locked?: boolean }) {
   if (!player.offered) return null
   return (

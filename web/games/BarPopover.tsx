@@ -4,12 +4,12 @@ import { classes } from '../ui/browser/class-names.ts'
 interface BarPopoverProps {
   label: string
   icon: ReactNode
-  /** Shown next to the icon where there is room. */
+  /** Shown next to the icon if there is room. */
   text?: ReactNode
   children: ReactNode
 }
 
-/** A button of the game's bar with a small panel above it; Esc, a press outside or leaving with Tab closes it. */
+/** A button of the game's bar with a small panel above it, closed by Esc, a press outside or leaving with Tab. */
 export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -65,6 +65,6 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
   )
 }
 
-/** The look of every button of the bar: at least 44 high, an icon, and a word next to it where there is room. */
+/** The style of every button of the bar: at least 44 high, an icon, and a word next to it if there is room. */
 export const barButton =
   'type-label inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-text-2 transition-colors duration-150 hover:bg-control hover:text-text'

@@ -12,7 +12,7 @@ interface BetFieldProps {
   label: string
   stake: Kopecks
   onStake: (stake: Kopecks) => void
-  /** Absent for a guest: then only the game's limit caps the stake. */
+  /** Absent for a guest, whose stake is limited only by the game. */
   balance?: Kopecks | undefined
   limits: StakeLimits
   /** Set while a round runs: readable but not editable. */
@@ -58,7 +58,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
           <button
             key={cap}
             type="button"
-            // The visible sign is part of the name, so that users of voice control can say what they see.
+            // The visible label is part of the name, so that users of voice control can say what they see.
             aria-label={`${text()}, ${name()}`}
             title={name()}
             disabled={locked}
@@ -92,7 +92,7 @@ const stakeKeys: readonly { text: () => string; name: () => string; cap: string;
   },
 ]
 
-/** What Q, W and E do in every game with a bet field. */
+/** The effects of Q, W and E in every game with a bet field. */
 export function stakeHotkeys(
   { stake, ceiling, limits }: { stake: Kopecks; ceiling: Kopecks; limits: StakeLimits },
   onStake: (stake: Kopecks) => void,

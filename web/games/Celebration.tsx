@@ -20,7 +20,7 @@ interface CelebrationProps {
   /** In hundredths. */
   multiplier: number
   /**
-   * Set when the game shows the amount over its stage itself: only the glow, the confetti and the full-stage banner are added.
+   * Set if the game itself shows the amount over its stage: only the glow, the confetti and the full-stage banner are added.
    */
   ownBanner?: boolean
 }
@@ -29,8 +29,8 @@ const bannerMs = 1800
 const stageMs = 2500
 
 /**
- * The effects over the stage after a win; they never block presses on what is under them. Not rendered where the site or the
- * player has switched them off, or the player prefers reduced motion; in turbo only for rare wins, from ×10.
+ * The effects over the stage after a win; they never block presses. Not rendered if the site or the player has switched them
+ * off, or the player prefers reduced motion; in turbo only for rare wins, from ×10.
  */
 export function Celebration({ roundId, stake, payout, multiplier, ownBanner = false }: CelebrationProps) {
   const kind = celebrationOf(stake, payout)

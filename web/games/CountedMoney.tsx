@@ -5,7 +5,7 @@ import { Money } from '../ui/shown/Money.tsx'
 
 const countMs = 600
 
-/** A won amount that counts up from zero; shown at once for players who prefer reduced motion. */
+/** A won amount that counts up from zero; shown immediately for players who prefer reduced motion. */
 export function CountedMoney({ kopecks: amount, className }: { kopecks: Kopecks; className?: string }) {
   const still = useReducedMotion()
   const [shown, setShown] = useState<Kopecks>(still ? amount : kopecks(0))

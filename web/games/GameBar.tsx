@@ -25,7 +25,7 @@ interface GameBarProps {
   rulesTitle: string
   /** Rendered when the panel opens; may be lazy. */
   rules: ReactNode
-  /** What the hotkeys of this game do, for the list shown when they are switched on. */
+  /** The effects of this game's hotkeys, for the list shown when they are switched on. */
   keys: KeyList
   onHistory: () => void
 }
@@ -82,7 +82,7 @@ export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: Game
   )
 }
 
-/** Hidden where the site does not offer it. */
+/** Hidden if the site does not offer it. */
 function TurboButton() {
   const turbo = useTurbo()
   if (!turbo.offered) return null

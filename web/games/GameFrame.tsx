@@ -24,7 +24,7 @@ interface GameFrameProps {
   rulesTitle: string
   /** Rendered when the rules are opened; may be lazy. */
   rules: ReactNode
-  /** What the hotkeys of this game do. */
+  /** The effects of this game's hotkeys. */
   keys: KeyList
   /** The game: a `GamePanel`, or its own layout. */
   children: ReactNode
@@ -76,7 +76,7 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
   )
 }
 
-/** Tab follows the visual order where the stage comes first. */
+/** Tab follows the visual order if the stage comes first. */
 const asSeen = { readingFlow: 'flex-visual' } as CSSProperties
 
 interface GamePanelProps {

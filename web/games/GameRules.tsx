@@ -8,7 +8,7 @@ interface GameRulesProps {
   house: House
   /** How to play it. */
   children: ReactNode
-  /** Details of this game alone, such as its return, computed by the functions that settle. */
+  /** Details specific to this game, such as its return, computed by the functions that settle bets. */
   facts: readonly { name: string; value: ReactNode }[]
   note?: ReactNode
 }

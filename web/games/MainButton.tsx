@@ -17,16 +17,16 @@ import { RoundProblem } from './RoundProblem.tsx'
 import { useSlow } from './slow.ts'
 
 interface MainButtonProps {
-  /** What a press does, in words. */
+  /** The effect of a press, in words. */
   children: ReactNode
   onPress: () => void
   kind?: ButtonKind
   /** Waiting for an answer: after a moment the button shows a spinner. */
   waiting?: boolean
   disabled?: boolean
-  /** The button has just changed its meaning: the second press of a double one must not act. Keeps the focus. */
+  /** The button has just changed its meaning, so the second press of a double one must not act. Keeps the focus. */
   settling?: boolean
-  /** The answer to the bet was lost: a press requests it again, and the button says so. */
+  /** The answer to the bet was lost: a press requests it again, as the label says. */
   unanswered?: boolean
   /** Why no bets are accepted now; disables the button. */
   blockedReason?: string | undefined
@@ -39,7 +39,7 @@ interface MainButtonProps {
   game: GameType
 }
 
-/** From here on a wait needs words: the request is repeated, or the server is slow. */
+/** After this time a wait needs an explanation: the request is repeated, or the server is slow. */
 const lateMs = 800
 
 /** The main button of every game, and under it the problem and its remedy. */

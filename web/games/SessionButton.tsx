@@ -12,7 +12,7 @@ import { useSessionResult } from './session-store.ts'
 
 const SessionFigures = part(() => import('./SessionFigures.tsx'))
 
-/** What the player has won or lost in this session: one press away in every game. */
+/** The player's result in this session, one press away in every game. */
 export function SessionButton() {
   const session = useSessionResult(useSession().user?.id)
   const net = session ? netOf(session) : kopecks(0)

@@ -8,14 +8,14 @@ import { useSession } from '../wire/session.ts'
 import { netOf } from './session-result.ts'
 import { useSessionResult } from './session-store.ts'
 
-/** How long the player's session has lasted and how it went, always in view while they play (docs/product.md S6). */
+/** The duration and result of the player's session, always visible during play (docs/product.md S6). */
 export default function SessionLine() {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const { data, dataUpdatedAt } = useQuery({ ...protectionOptions, enabled: user !== undefined })
   const tab = useSessionResult(user?.id)
   const net = tab ? netOf(tab) : 0
-  // What this tab has settled since the figures were fetched is added to them.
+  // Includes results settled in this tab since the figures were fetched.
   const [base, setBase] = useState({ dataUpdatedAt, since: tab?.since, net })
   if (base.dataUpdatedAt !== dataUpdatedAt) setBase({ dataUpdatedAt, since: tab?.since, net })
   else if (base.since !== tab?.since) setBase({ dataUpdatedAt, since: tab?.since, net: 0 })

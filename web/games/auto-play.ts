@@ -17,7 +17,7 @@ export interface AutoPlan {
   readonly onLoss: StakeChange
   /** Ends once the net result is this much above zero. */
   readonly stopAtProfit?: Kopecks | undefined
-  /** The net result never falls further than this below zero. */
+  /** The net result must never fall further than this below zero. */
   readonly stopAtLoss?: Kopecks | undefined
 }
 
@@ -76,9 +76,9 @@ export type AutoEvent =
   | { readonly type: 'settled'; readonly payout: Kopecks }
   /** The bet that was sent had no result. */
   | { readonly type: 'failed'; readonly ending: Ending }
-  /** The bet that was sent came too soon, and will be placed again. */
+  /** The bet was sent too soon, and will be placed again. */
   | { readonly type: 'postponed' }
-  /** The round in progress was left open for the player, as the player chose. */
+  /** The round in progress was left open for the player, as they chose. */
   | { readonly type: 'left' }
   | { readonly type: 'ended'; readonly ending: Ending }
   | { readonly type: 'forgotten' }
@@ -100,7 +100,7 @@ export function transition(auto: AutoPlay, event: AutoEvent): AutoPlay {
     case 'left':
       return auto.awaiting ? ended(auto, auto.ending ?? { why: 'stopped' }) : auto
     case 'ended':
-      // A placed bet is counted: the end waits for its answer.
+      // A placed bet counts as a round: the run ends only after its answer.
       return auto.awaiting ? { ...auto, ending: auto.ending ?? event.ending } : ended(auto, event.ending)
     case 'forgotten':
       return auto

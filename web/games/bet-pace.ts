@@ -3,7 +3,7 @@ const leastGapMs = 105
 
 let nextAt = 0
 
-/** Waits for this tab's turn to make a call that counts as a bet, so that automatic play never exceeds the rate limit. */
+/** Waits until this tab may make a call that counts as a bet, so that automatic play never exceeds the rate limit. */
 export async function betTurn(): Promise<void> {
   const now = performance.now()
   const at = Math.max(now, nextAt)

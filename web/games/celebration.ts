@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 
 /**
- * How prominently a result is celebrated. It depends on the net result alone: a payout not above the stake is a plain figure.
+ * How prominently a result is celebrated, by the net result only: a payout that does not exceed the stake is a plain figure.
  */
 export type Celebration = 'none' | 'glow' | 'banner' | 'confetti' | 'stage'
 

@@ -3,10 +3,10 @@ import { persisted, truth, useLocalStorage } from '../ui/browser/local-storage.t
 
 const switchedOn = persisted('hotkeys', false, truth)
 
-/** What each key does: `space`, or a letter by its position on a Latin keyboard, because the Russian layout differs. */
+/** The effect of each key: `space`, or a letter by its position on a Latin keyboard, because the Russian layout differs. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
-/** Whether the player has switched the hotkeys on; off by default, and remembered. */
+/** Whether the player has switched the hotkeys on; off by default, and persisted. */
 export function useHotkeysOn(): [on: boolean, turn: () => void] {
   const [on, keep] = useLocalStorage(switchedOn)
   return [on, () => keep(!on)]
@@ -16,7 +16,7 @@ export function useHotkeysOn(): [on: boolean, turn: () => void] {
 export function useHotkeys(hotkeys: Hotkeys): void {
   const [on] = useHotkeysOn()
   const latest = useRef(hotkeys)
-  // Updated before the next paint: a key pressed at once must not run an outdated handler.
+  // Updated before the next paint, because a key pressed immediately must not run an outdated handler.
   useLayoutEffect(() => {
     latest.current = hotkeys
   })
@@ -39,7 +39,7 @@ function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog[open], [role=dialog], [role=menu]')) return false
   const focused = document.activeElement
   if (!focused) return true
-  // A slider uses the arrows only; letters and Space are free there.
+  // A slider uses only the arrows, so letters and Space are free there.
   if (focused.matches('input[type=range]')) return true
   if (focused.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return false
   return event.code !== 'Space' || !focused.matches('a, button, summary, input, [role=button], [role=tab]')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../ui/browser/media.ts'
 
-/** For what appears under the main button: a phone scrolls until it is above the bottom bar. */
+/** For content that appears under the main button: a phone scrolls until it is above the bottom bar. */
 export const aboveBar = 'max-md:scroll-mb-20'
 
 /** Scrolls an element into view when it appears; nothing moves if it is visible. */

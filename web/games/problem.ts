@@ -10,7 +10,7 @@ import type { BetProblem } from './bet.ts'
 export interface Problem {
   readonly text: string
   readonly remedy?: 'sign_in' | 'deposit'
-  /** The bet only came too soon: after this time it may be placed. */
+  /** The bet was only too soon: it may be placed after this time. */
   readonly waitMs?: number
 }
 

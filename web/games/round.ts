@@ -11,7 +11,7 @@ export interface Result<B extends Placed, R> {
   readonly reply: R
 }
 
-/** The screen of a game whose rounds one bet opens and one answer settles (docs/product.md §4). */
+/** The state of a game whose rounds are opened by one bet and settled by one answer (docs/product.md §4). */
 export interface Round<B extends Placed, R> {
   /** The last result; stays visible while the next one is pending. */
   readonly last?: Result<B, R>

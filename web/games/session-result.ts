@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 
-/** What the player has staked and got back in this tab since they came, or since they reset it. */
+/** The player's total stake and payout in this tab since arriving, or since the last reset. */
 export interface SessionResult {
   readonly since: number
   readonly rounds: number

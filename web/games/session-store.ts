@@ -21,7 +21,7 @@ export function resetSession(): void {
   ofTab.keep(null)
 }
 
-/** What this player has staked and got back in this tab, in all games; `undefined` before the first round. */
+/** This player's total stake and payout in this tab, in all games; `undefined` before the first round. */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
   const [now] = useLocalStorage(ofTab)
   return now && now.playerId === playerId ? now.session : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the wait is long enough to be noticed: a spinner that flashes for 30 ms only distracts. */
+/** True once the wait is noticeable: a spinner that flashes for 30 ms only distracts. */
 export function useSlow(waiting: boolean, afterMs = 150): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

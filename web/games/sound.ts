@@ -17,7 +17,7 @@ interface Tone {
 
 /** The sound of each event; the argument scales it. Each is shorter than 600 ms. */
 const sounds = {
-  /** Something was thrown. */
+  /** A throw. */
   roll: () => [{ hertz: 880, lengthMs: 40 }],
   /** A pocket of the wheel passes the pointer. */
   tick: () => [{ hertz: 1400, lengthMs: 18, wave: 'square' }],
@@ -25,7 +25,7 @@ const sounds = {
   tile: (nth) => [{ hertz: 440 * 2 ** (Math.min(nth, 24) / 12), lengthMs: 110 }],
   /** A low thud. */
   mine: () => [{ hertz: 150, toHertz: 42, lengthMs: 320, wave: 'sine' }],
-  /** Two notes; the more `times` the stake it pays, the higher they are, up to an octave above. */
+  /** Two notes: the larger the payout in `times` the stake, the higher they are, up to an octave. */
   win: (times) => {
     const lift = 2 ** Math.min(Math.log2(Math.max(times, 1)) / 6, 1)
     return [
@@ -52,7 +52,7 @@ export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
   return useLocalStorage(choice)
 }
 
-/** Plays only after the first press, as browsers require and people expect; `afterMs` waits for what is seen. */
+/** Plays only after the first press, as browsers require and people expect; `afterMs` synchronises with the animation. */
 export function playSound(name: SoundName, scale = 1, afterMs = 0): void {
   const { on, volume } = choice.read()
   if (!on || volume === 0 || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)

@@ -35,7 +35,7 @@ export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal
     void queryClient.invalidateQueries(gamesOptions)
     void queryClient.invalidateQueries(settingsOptions)
   }
-  // The player's protection has changed since it was fetched, or a reality check has come due.
+  // The player's protection has changed since it was fetched, or a reality check is due.
   if (refusal.status === 403) void queryClient.invalidateQueries(protectionOptions)
   return describeRefusal(refusal)
 }

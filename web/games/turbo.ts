@@ -4,13 +4,13 @@ import { useSettings } from '../wire/site.ts'
 const turbo = persisted('turbo', false, truth)
 
 export interface Turbo {
-  /** Whether this site offers it at all. */
+  /** Whether this site offers it. */
   readonly offered: boolean
   readonly on: boolean
   readonly turn: () => void
 }
 
-/** Turbo: the game's animations are shortened, nothing else changes. */
+/** Turbo shortens the game's animations and changes nothing else. */
 export function useTurbo(): Turbo {
   const [on, keep] = useLocalStorage(turbo)
   const { games } = useSettings()

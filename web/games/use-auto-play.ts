@@ -26,14 +26,14 @@ interface AutoGame {
   /** The minimum time between the starts of two rounds, so that each can be seen. */
   readonly everyMs: number
   /**
-   * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted no further calls are made:
-   * a round that can stay open is left open. Returns nothing if no bet could be placed.
+   * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted no further calls are
+   * made, and a round that can stay open is left open. Returns nothing if no bet could be placed.
    */
   readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<Played | { readonly at: 'left' }> | undefined
 }
 
 export interface AutoPlayer {
-  /** Whether this site offers it at all. */
+  /** Whether this site offers it. */
   readonly offered: boolean
   readonly mode: PlayMode
   readonly setMode: (mode: PlayMode) => void
@@ -42,7 +42,7 @@ export interface AutoPlayer {
   readonly setPlan: (plan: AutoPlan) => void
   readonly start: (stake: Kopecks) => void
   readonly stop: () => void
-  /** Called when the result of the last run has been read. */
+  /** Called when the player has read the result of the last run. */
   readonly forget: () => void
 }
 
@@ -117,7 +117,7 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
   }
 }
 
-/** What ends a run at the table: the site switches automatic play off, the terms change, another player signs in. */
+/** Reasons at the table that end a run: the site switches automatic play off, the terms change, another player signs in. */
 function useTableEndings(
   { change, playerId }: GameTable,
   offered: boolean,
@@ -165,7 +165,7 @@ interface Hands {
   readonly game: () => AutoGame
 }
 
-/** Places one bet after another until the signal; nothing else places bets for a run, so two are never in progress at once. */
+/** Places one bet after another until the signal; only this places a run's bets, so two are never in progress at the same time. */
 async function playOn(stop: AbortSignal, { current, send, world, game }: Hands): Promise<void> {
   for (;;) {
     await betTurn()

@@ -13,7 +13,7 @@ import { type House, useHouse } from './house.ts'
 import { describeProblem, type Problem } from './problem.ts'
 import { sameTerms, type TermsChange } from './terms.ts'
 
-/** What a game's page needs from the casino and the player before a bet. */
+/** The input from the casino and the player that a game's page needs before a bet. */
 export interface GameTable {
   readonly game: GameType
   readonly house: House
@@ -22,7 +22,7 @@ export interface GameTable {
   /** Absent for a guest. */
   readonly playerId: string | undefined
   readonly balance: Kopecks | undefined
-  /** The greatest possible stake: the player's balance; for a guest the game's maximum. */
+  /** The maximum stake: the player's balance; for a guest the game's maximum. */
   readonly ceiling: Kopecks
   /** Why no bets are accepted now, in words. */
   readonly blockedReason: string | undefined
@@ -34,11 +34,11 @@ export interface GameTable {
    * Whether bets are accepted: settings and player are loaded, the game is open, the terms are accepted, and the network is up.
    */
   readonly open: boolean
-  /** What is wrong with a bet of this stake before it is sent, in words. */
+  /** The problem with a bet of this stake before it is sent, in words. */
   readonly problemOf: (stake: Kopecks | undefined) => Problem | undefined
 }
 
-/** The terms of a game that are not in its record: its table of multipliers, and an edge that no record changes. */
+/** Terms that are not in a game's record: its table of multipliers, and an edge that no record changes. */
 interface OwnTerms {
   readonly payoutTable: number
   readonly edgeBasisPoints?: number
@@ -97,7 +97,7 @@ const defaultStake = kopecks(1_000)
 
 const stakes = {} as Record<GameType, Persisted<Kopecks>>
 
-/** The stake in the game's field; this browser remembers it for the next visit. */
+/** The stake in the game's field, persisted in this browser for the next visit. */
 export function useStake(game: GameType): [stake: Kopecks, keep: (stake: Kopecks) => void] {
   stakes[game] ??= persisted(`stake-${game}`, defaultStake, wholeStake)
   return useLocalStorage(stakes[game])

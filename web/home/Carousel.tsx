@@ -28,10 +28,10 @@ export function Carousel() {
   const turn = (by: number) => setCurrent((now) => turned(now, by, count))
   const { dragged, handlers } = useSwipe(turn)
 
-  // Nothing runs before hydration: the first slide stays as it was prerendered.
+  // Does not advance before hydration: the first slide stays as it was prerendered.
   const running = visible && !still && !stopped && loaded
   const held = hovered || focused || dragged !== 0
-  // A slide that nobody sees yet is neither sent nor hydrated.
+  // Slides not visible yet are neither sent nor hydrated.
   const all = loaded || reached
 
   const keyed = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ export function Carousel() {
   )
 }
 
-/** 28 on a phone, 32 on a tablet, 44 on a desktop: which leaves room for the picture. */
+/** 28 on a phone, 32 on a tablet, 44 on a desktop, which leaves room for the picture. */
 const titleSize = { fontSize: 'min(8.75vw, clamp(1.75rem, 4.2vw, 2.75rem))', lineHeight: 1.17 }
 
 interface SlideViewProps {
@@ -138,7 +138,7 @@ interface SlideViewProps {
 }
 
 function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
-  // A slide that wraps round from one end to the other is hidden while it moves.
+  // A slide that wraps around from one end to the other is hidden while it moves.
   const away = Math.abs(offset) > 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group with its own name for the role, not a set of fields

@@ -11,7 +11,7 @@ import { ProvidersSkeleton } from './ProvidersSkeleton.tsx'
 import { type Tab, tabs } from './tabs.ts'
 import { useNear } from './use-near.ts'
 
-// The spreadsheet and everything that reads it load only when the visitor comes near, or the browser is idle.
+// The spreadsheet and its readers load only when the visitor scrolls near, or the browser is idle.
 const Covers = part<{ tab: Tab }>(() => import('./Covers.tsx'))
 const Providers = part(() => import('./Providers.tsx'))
 

@@ -9,10 +9,10 @@ import { m } from '../texts/compiled/messages.js'
 import { mySlotsOptions } from '../wire/slots.ts'
 import { mostContinued } from './CoversSkeleton.tsx'
 
-/** As many as a wide screen shows. */
+/** The number that fits on a wide screen. */
 const places = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** The slots that the player opened last. Our own games are already on the page (LastPlayed.tsx). */
+/** The player's recently opened slots. Our own games are already on the page (LastPlayed.tsx). */
 export default function Continue() {
   const mine = useQuery(mySlotsOptions)
   const recents = useMemo(() => mine.data?.recents.slice(0, mostContinued) ?? [], [mine.data])
@@ -47,7 +47,7 @@ export default function Continue() {
   )
 }
 
-/** Remembers whether the place is needed (ContinuePlace.tsx); undefined: not known yet. */
+/** Remembers whether the row is needed (ContinuePlace.tsx); undefined while unknown. */
 function reserve(needed: boolean | undefined): void {
   if (needed === undefined) return
   const { dataset } = document.documentElement

@@ -5,8 +5,8 @@ import { useSession } from '../wire/session.ts'
 const Continue = part(() => import('./Continue.tsx'))
 
 /**
- * Where a signed-in player continues. The browser remembers that there is something to continue, so that its place is reserved
- * before the first paint (boot.js); guests have none.
+ * A row for signed-in players to continue their games. The browser remembers whether there are any, so that the space is
+ * reserved before the first paint (boot.js); guests have none.
  */
 export function ContinuePlace() {
   const { authenticated, loading } = useSession()

@@ -22,10 +22,10 @@ const filters: Readonly<Record<Tab, SlotFilter>> = {
   bingo: { category: 'bingo' },
 }
 
-/** The games of a tab, the most popular first. Those in the row to continue come last, so that none is shown twice. */
+/** The games of a tab, the most popular first. Those in the row to continue come last, so that the first ones are not repeated. */
 export default function Covers({ tab }: { tab: Tab }) {
   const { data, isError, isPlaceholderData, refetch } = useSlots(filters[tab])
-  // Rendered between frames: it arrives while the visitor looks at what is above.
+  // Rendered as a transition, because it arrives while the visitor looks at what is above.
   const slots = useDeferredValue(data)
   const { authenticated } = useSession()
   const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })

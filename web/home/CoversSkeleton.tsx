@@ -1,12 +1,12 @@
 import { Skeleton } from '../ui/messages/states.tsx'
 
-/** Twelve games; the columns divide them evenly at every width. */
+/** Twelve games, which the columns divide evenly at every width. */
 export const mostCovers = 12
-/** The most slots in the row to continue. */
+/** The maximum of slots in the row to continue. */
 export const mostContinued = 12
 export const coversClass = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6 lg:gap-3'
 
-/** The place of the games before the catalogue is read: of exactly their size, so that nothing moves. */
+/** A placeholder of the games' exact size until the catalogue is read, so that nothing moves. */
 export function CoversSkeleton() {
   return (
     <div className={`skeleton ${coversClass}`} aria-hidden="true">

@@ -4,7 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { mySlotsOptions } from '../wire/slots.ts'
 
-/** On the tile of our own game that the player played last: the row of games to continue does not repeat it. */
+/** Marks the tile of the in-house game that the player played last, instead of repeating it in the row of games to continue. */
 export default function LastPlayed({ game }: { game: GameType }) {
   const played = useQuery(mySlotsOptions).data?.games
   const last = played?.reduce((latest, each) => (each.at > latest.at ? each : latest), played[0]!)

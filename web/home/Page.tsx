@@ -8,7 +8,7 @@ import { GameTiles } from './GameTiles.tsx'
 import { RaceBand } from './RacePlace.tsx'
 import { Tournament } from './Tournament.tsx'
 
-/** Each section in a boundary hydrates by itself. */
+/** Each section is in a boundary, so it hydrates on its own. */
 export default function Page() {
   return (
     <Screen title={m.home_title()} headingHidden className="pt-4 md:pt-6">

@@ -29,7 +29,7 @@ export default function Providers() {
   )
 }
 
-/** The provider's picture; its name where it has none. */
+/** The provider's picture, or its name if it has none. */
 function Logo({ provider, name }: { provider: string; name: string }) {
   const [missing, setMissing] = useState(false)
   if (missing) {

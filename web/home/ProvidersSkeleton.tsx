@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/messages/states.tsx'
 
-/** Five providers: one row where there is room. */
+/** Five providers: one row if there is room. */
 export const mostProviders = 5
 export const providersClass = 'grid grid-cols-3 gap-2 md:grid-cols-5 md:gap-4'
 

@@ -9,10 +9,10 @@ import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { raceOptions } from '../wire/race.ts'
 import './sheet.ts'
 
-/** The main page needs the sum and the end, which hardly change; the race's own page follows the places. */
+/** Only the prize sum and the end, which hardly change; the race's own page updates the places. */
 const everyMs = 60_000
 
-/** The weekly race that is under way with the sum of its prizes, linked to its places; nothing without one. */
+/** The current weekly race with its prize sum, linked to its places; nothing without one. */
 export default function Race({ shape }: { shape: 'chip' | 'band' }) {
   const sign = useCurrencySign()
   const current = useQuery({ ...raceOptions, staleTime: everyMs, refetchInterval: everyMs }).data?.current

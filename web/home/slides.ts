@@ -7,11 +7,11 @@ export interface Slide {
   title: string
   text: string
   button: string
-  /** Every slide links to the main page, each to its own part of it. */
+  /** Every slide links to a section of the main page. */
   part: 'games' | 'catalogue' | 'tournament'
 }
 
-/** docs/product.md §9: the prize that is displayed. */
+/** docs/product.md §9: the advertised prize. */
 export const tournamentPrizeRoubles = 100_000_000
 
 export function slides(sign: string): Slide[] {

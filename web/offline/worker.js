@@ -1,5 +1,5 @@
-// Without a network, or when the server cannot be reached, a page is answered with the document below, which says so. Nothing
-// is stored: with a network every page, file and call comes from the server, as if this worker did not exist (decision 61).
+// Without a network, or if the server cannot be reached, a page request is answered with the document below, which says so.
+// Nothing is cached: online, every page, file and call comes from the server, as if this worker did not exist (decision 61).
 /* global offlineDocument */
 const headers = { 'content-type': 'text/html; charset=utf-8' }
 const offline = () => new Response(offlineDocument, { status: 503, headers })

@@ -23,11 +23,11 @@ const closingOptions = queryOptions({
   queryKey: ['closing'],
   queryFn: ({ signal }) => call('GET /api/auth/closing', { signal }),
   meta: playerData,
-  // A bet in another tab changes it.
+  // A bet in another tab changes the balance.
   staleTime: 0,
 })
 
-/** The last section of the settings: what closing means is fetched when the player opens it. */
+/** The last section of the settings: the consequences of closing are fetched when the player opens it. */
 export function CloseAccount() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,7 +80,7 @@ function Bonus({ amount }: { amount: number }) {
   return <li>{m.closing_bonus({ amount: formatMoney(kopecksOf(amount), currencySymbol) })}</li>
 }
 
-/** Without a balance one button; with one, the money comes first. */
+/** Without a balance one button; with one, the withdrawal comes first. */
 function Decide({ closing }: { closing: Closing }) {
   const { currencySymbol } = useSettings().site
   const online = useOnline()
@@ -130,7 +130,7 @@ interface LastProps {
   onClose: () => void
 }
 
-/** The proof, then the consequences; these stay until the player leaves, because the site does not show them again. */
+/** The proof, then the consequences, which remain until the player leaves, because the site does not show them again. */
 function Last({ rest, ways, onClose }: LastProps) {
   const { currencySymbol } = useSettings().site
   const queryClient = useQueryClient()
@@ -142,7 +142,7 @@ function Last({ rest, ways, onClose }: LastProps) {
     onSuccess: () => endSession(queryClient, 'ended'),
     onError: () => releaseSessionEnd(queryClient),
   })
-  // The page may also be left by the browser's Back, before the answer or after it.
+  // The player may also leave by the browser's Back, before the answer or after it.
   useEffect(() => () => releaseSessionEnd(queryClient), [queryClient])
   const leave = () => {
     releaseSessionEnd(queryClient)

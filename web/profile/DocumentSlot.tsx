@@ -31,11 +31,11 @@ interface DocumentSlotProps {
   kind: DocumentKind
   optional: boolean
   document: VerificationDocument | undefined
-  /** The browser opens photos of iPhones as they are stored. */
+  /** The browser can show iPhone photos in their original format. */
   takesHeic: boolean
 }
 
-/** One document of the draft: taken with the camera or chosen, shown while it is sent, replaced or taken back. */
+/** One document of the draft: taken with the camera or chosen, shown during the upload, replaced or removed. */
 export function DocumentSlot({ kind, optional, document, takesHeic }: DocumentSlotProps) {
   const camera = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function DocumentSlot({ kind, optional, document, takesHeic }: DocumentSl
   const failure = send.error ?? remove.error
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file again is a new attempt.
+    // Choosing the same file again is a new attempt.
     event.target.value = ''
     if (file) send.mutate(file)
   }
@@ -103,7 +103,7 @@ export function DocumentSlot({ kind, optional, document, takesHeic }: DocumentSl
   )
 }
 
-/** What the reviewer will see of a document. */
+/** The document as the reviewer will see it. */
 function Added({ document: { pages, of } }: { document: VerificationDocument }) {
   if (pages === 0)
     return (
@@ -125,7 +125,7 @@ function Added({ document: { pages, of } }: { document: VerificationDocument }) 
   )
 }
 
-/** A file on its way: made smaller, sent, and opened by the server. */
+/** A file being reduced, sent, and opened by the server. */
 function Sending({ name, share }: { name: string; share: number | undefined }) {
   const percent = Math.round((share ?? 0) * 100)
   return (
@@ -142,7 +142,7 @@ function Sending({ name, share }: { name: string; share: number | undefined }) {
   )
 }
 
-/** Sends a document, and takes it back. The preview exists only during this visit: the server returns no files. */
+/** Sends a document, and removes it. The preview exists only during this visit, because the server returns no files. */
 function useDocument(kind: DocumentKind) {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<string>()

@@ -19,7 +19,7 @@ const totalsOptions = queryOptions({
   staleTime: 0,
 })
 
-/** What the player has staked in all, in how many rounds, and their best win. */
+/** The player's total stakes, number of rounds and best win. */
 export function Figures() {
   const { data, isError, refetch } = useQuery(totalsOptions)
   if (isError && !data)

@@ -27,7 +27,7 @@ interface FirstPasswordFormProps {
   ways: Ways
 }
 
-/** The first password of an account that was made by signing in elsewhere. */
+/** The first password of an account created by an external sign-in. */
 export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
   const queryClient = useQueryClient()
   const { answer, sendWith } = useFormPasskey()

@@ -17,7 +17,7 @@ import { type Column, Table } from '../ui/shown/Table.tsx'
 import { errorText } from '../wire/error-text.ts'
 import { historyPages } from './history.ts'
 
-/** The player's rounds of all games, eight more with each press. */
+/** The player's rounds of all games, with a button for eight more. */
 export function History() {
   const history = useInfiniteQuery(historyPages)
   return (
@@ -113,7 +113,7 @@ export function Game({ item }: { item: HistoryItem }) {
   )
 }
 
-/** The time of the round, linked to it where it can be verified; a note says that a partner's round cannot. */
+/** The time of the round, linked to it if it can be verified; a note says that a partner's round cannot. */
 export function Played({ item }: { item: HistoryItem }) {
   const date = <DateTime iso={item.createdAt} />
   if (item.gameType !== 'external') return <RoundLink id={item._id}>{date}</RoundLink>

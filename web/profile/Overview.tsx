@@ -7,7 +7,7 @@ import { useSessionActions } from '../wire/session.ts'
 import { Figures } from './Figures.tsx'
 import { History } from './History.tsx'
 
-/** The first tab: what the player has played, log-out, and their rounds. */
+/** The first tab: the player's statistics, log-out, and their rounds. */
 export function Overview() {
   const navigate = useNavigate()
   const { logout } = useSessionActions()

@@ -11,7 +11,7 @@ import { ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { waysOptions } from './ways.ts'
 
-/** Downloads everything that is recorded about the player, after a proof. */
+/** Downloads everything recorded about the player, after a proof. */
 export function OwnData() {
   const { data: ways } = useQuery(waysOptions)
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import { UnreadAnswers } from './UnreadAnswers.tsx'
 
 const route = getRouteApi('/profile')
 
-// A tab that is not open is not fetched.
+// Closed tabs are not fetched.
 const Bonuses = lazy(() => import('./Bonuses.tsx'))
 const Protection = lazy(() => import('./Protection.tsx'))
 const Verification = lazy(() => import('./Verification.tsx'))

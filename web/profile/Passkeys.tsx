@@ -21,7 +21,7 @@ import { type Ways, waysOptions } from './ways.ts'
 type Passkey = Ways['passkeys'][number]
 type PasskeyAction = { readonly for: 'add' } | { readonly for: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** What the player is doing to a passkey, and the calls that do it. */
+/** The current operation on a passkey, and its calls. */
 function usePasskeys() {
   const queryClient = useQueryClient()
   const ways = useQuery(waysOptions)
@@ -35,7 +35,7 @@ function usePasskeys() {
       queryClient.invalidateQueries({ queryKey: ['second-factor'] }),
     ])
   }
-  // The device is used after the proof: a failure there leaves nothing to undo.
+  // The device is used after the proof, so that its failure leaves nothing to undo.
   const add = useMutation({
     mutationFn: async (begun: Parameters<typeof makePasskey>[0]) => {
       const { browser, system } = deviceOf(navigator.userAgent)
@@ -56,7 +56,7 @@ function usePasskeys() {
   return { ways, action, setAction, close, done, add, begin, remove }
 }
 
-/** The player's passkeys: each is added and removed with a proof. */
+/** The player's passkeys, added and removed with a proof. */
 export function Passkeys() {
   const { ways, action, setAction, close, done, add, begin, remove } = usePasskeys()
   const { data } = ways

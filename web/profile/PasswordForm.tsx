@@ -16,7 +16,7 @@ const fieldOf = {
   password_unchanged: 'newPassword',
 } as const
 
-/** A change of the password ends all other sessions; the page stays signed in. */
+/** Changing the password ends all other sessions; this page stays signed in. */
 export function PasswordForm({ username }: { username: string }) {
   const { form, submit, field, busy, failure } = useForm<Passwords>({
     empty: emptyPasswords,

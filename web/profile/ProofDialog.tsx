@@ -14,20 +14,20 @@ import { failureOf } from './account-problems.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import type { Ways } from './ways.ts'
 
-/** The proof that it is the player. */
+/** The proof of the player's identity. */
 export type Proof = FactorAnswer & { readonly password?: string }
 
 interface ProofDialogProps {
   ways: Ways
   title: string
-  /** What the action means. */
+  /** The consequences of the action. */
   note?: string
   action: string
   onClose: () => void
   onProof: (proof: Proof) => Promise<void>
 }
 
-/** Requires a proof that it is the player: a passkey, or a code, else the password, else a sign-in of the last minutes. */
+/** Requires a proof of identity: a passkey, or a code, else the password, else a recent sign-in. */
 export function ProofDialog({ ways, title, note, action, onClose, onProof }: ProofDialogProps) {
   const kind = ways.codes ? 'code' : ways.password && !ways.secondFactor ? 'password' : undefined
   const hasPasskey = ways.passkeys.length > 0 && supportsPasskeys()
@@ -82,7 +82,7 @@ export function ProofDialog({ ways, title, note, action, onClose, onProof }: Pro
   )
 }
 
-/** A refusal of these calls; those of other forms have their own texts. */
+/** A refusal of these calls; other forms have their own texts. */
 function ownText(error: unknown): string | undefined {
   const text = signInText(error)
   return error instanceof Refusal && text !== error.message ? text : undefined

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { protectionOptions } from '../wire/protection.ts'
 import { Section } from './Section.tsx'
 
-/** The fourth tab: everything by which a player limits their own play. */
+/** The fourth tab: all limits that players can set on their own play. */
 export default function Protection() {
   const { data, isError, refetch } = useQuery(protectionOptions)
   if (!data)

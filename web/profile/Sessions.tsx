@@ -33,7 +33,7 @@ const gamesOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Games for money that take stakes, and how to end one. */
+/** Sessions of games for money that take stakes, and how to end one. */
 function useGames() {
   const queryClient = useQueryClient()
   const { data, isError } = useQuery(gamesOptions)
@@ -45,7 +45,7 @@ function useGames() {
   return { data, isError, end }
 }
 
-/** Where the player is signed in: each of the other sessions can be ended, or all of them, and games for money that are open. */
+/** The player's other sessions, which can be ended one by one or all together, and open games for money. */
 export function Sessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions)

@@ -28,7 +28,7 @@ import { waysOptions } from './ways.ts'
 
 export function Settings({ user }: { user: User }) {
   const { data: ways } = useQuery(waysOptions)
-  // A name is changed with the password, so that comes first.
+  // A change of name requires a password, so that is set first.
   const withoutPassword = ways && !ways.password ? ways : undefined
   return (
     <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">

@@ -3,7 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/shown/Button.tsx'
 import { nameOf, type Ways } from './ways.ts'
 
-/** For an account with nothing to type: signing in again is its proof. */
+/** For an account without a password or code: a new sign-in is its proof. */
 export function SignInAgain({ ways }: { ways: Ways }) {
   return (
     <div className="space-y-3">

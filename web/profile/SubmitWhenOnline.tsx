@@ -3,7 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/shown/Button.tsx'
 import { useOnline } from '../wire/connection.ts'
 
-/** A submit button that is disabled without a network and shows why. */
+/** A submit button that is disabled offline and shows why. */
 export function SubmitWhenOnline({ busy, children }: { busy: boolean; children: ReactNode }) {
   const online = useOnline()
   const note = useId()

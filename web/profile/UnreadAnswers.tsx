@@ -4,7 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { supportThreadsOptions } from '../wire/support.ts'
 
-/** A link to the answers of support that the player has not read yet. */
+/** A link to support's unread answers. */
 export function UnreadAnswers() {
   const { data = [] } = useQuery(supportThreadsOptions)
   const unread = data.filter((thread) => thread.unread)

@@ -28,7 +28,7 @@ export function UsernameForm({ user }: { user: User }) {
     send: async (body) => {
       const { user: renamed } = await call('PATCH /api/auth/username', { body })
       const { queryKey } = meOptions(queryClient)
-      // The balance in the reply may be older than the one that is shown.
+      // The balance in the reply may be older than the displayed one.
       queryClient.setQueryData<User | null>(queryKey, (shown) =>
         shown?.id === renamed.id ? { ...shown, username: renamed.username } : shown,
       )

@@ -18,7 +18,7 @@ import { DocumentSlot } from './DocumentSlot.tsx'
 import { showsHeic } from './picture.ts'
 import { Section } from './Section.tsx'
 
-/** The player's level of verification, the documents to send, and what became of earlier ones. */
+/** The player's verification level, the documents to send, and the results of earlier ones. */
 export default function Verification() {
   const { data, isError, refetch } = useQuery(verificationOptions)
   if (!data)

@@ -12,7 +12,7 @@ import { type Proof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { nameOf, type Ways, waysOptions } from './ways.ts'
 
-/** The accounts elsewhere that the player signs in with: each is linked and unlinked with a proof. */
+/** The external accounts that the player signs in with, linked and unlinked with a proof. */
 export function WaysIn() {
   const queryClient = useQueryClient()
   const ways = useQuery(waysOptions)

@@ -12,7 +12,7 @@ import { errorText } from '../wire/error-text.ts'
 export const emptyPasswords = { oldPassword: '', ...emptyNewPassword }
 export type Passwords = typeof emptyPasswords
 
-/** What is wrong with a field of the password form; everything else is checked by the server. */
+/** The problem with a field of the password form; the server checks everything else. */
 export function passwordProblem(field: keyof Passwords, values: Passwords): string | undefined {
   if (field === 'oldPassword') return values.oldPassword === '' ? m.auth_fill_all_fields() : undefined
   const problem = newPasswordProblem(field, values)

@@ -1,10 +1,10 @@
-/** A browser and a system as a user agent names them; undefined where they are unknown. */
+/** The browser and system in a user agent; undefined if unknown. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
 }
 
-// The first that matches: each of them also claims to be those after it.
+// The first match counts, because each of them also claims to be the following ones.
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Yandex', /\bYaBrowser\//],
   ['Edge', /\bEdg(A|iOS)?\//],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a user agent says about the device, for people who look for their own among several; it proves nothing. */
+/** Describes the device in a user agent, for people looking for their own among several; it proves nothing. */
 export function deviceOf(userAgent: string): Device {
   const first = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0]
   return { browser: first(browsers), system: first(systems) }

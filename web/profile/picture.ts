@@ -1,10 +1,10 @@
 import { largestDocument } from '@casino/contract/people/verification-words'
 
-/** Small print stays legible; the server does not store more either. */
+/** Small print remains legible at this size, and the server stores no more. */
 const longestSide = 2600
-/** The first one with which a photo is small enough is taken. */
+/** The first of these at which a photo is small enough is used. */
 const qualities = [0.9, 0.75, 0.5]
-/** The server reads these as they are; whatever else the browser can decode is converted. */
+/** The server accepts these formats unchanged; others that the browser can decode are converted. */
 const readByServer = ['image/jpeg', 'image/png', 'image/webp']
 /** Files with more bytes may have 50 to 200 megapixels: decoded in full, those end a page that has little memory. */
 const decodedInFull = 8 * 1024 * 1024
@@ -22,8 +22,8 @@ export class UnusableFile extends Error {
 }
 
 /**
- * The file as it is sent: a phone's photo is many times larger than its text needs, and is made smaller. What the browser cannot
- * decode is sent unchanged if it is small enough, and judged by the server.
+ * The file as sent: a phone's photo is many times larger than legible text needs, so it is reduced. A file that the browser
+ * cannot decode is sent unchanged if it is small enough, and the server checks it.
  */
 export async function prepared(file: File): Promise<Blob> {
   const drawn = await redrawn(file)
@@ -44,7 +44,7 @@ async function redrawn(file: File): Promise<Blob | undefined> {
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: without this it would be black.
+  // JPEG has no transparency: transparent parts would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -81,7 +81,7 @@ const isPdf = async (file: Blob) => (await headOf(file, 1024)).includes('%PDF-')
 const dot = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" fill="${colour}"/>`)}`
 
-/** Whether this browser shows photos of iPhones as they are stored: of two sources it takes the first whose type it knows. */
+/** Whether this browser shows iPhone photos in their original format: of two sources it loads the first whose type it supports. */
 export function showsHeic(): Promise<boolean> {
   const picture = document.createElement('picture')
   const source = document.createElement('source')

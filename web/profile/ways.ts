@@ -3,7 +3,7 @@ import { providerNames } from '../shell/auth/sign-in-texts.ts'
 import { call, type Reply } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
-/** How the player can sign in. */
+/** The player's sign-in methods. */
 export type Ways = Reply<'GET /api/auth/ways'>
 
 export const waysOptions = queryOptions({

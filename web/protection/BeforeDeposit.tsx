@@ -9,13 +9,11 @@ const skipped = persisted('deposit-limit-later', false, truth)
 
 interface BeforeDepositProps {
   prompt: PaymentMethods['deposit']['limitPrompt']
-  /** The form of the deposit: hidden while a limit is required. */
+  /** The deposit form, hidden while a limit is required. */
   children: ReactNode
 }
 
-/**
- * Offers a deposit limit: once before the first deposit, or always where the site's settings require one (docs/product.md S4).
- */
+/** Offers a deposit limit: once before the first deposit, or always if the site's settings require one (docs/product.md S4). */
 export function BeforeDeposit({ prompt, children }: BeforeDepositProps) {
   const [isSkipped, skip] = useLocalStorage(skipped)
   if (prompt === null || (prompt === 'offered' && isSkipped)) return children

@@ -8,7 +8,7 @@ import { useProtectionChange } from './Limits.tsx'
 
 const intervals = [15, 30, 60, 120] as const
 
-/** How often play stops to say how long it has lasted and how it went (docs/product.md S6). */
+/** The interval at which play stops for a report of its duration and result (docs/product.md S6). */
 export function CheckInterval({ realityCheck: { minutes } }: Pick<Protection, 'realityCheck'>) {
   const save = useProtectionChange(
     (minutes: (typeof intervals)[number]) => call('POST /api/protection/reality-check', { body: { minutes } }),

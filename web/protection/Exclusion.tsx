@@ -23,7 +23,7 @@ export function heldText({ kind, until }: Held): string {
   return kind === 'time_out' ? m.protection_held_time_out(at) : m.protection_held_excluded(at)
 }
 
-/** A break from playing: short or long. It is chosen, and then confirmed once. */
+/** A break from playing, short or long, chosen and then confirmed once. */
 export function TakeBreak({ kind, held }: { kind: Held['kind']; held: Held | null }) {
   const durations = kind === 'time_out' ? timeOuts : selfExclusions
   const queryClient = useQueryClient()

@@ -24,14 +24,14 @@ import { kinds, kindText, periods, periodText } from './words.ts'
 type Kind = Limit['kind']
 type Period = Limit['period']
 
-/** A change of the protection: the reply is the protection now in force. */
+/** A change of the protection; the reply is the protection now in force. */
 export function useProtectionChange<V>(send: (change: V) => Promise<Protection>, done: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: (protection) => {
       queryClient.setQueryData(protectionOptions.queryKey, protection)
-      // A deposit may have waited for its limit.
+      // A deposit may have been blocked by its limit.
       void queryClient.invalidateQueries({ queryKey: paymentMethodsOptions.queryKey })
       announce(m.protection_saved())
       done()
@@ -190,7 +190,7 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
   )
 }
 
-/** Undefined for anything but whole minutes: `1.000` is neither one minute nor a thousand. */
+/** Undefined unless the text is whole minutes: `1.000` is neither one minute nor a thousand. */
 const minutesOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : undefined)
 
 function Minutes(field: Pick<ComponentProps<typeof TextField>, 'value' | 'onValue' | 'hint' | 'error'>) {
@@ -204,7 +204,7 @@ interface SumProps {
   error: string | undefined
 }
 
-/** Like the cashier's field: sharing that one would make every game load it. */
+/** Duplicates the cashier's field: sharing that one would load it with every game. */
 function Sum({ amount, onAmount, hint, error }: SumProps) {
   const id = useId()
   const note = `${id}-note`

@@ -17,18 +17,18 @@ interface InvitationProps {
   code: string
   /** The share of a friend's deposits; absent until it is loaded. */
   percent: number | undefined
-  /** How often a friend stakes a deposit until all of the share can be withdrawn; absent until it is loaded. */
+  /** How many times a friend must stake a deposit until all of the share can be withdrawn; absent until it is loaded. */
   times: number | undefined
   /** The share could not be loaded. */
   failed: boolean
 }
 
-/** What an invitation brings, the player's link and code, and ways to pass them on. */
+/** The reward of an invitation, the player's link and code, and ways to share them. */
 export function Invitation({ code, percent, times, failed }: InvitationProps) {
   const { site } = useSettings()
   const link = referralLink(code)
   const text = m.refs_share_text({ site: site.name })
-  // The browser's own share sheet exists mostly on phones.
+  // Browsers have a share sheet mostly on phones.
   const share =
     'share' in navigator ? () => void navigator.share({ text, url: link }).catch(() => undefined) : undefined
   return (
@@ -39,7 +39,7 @@ export function Invitation({ code, percent, times, failed }: InvitationProps) {
         </div>
         <div className="relative min-h-30 space-y-1 p-4 md:p-6 md:pr-[34%]">
           <h2 className="type-h2 text-balance">
-            {/* As high as it will be: the share is nearly always of two digits. */}
+            {/* Reserves the final height: the share nearly always has two digits. */}
             <span className={percent === undefined && !failed ? 'invisible' : undefined}>
               {percent === undefined && failed ? m.rewards_referral_title() : m.refs_band({ percent: percent ?? 20 })}
             </span>

@@ -11,7 +11,7 @@ import { Figures } from './Figures.tsx'
 import { Invitation } from './Invitation.tsx'
 import { ReferralList } from './ReferralList.tsx'
 
-/** What is in the URL may be anything. */
+/** The URL's parameters may have any value. */
 const periodIn = ({ from = '', to = '' }: Record<string, string | undefined>): Period => ({
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),

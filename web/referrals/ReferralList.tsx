@@ -12,7 +12,7 @@ import { Money } from '../ui/shown/Money.tsx'
 interface ReferralListProps {
   referrals: readonly Referral[]
   busy: boolean
-  /** Absent when all are shown. */
+  /** Absent if all are shown. */
   onMore: (() => void) | undefined
 }
 

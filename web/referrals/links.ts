@@ -1,4 +1,4 @@
-/** The address that registers a new player with this code. */
+/** The URL that registers a new player with this code. */
 export function referralLink(code: string): string {
   return new URL(`/?ref=${encodeURIComponent(code)}`, location.origin).href
 }
@@ -8,7 +8,7 @@ interface ShareLink {
   readonly href: string
 }
 
-/** Plain links that open a messenger with the text and the link; nothing of these sites is loaded into the page. */
+/** Plain links that open a messenger with the text and the link; nothing is loaded from these sites. */
 export function shareLinks(link: string, text: string): ShareLink[] {
   const [url, words, both] = [link, text, `${text} ${link}`].map(encodeURIComponent)
   return [

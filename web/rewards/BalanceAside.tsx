@@ -6,8 +6,8 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 
 /**
- * The balance, right of a title, and how much of it can be withdrawn now (docs/product.md R7): all of the live balance once
- * nothing is left to stake. The line has its height before that is known.
+ * The balance, to the right of a title, and how much of it can be withdrawn now (docs/product.md R7): all of the live balance
+ * once no turnover is left. The line's height is reserved before that is known.
  */
 export function BalanceAside() {
   const { user } = useSession()

@@ -18,7 +18,7 @@ interface BonusChoiceProps {
   amount: Kopecks | undefined
 }
 
-/** Three options, each with what it gives and what it costs; one that cannot be chosen says why. */
+/** Three options, each with its benefit and cost; an unavailable one says why. */
 export function BonusChoice({ info: { welcome, reload }, value, onValue, amount }: BonusChoiceProps) {
   const group = useId()
   const noWelcome = welcome.used ? m.rewards_choice_used() : m.rewards_choice_off()
@@ -51,7 +51,7 @@ interface OptionProps {
   value: BonusOption
   onValue: (option: BonusOption) => void
   title: string
-  /** Why it cannot be chosen. */
+  /** Why it is unavailable. */
   closed?: string | undefined
   children: React.ReactNode
 }
@@ -86,7 +86,7 @@ function Option({ group, option, value, onValue, title, closed, children }: Opti
 /** The house edge in per cent, until the game's record is loaded (docs/product.md §9). */
 const usualEdge = 2
 
-/** What the bonus adds to this deposit, and what its turnover costs on average. */
+/** The bonus on this deposit, and the average cost of its turnover. */
 function Terms({ bonus, amount }: { bonus: DepositBonus; amount: Kopecks | undefined }) {
   const sign = useCurrencySign()
   const money = (sum: Kopecks) => formatMoney(sum, sign)

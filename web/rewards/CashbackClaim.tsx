@@ -10,7 +10,7 @@ import { useOnline } from '../wire/connection.ts'
 import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
-/** The button of the weekly cashback: available, nothing yet, or credited (docs/product.md R2). */
+/** The button of the weekly cashback: available, not yet available, or credited (docs/product.md R2). */
 export function CashbackClaim({ cashback }: { cashback: BonusInfo['cashback'] }) {
   const sign = useCurrencySign()
   const online = useOnline()

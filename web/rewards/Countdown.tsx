@@ -5,7 +5,7 @@ import { serverNow } from '../wire/api.ts'
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Moscow has no summer time, so its weeks have the same length. */
+/** Moscow has no daylight saving time, so its weeks have equal length. */
 export function minutesUntil(until: number, now: number, everyDays?: number): number {
   const times = everyDays === undefined ? 0 : Math.max(0, Math.floor((now - until) / (everyDays * dayMs)) + 1)
   return Math.max(0, Math.ceil((until + times * (everyDays ?? 0) * dayMs - now) / minuteMs))
@@ -13,11 +13,11 @@ export function minutesUntil(until: number, now: number, everyDays?: number): nu
 
 interface CountdownProps {
   until: string
-  /** The days after which it happens again: on an open page the countdown then continues to the next time. */
+  /** The period in days: on an open page the countdown then continues to the next time. */
   everyDays?: number
 }
 
-/** The time that is left until a moment, to the minute: «2 д 14 ч 05 мин». */
+/** The time left until a moment, to the minute: «2 д 14 ч 05 мин». */
 export function Countdown({ until, everyDays }: CountdownProps) {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface DepositSideProps {
   amount: Kopecks | undefined
 }
 
-/** Next to the amount of a deposit: the bonuses that it can have, and the promo code. */
+/** Next to the amount of a deposit: its available bonuses, and the promo code. */
 export default function DepositSide({ info, bonus, onBonus, amount }: DepositSideProps) {
   return (
     <div className="min-w-0 space-y-6">

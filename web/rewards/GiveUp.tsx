@@ -8,7 +8,7 @@ import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Gives up the open bonuses: what is left of them is taken back, and their turnover with it (docs/product.md R1). */
+/** Gives up the open bonuses: the rest of them is taken back, and their turnover ends (docs/product.md R1). */
 export function GiveUp({ takes }: { takes: number }) {
   const sign = useCurrencySign()
   const online = useOnline()

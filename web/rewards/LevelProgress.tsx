@@ -5,7 +5,7 @@ import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Meter } from '../ui/shown/Meter.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 
-/** The level, the bar to the next one, and what is missing. */
+/** The level, the progress to the next one, and the missing amount. */
 export function LevelProgress({ totalDeposits, className }: { totalDeposits: number; className?: string }) {
   const sign = useCurrencySign()
   const deposits = kopecksOf(totalDeposits)

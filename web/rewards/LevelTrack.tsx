@@ -16,7 +16,7 @@ import { useClaim } from './use-claim.ts'
 
 const levels = Array.from({ length: greatestLevel }, (_, index) => levelOf(index + 1))
 
-/** All levels in a row that scrolls sideways; each reward that is reached is claimed once, in any order (docs/product.md R3). */
+/** All levels in a row that scrolls sideways; each reward reached is claimed once, in any order (docs/product.md R3). */
 export function LevelTrack({ info }: { info: BonusInfo }) {
   const sign = useCurrencySign()
   const { claim, claimed, credits, busy, error } = useClaim({
@@ -85,7 +85,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
       )}
     >
       {level > 1 && (
-        // The path from the level before, walked as far as the deposits reach.
+        // The path from the previous level, filled in as far as the deposits reach.
         <span
           aria-hidden="true"
           className={classes('absolute h-1', state === 'locked' ? 'bg-control' : 'bg-accent')}

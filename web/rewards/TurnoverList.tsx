@@ -9,7 +9,7 @@ import { creditNames } from './words.ts'
 const percentOf = ({ staked, toStake }: Pick<Credit, 'staked' | 'toStake'>) =>
   toStake > 0 ? Math.floor((staked * 100) / toStake) : 100
 
-/** The turnover (docs/product.md R7) credit by credit, in the order in which they are staked. */
+/** The turnover (docs/product.md R7) of each credit, in the order in which they are staked. */
 export function TurnoverList({ open }: { open: BonusInfo['turnover']['open'] }) {
   const sign = useCurrencySign()
   const money = (roubles: number) => formatMoney(kopecksOf(roubles), sign)

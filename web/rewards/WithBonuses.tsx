@@ -10,7 +10,7 @@ const DepositSide = lazy(() => import('./DepositSide.tsx'))
 
 export const besideForm = 'grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start'
 
-/** What the form of a deposit needs to know of its bonus, and the amount that it reports. */
+/** The form's input for its bonus, and the amount that it reports. */
 export interface FormBonus {
   readonly bonus: BonusOption | undefined
   readonly waiting: boolean
@@ -21,7 +21,7 @@ export interface FormBonus {
 export function WithBonuses({ children }: { children: (form: FormBonus) => ReactNode }) {
   const [amount, setAmount] = useState<Kopecks>()
   const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
-  // The side waits until the form has its height, so that it does not move.
+  // The side is rendered after the form has its height, so that it does not move.
   const ready = !useQuery(paymentMethodsOptions).isPending
   return (
     <div className={besideForm}>

@@ -5,15 +5,15 @@ import { kopecksOf } from '../ui/fields/amount.ts'
 export type DepositBonus = BonusInfo['reload']
 
 interface BonusCost {
-  /** What the deposit adds as a bonus. */
+  /** The bonus on the deposit. */
   readonly bonus: Kopecks
-  /** What has to be staked for it. */
+  /** The turnover required for it. */
   readonly turnover: Kopecks
-  /** What staking that much costs on average. */
+  /** The average cost of that turnover. */
   readonly onAverage: Kopecks
 }
 
-/** What a bonus on a deposit gives, and what its turnover costs on average: turnover × house edge. */
+/** The benefit of a bonus on a deposit, and the average cost of its turnover: turnover × house edge. */
 export function bonusCost(
   { percent, cap, turnover: factor }: DepositBonus,
   deposit: Kopecks,

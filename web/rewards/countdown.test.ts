@@ -9,7 +9,7 @@ test.each([
   [-7 * 86_400, 10_080, 10_080],
   [-90, 2, 2],
   [-1, 1, 1],
-  // From midnight on the next Monday is a week away.
+  // From midnight on, the next Monday is a week away.
   [0, 0, 10_080],
   [59, 0, 10_080],
   [3 * 86_400, 0, 4 * 1440],

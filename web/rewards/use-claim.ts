@@ -13,7 +13,7 @@ interface Credited {
 }
 
 interface Claiming<V> {
-  /** What is being claimed, or was claimed last. */
+  /** The current or the last claim. */
   readonly claimed?: V
   readonly problem?: Refusal
 }
@@ -22,19 +22,19 @@ interface ClaimOptions<V, R extends Credited> {
   readonly send: (claimed: V, key: string) => Promise<R>
   /** The text of a success. */
   readonly done: (reply: R) => string
-  /** The text of a failure without a cause of its own. */
+  /** The text of a failure without a known cause. */
   readonly failed: () => string
   readonly onDone?: (claimed: V) => void
 }
 
 /**
- * A call that gives the player money or takes it back: sent once however often it is pressed, its balance applied, everything
- * about rewards fetched again, and a toast that says what happened.
+ * A call that credits the player or takes money back: sent once however often it is pressed. Its balance is applied, all
+ * rewards are refetched, and a toast reports the result.
  */
 export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: ClaimOptions<V, R>) {
   const queryClient = useQueryClient()
   const [credits, setCredits] = useState(0)
-  /** Claimed while the answer of another claim is lost: sent once that one is answered. */
+  /** Claimed while the answer of another claim is missing: sent after that one is answered. */
   const following = useRef<{ readonly claimed: V }>(undefined)
   const rules: OperationRules<Claiming<V>, V, R, Refusal, 'edited'> = {
     first: {},
@@ -77,7 +77,7 @@ export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: 
       else void start(claimed)
     },
     claimed: state.claimed,
-    /** How many claims have succeeded on this page. */
+    /** The number of successful claims on this page. */
     credits,
     busy: operation?.at === 'sent',
     error: problem && rewardErrorText(problem, failed),

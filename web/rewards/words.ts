@@ -1,7 +1,7 @@
 import type { CreditKind } from '@casino/contract/money/rewards'
 import { m } from '../texts/compiled/messages.js'
 
-/** What a credit is called. */
+/** The name of a credit. */
 export const creditNames: Readonly<Record<CreditKind, () => string>> = {
   deposit: m.rewards_kind_deposit,
   welcome: m.rewards_kind_welcome,

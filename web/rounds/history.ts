@@ -29,13 +29,13 @@ export function addToHistory(queryClient: QueryClient, gameType: GameType, item:
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** The rounds in front of the one that was the newest. */
+/** The rounds before the previously newest one. */
 function addedSince(before: readonly HistoryItem[] = [], now: readonly HistoryItem[] = []): readonly HistoryItem[] {
   const seen = now.findIndex(({ _id }) => _id === before[0]?._id)
   return seen < 0 ? now : now.slice(0, seen)
 }
 
-/** A repeated answer does not show its round twice. */
+/** A repeated answer does not add its round again. */
 export function withItem(rounds: readonly HistoryItem[], item: HistoryItem): HistoryItem[] {
   return [item, ...rounds.filter((round) => round._id !== item._id)]
 }

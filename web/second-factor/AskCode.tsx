@@ -20,7 +20,7 @@ export interface AskCodeProps {
   danger?: boolean
   /** The required inputs, in the order of the fields. */
   asks: readonly ProofField[]
-  /** A passkey serves instead of the code, or in addition to the other fields. */
+  /** A passkey replaces the code, or is used in addition to the other fields. */
   passkey?: 'instead' | 'only' | undefined
   /** Recovery codes are accepted too. */
   recovery?: boolean
@@ -30,7 +30,7 @@ export interface AskCodeProps {
     mutate: (proof: Proof, then?: { onSuccess: () => void }) => void
     reset: () => void
   }
-  /** The text of a failure, where it is not one of the second factor alone. */
+  /** The text of a failure that is not specific to the second factor. */
   textOf?: (error: unknown) => string
   onDone?: () => void
   onCancel?: (() => void) | undefined
@@ -70,7 +70,7 @@ function useAskCode({ asks, passkey, by, textOf = factorErrorText, onDone }: Ask
   return { form, submit, isFilled, withPasskey, fieldProps, failure: by.error && textOf(by.error) }
 }
 
-/** Asks for the password and a code before a second factor is changed. */
+/** Requests the password and a code before a second factor is changed. */
 export function AskCode(props: AskCodeProps) {
   const { note, besides, action, danger, asks, recovery = false, passkey, by, onCancel } = props
   const { form, submit, isFilled, withPasskey, fieldProps, failure } = useAskCode(props)

@@ -16,7 +16,7 @@ type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
 const both = ['password', 'code'] as const
 
-/** The role of a passkey: for staff without a device that makes codes it is the second factor. */
+/** The role of a passkey: for staff without a code device it is the second factor. */
 export function passkeyUse(
   { enabled, passkeys }: { readonly enabled: boolean; readonly passkeys: number },
   role: UserRole | undefined,
@@ -78,7 +78,7 @@ interface ProveProps extends Pick<AskCodeProps, 'by' | 'onCancel' | 'onDone'> {
   factor: { readonly enabled: boolean; readonly passkeys: number; readonly required: boolean }
 }
 
-/** Before each change: the password, and the second factor in force. */
+/** Before each change: the password, and the current second factor. */
 function Prove({ operation, factor, ...rest }: ProveProps) {
   const { user } = useSession()
   const isFirst = operation === 'begin'

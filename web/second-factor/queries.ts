@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
-/** The inputs for a change of one's own factor; those that are not required are empty. */
+/** The inputs for a change of one's own factor; unneeded ones are empty. */
 export interface Proof {
   readonly password: string
   readonly code: string
@@ -18,7 +18,7 @@ export const factorOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Fields that are not required are empty. */
+/** Unneeded fields are empty. */
 export const given = ({ code, passkey }: Omit<Proof, 'password'>) => ({
   ...(code && { code }),
   ...(passkey && { passkey }),

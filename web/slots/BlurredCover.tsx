@@ -3,7 +3,7 @@ import { slotKey } from '../catalogue/slot.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { SlotGame } from './launch.ts'
 
-/** The cover behind the note that the game is loading; nothing for a game that the catalogue does not have. */
+/** The cover behind the note that the game is loading; nothing for a game that the catalogue does not list. */
 export default function BlurredCover({ game }: { game: SlotGame }) {
   const slot = useCatalogue().data?.slots.find((each) => slotKey(each) === slotKey(game))
   if (!slot) return null

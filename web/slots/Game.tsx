@@ -28,11 +28,11 @@ interface GameProps {
   onRetry: () => void
 }
 
-/** 16:9 with margins of 20, the largest that fits the stage; in full screen the game has all of it. */
+/** 16:9 with margins of 20, the largest that fits the stage; in full screen the game fills it. */
 const inStage: CSSProperties = { width: 'min(100cqw - 40px, (100cqh - 40px) * 16 / 9)', aspectRatio: '16 / 9' }
 const overScreen: CSSProperties = { width: '100%', height: '100%' }
 
-/** One launch of a game in its frame; another launch is another element. */
+/** One launch of a game in its frame; each launch has its own element. */
 export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const navigate = useNavigate()
@@ -57,9 +57,9 @@ export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
     <>
       <div data-frame className="relative bg-black" style={full ? overScreen : inStage}>
         {/*
-          The game needs its scripts, and its own origin for its storage and its calls. Both together are safe because the origin
-          is foreign and the only one that the policy allows (use-launch.ts): the game cannot reach this page, open windows or
-          lead the page away.
+          The game needs its scripts, and its own origin for its storage and its calls. Allowing both is safe because the origin
+          is foreign and the only one that the policy allows (use-launch.ts): the game cannot access this page, open windows or
+          navigate the page.
         */}
         <iframe
           ref={frame}
@@ -68,7 +68,7 @@ export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
           sandbox="allow-scripts allow-same-origin"
           allow="autoplay; fullscreen"
           referrerPolicy="no-referrer"
-          // The empty document that a frame begins with fires this event too.
+          // The empty document that a frame begins with also fires this event.
           onLoad={address ? loaded : undefined}
           className="block size-full"
         />
@@ -84,7 +84,7 @@ interface WaitingProps {
   onRetry: () => void
 }
 
-/** Covers the stage until the game is there. */
+/** Covers the stage until the game has loaded. */
 function Waiting({ launch, game, onRetry }: WaitingProps) {
   if (launch.at === 'late' || launch.at === 'failed') {
     return (

@@ -4,7 +4,10 @@ import { m } from '../texts/compiled/messages.js'
 
 const fadesAfterMs = 3000
 
-/** The way out of full screen. It fades, but stays visible enough to be found: the page sees no pointer over another site's frame. */
+/**
+ * The button to leave full screen. It fades, but remains visible enough to find, because the page receives no pointer events
+ * over another site's frame.
+ */
 export function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
   const [held, setHeld] = useState(false)
   const [faded, setFaded] = useState(false)

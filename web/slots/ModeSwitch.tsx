@@ -8,7 +8,7 @@ interface ModeSwitchProps {
   disabled: boolean
 }
 
-/** Play money or the player's own. */
+/** Play money or real money. */
 export function ModeSwitch({ mode, onMode, disabled }: ModeSwitchProps) {
   return (
     <Segmented

@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 
 interface NoticeProps {
   view: Exclude<View, { at: 'game' }>
-  /** Of the player, in roubles. */
+  /** The player's balance in roubles. */
   balance: number
   onRetry: () => void
   onMode: (mode: Mode) => void
@@ -80,7 +80,7 @@ export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps)
   )
 }
 
-/** A panel in the middle of the stage, which scrolls where the stage is lower than it. */
+/** A panel in the middle of the stage, which scrolls if the stage is lower. */
 export function Panel({ children }: { children: ReactNode }) {
   return (
     <div className="absolute inset-0 flex overflow-y-auto p-5">

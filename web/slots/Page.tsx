@@ -23,7 +23,7 @@ import { Tools } from './Tools.tsx'
 import { filterKeyOf, useFilters } from './use-filters.ts'
 import { useShown } from './use-shown.ts'
 
-/** The key of no filter at all. */
+/** The key for no filter. */
 const unfiltered = '{}'
 
 const empty: Pick<Catalogue, 'providers' | 'themes'> = { providers: [], themes: [] }
@@ -39,7 +39,7 @@ export default function Page() {
 
   const filterKey = filterKeyOf(filters)
   const lastKey = useRef(filterKey)
-  // A changed filter begins at the top of the list, though the tools stay where they are.
+  // A changed filter scrolls to the top of the list, while the tools stay in place.
   useEffect(() => {
     if (lastKey.current === filterKey) return
     lastKey.current = filterKey
@@ -98,9 +98,9 @@ const Games = memo(function Games({ filters, filterKey, lobby, onChange }: Games
   const known = { favourites: favourites.favourites, recents: favourites.recents, popular: popularKeys }
   const ready = popular.isFetched && (!own || favourites.favourites !== undefined)
   const found = useSlots(slotFilter(filters, known), ready)
-  // Another list is rendered between frames.
+  // Another list is rendered as a transition.
   const slots = useDeferredValue(ready ? (found.data ?? lobby?.slots) : undefined)
-  // Without the catalogue, what the document was sent with remains.
+  // Without the catalogue, the content of the document remains.
   const total = slots === lobby?.slots && !found.isError ? lobby?.count : slots?.length
   const { shown, sentinel } = useShown(filterKey, total)
 

@@ -8,7 +8,7 @@ import { classes } from '../ui/browser/class-names.ts'
 
 interface ProviderSelectProps {
   providers: readonly SlotProvider[]
-  /** The key of one; absent for all. */
+  /** The key of the chosen provider; absent for all. */
   value: string | undefined
   onValue: (value: string | undefined) => void
   /** Called when its list opens and closes. */
@@ -23,7 +23,7 @@ function matching(providers: readonly SlotProvider[], query: string): readonly (
   )
 }
 
-/** Whether the focus moves out of the whole. */
+/** Whether the focus leaves the whole component. */
 const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
 
 /** Chooses a provider, or all: a button, and below it a list with a search. */

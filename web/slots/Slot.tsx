@@ -17,15 +17,13 @@ import { SlotBar } from './SlotBar.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { type SlotProps, useSlot } from './use-slot.ts'
 
-/**
- * What is left of the window without the header, and on a phone the bottom bar: the page never scrolls while a game is played.
- */
+/** The window's height without the header and, on a phone, the bottom bar: the page never scrolls during a game. */
 const heights = {
   desktop: 'calc(100dvh - 64px)',
   phone: 'calc(100dvh - 120px - env(safe-area-inset-bottom))',
 }
 
-/** How often the figures of a session are fetched: this page does not see the bets of a partner's game. */
+/** The refetch interval of a session's figures: this page does not see the bets of a partner's game. */
 const sessionEveryMs = 15_000
 
 function SlotSession() {

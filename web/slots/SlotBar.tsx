@@ -10,7 +10,7 @@ import type { Mode } from './launch.ts'
 interface SlotBarProps {
   title: string
   mode: Mode
-  /** The switch of the modes, where there are two; on a phone it is under the game instead. */
+  /** The mode switch, if there are two modes; on a phone it is below the game instead. */
   switching: ReactNode
   /** Undefined while no game is shown. */
   onReload: (() => void) | undefined

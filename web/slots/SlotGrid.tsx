@@ -14,21 +14,21 @@ import { m } from '../texts/compiled/messages.js'
 import { type GridWindow, useGridWindow } from './use-window.ts'
 
 interface SlotGridProps {
-  /** Absent while they are loaded: their places are shown. */
+  /** Absent while they load: placeholders are shown. */
   slots: readonly Slot[] | undefined
-  /** How many of them are listed. */
+  /** The number of listed games. */
   shown: number
   isFavourite: (slot: Slot) => boolean
   onFavourite: (slot: Slot) => void
 }
 
-/** The first covers are visible at once. */
+/** The first covers are visible immediately. */
 const eagerCovers = 6
 
 /** The pictures' width for the browser's choice of a file; catalogue.css has the columns. */
 export const sizes = '(min-width: 1200px) 180px, (min-width: 1024px) 18vw, (min-width: 600px) 24vw, 31vw'
 
-/** Where a key leads from a card of the grid; undefined for other keys. */
+/** The card that a key moves to; undefined for other keys. */
 function destination(key: string, at: number, columns: number, count: number): number | undefined {
   const next = {
     ArrowLeft: at - 1,
@@ -42,7 +42,7 @@ function destination(key: string, at: number, columns: number, count: number): n
 }
 
 /**
- * The cards of the games near the screen. They are one Tab stop with what is inside the card; arrows, Home and End move from
+ * The cards of the games near the screen. They are one Tab stop with the card's own controls; arrows, Home and End move from
  * card to card.
  */
 export const SlotGrid = memo(function SlotGrid({ slots, shown, isFavourite, onFavourite }: SlotGridProps) {
@@ -85,7 +85,7 @@ export const SlotGrid = memo(function SlotGrid({ slots, shown, isFavourite, onFa
   )
 })
 
-/** A value one frame late: what is not on the screen must not delay what is. */
+/** A value delayed by one frame, so that off-screen content does not delay visible content. */
 function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(value)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useRovingFocus(grid: { current: HTMLUListElement | null }, view: GridWi
       const top = list.getBoundingClientRect().top + scrollY + Math.floor(next / columns) * rowPx
       scrollTo({ top: top - innerHeight / 2 })
     } else if (hadFocus.current && document.activeElement === document.body) {
-      // The focused card was scrolled away; the arrows go on from it.
+      // The focused card was scrolled away; the arrows continue from it.
       list.focus({ preventScroll: true })
     }
   })

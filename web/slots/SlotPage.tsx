@@ -10,7 +10,7 @@ import { Slot } from './Slot.tsx'
 export default function Page() {
   const { gameParam, alias, provider } = useParams({ strict: false })
   if (!gameParam || !alias || !provider) return <MissingParameters />
-  // Another game is another element, with its own address and loading state.
+  // Each game has its own element, with its own URL and loading state.
   return <Slot key={`${provider}/${alias}`} gameParam={gameParam} alias={alias} provider={provider} />
 }
 

@@ -39,7 +39,7 @@ const volatilityNames: Readonly<Record<Volatility, () => string>> = {
   high: m.slots_volatility_high,
 }
 
-/** Everything that narrows and orders the list; it stays below the header. */
+/** The filters and the order of the list; they stay below the header. */
 export const Tools = memo(function Tools({ filters, providers, themes, onChange }: ToolsProps) {
   const [open, setOpen] = useState(false)
   const tabs = slotTabs.map((tab) => ({
@@ -86,7 +86,7 @@ export const Tools = memo(function Tools({ filters, providers, themes, onChange 
   )
 })
 
-/** While typing, the list follows this much later. */
+/** The delay of the list while typing. */
 const followsAfterMs = 150
 
 function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
@@ -94,7 +94,7 @@ function SearchField({ value, onValue }: { value: string; onValue: (value: strin
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState(value)
   const [sent, setSent] = useState(value)
-  // The filters were reset, or the player went back; otherwise the list has followed, and more may have been typed since.
+  // The filters were reset, or the player went back. Otherwise the list has caught up, and more may have been typed since.
   if (value !== followed) {
     setFollowed(value)
     setSent(value)
@@ -147,7 +147,7 @@ function SearchField({ value, onValue }: { value: string; onValue: (value: strin
 
 interface ChoiceProps<V extends string> {
   label: string
-  /** The name of no choice. */
+  /** The label for no choice. */
   none: string
   value: V | undefined
   options: readonly { value: V; label: string }[]

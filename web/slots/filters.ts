@@ -4,7 +4,7 @@ import { type Volatility, volatilities } from '../catalogue/slot.ts'
 export const slotTabs = ['top', 'slots', 'turbo', 'live', 'new', 'bingo', 'favourites', 'recents'] as const
 export type SlotTab = (typeof slotTabs)[number]
 
-/** What the page shows, as its URL has it; the first tab and the usual order are not in the URL. */
+/** The page's state in its URL, without defaults such as the first tab and the usual order. */
 export interface Filters {
   readonly tab: SlotTab
   readonly provider?: string | undefined
@@ -40,7 +40,7 @@ interface Known {
   readonly popular: readonly string[]
 }
 
-/** The filter of the catalogue that these choices mean. */
+/** The catalogue's filter for these choices. */
 export function slotFilter({ tab, query, ...rest }: Filters, { favourites, recents, popular }: Known): SlotFilter {
   const common: SlotFilter = { ...rest, ...(query.trim() && { query: query.trim() }), popular }
   switch (tab) {

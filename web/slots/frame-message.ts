@@ -11,7 +11,7 @@ interface Sender {
 
 /**
  * The message of the framed game, if it is one: from its origin, from its own window, and in the agreed form. Messages carry no
- * money: a balance that the game claims is ignored, because the ledger's own updates arrive on the live connection.
+ * money: a claimed balance is ignored, because the ledger's own updates arrive on the live connection.
  */
 export function readFrameMessage(
   { origin, source, data }: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,

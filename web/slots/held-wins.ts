@@ -1,14 +1,14 @@
 import type { SessionActions } from '../wire/session.ts'
 
-/** After this time without the end of a round, the game is taken to have failed to report it. */
+/** If a round has not ended after this time, the game is assumed to have failed to report its end. */
 const longestMs = 60_000
 
-/** The live connection may be faster than the message that a round begins: a win waits this long for it. */
+/** The live connection may be faster than the message that a round begins, so a win waits this long for it. */
 const graceMs = 1_000
 
 /**
- * Holds wins back from the header until the game has shown its round: the ledger knows them before the reels stop. What lowers
- * the balance, such as the stake, is shown at once. `open` returns a function that ends it all.
+ * Delays wins in the header until the game has shown its round: the ledger knows them before the reels stop. Decreases, such as
+ * the stake, are shown immediately. `open` returns a function that ends the delay.
  */
 export function heldWins(freezeBalance: SessionActions['freezeBalance']) {
   let show: (() => void) | undefined

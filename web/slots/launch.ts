@@ -8,7 +8,7 @@ export interface SlotGame {
   readonly alias: string
 }
 
-/** The frame address is set after this delay. */
+/** The frame's URL is set after this delay. */
 export const addressDelayMs = 150
 
 /** The balance of every demo, in kopecks. */
@@ -20,7 +20,7 @@ interface Visit {
   readonly session: string
 }
 
-/** The address of a demo at the partner. */
+/** The URL of a demo at the partner. */
 export function demoAddress({ base, alias, currency }: Partner, game: SlotGame, { mobile, session }: Visit): string {
   const query = new URLSearchParams({
     'partner.alias': alias,
@@ -47,8 +47,8 @@ export function randomSession(): string {
 }
 
 /**
- * Whether an address may be shown in the frame: on the partner's origin, which is not our own. A page of our own origin could
- * reach through the frame's sandbox into this page.
+ * Whether a URL may be shown in the frame: it must be on the partner's origin, and that must not be ours. A page of our own
+ * origin could escape the frame's sandbox.
  */
 export function isFramable(address: string, { origin }: Pick<Partner, 'origin'>, own: string): boolean {
   try {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Catalogue } from '../catalogue/selection.ts'
 
-/** What the document of the page contains of the catalogue, so that a guest sees covers before the catalogue is read. */
+/** The part of the catalogue in the page's document, so that a guest sees covers before the catalogue is read. */
 export interface Lobby extends Catalogue {
-  /** How many games the whole catalogue has; `slots` are those that an unfiltered list begins with. */
+  /** The number of games in the whole catalogue; `slots` are the first of the unfiltered list. */
   readonly count: number
 }
 

@@ -6,7 +6,7 @@ import { readFilters, slotFilter } from './filters.ts'
 import type { Lobby } from './lobby.ts'
 import { step } from './use-shown.ts'
 
-/** The lobby of a spreadsheet, for the games that are popular now. Throws if the bytes are no spreadsheet. */
+/** The lobby of a spreadsheet, for the currently popular games. Throws if the bytes are not a spreadsheet. */
 export function makeLobby(spreadsheet: ArrayBuffer, covers: Covers, popular: readonly SlotName[]): Lobby {
   const { slots, providers, themes } = catalogueFrom(spreadsheet, covers)
   const filter = slotFilter(readFilters({}), { favourites: [], recents: [], popular: popular.map(slotKey) })

@@ -1,5 +1,5 @@
 import { adoptSheet } from '../ui/browser/adopt-sheet.ts'
 import text from './slots.css?inline'
 
-// Only the page of the catalogue needs it.
+// Loaded only by the page of the catalogue.
 adoptSheet(text)

@@ -14,7 +14,7 @@ const names: Readonly<Record<string, () => string>> = {
   treasure: m.slots_theme_treasure,
 }
 
-/** The name of a theme; an operator's own is shown as their spreadsheet has it. */
+/** The name of a theme; an operator's own theme is shown as written in their spreadsheet. */
 export function themeName(theme: string): string {
   return names[theme]?.() ?? theme.slice(0, 1).toUpperCase() + theme.slice(1)
 }

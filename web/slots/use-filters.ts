@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
 
-/** The URL follows a change this much later: a navigation in the same frame as a changed list would cost that frame. */
+/** The delay until the URL is updated: a navigation in the same frame as a changed list would cost that frame. */
 const urlFollowsAfterMs = 300
 
 export const filterKeyOf = (filters: Filters) => JSON.stringify(writeFilters(filters))
@@ -10,17 +10,20 @@ export const filterKeyOf = (filters: Filters) => JSON.stringify(writeFilters(fil
 export interface FiltersState {
   readonly filters: Filters
   readonly urlKey: string
-  /** Of the filters that the URL was last sent to. */
+  /** The key of the filters that the URL was last set to. */
   readonly sentKey: string
 }
 
-/** The URL has changed: it has followed filters that may have changed again since, or the player went back or followed a link. */
+/**
+ * The URL has changed: either it has caught up with filters that may have changed again since, or the player went back or
+ * followed a link.
+ */
 export function withUrl({ filters, sentKey }: FiltersState, inUrl: Filters): FiltersState {
   const urlKey = filterKeyOf(inUrl)
   return { filters: urlKey === sentKey ? filters : inUrl, urlKey, sentKey: urlKey }
 }
 
-/** The filters of the URL; a change is shown at once, and the URL follows when the player rests. */
+/** The filters of the URL; a change is shown immediately, and the URL is updated when the player pauses. */
 export function useFilters(): { filters: Filters; change: (next: Filters) => void } {
   const inUrl = readFilters(useSearch({ strict: false }) as Record<string, string | undefined>)
   const urlKey = filterKeyOf(inUrl)

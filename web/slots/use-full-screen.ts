@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
- * Shows an element over the whole screen. Where the browser has no full screen for pages, as on an iPhone, the element only
- * covers the window; its style follows `full`.
+ * Shows an element over the whole screen. If the browser has no full screen for pages, as on an iPhone, the element only covers
+ * the window; its style depends on `full`.
  */
 export function useFullScreen(
   element: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useFullScreen(
     const root = document.documentElement
     const { overflow } = root.style
     root.style.overflow = 'hidden'
-    // The browser leaves full screen by itself when Escape is pressed; without its full screen the key is ours.
+    // The browser itself leaves full screen on Escape; without its full screen, this handles the key.
     const changed = () => !document.fullscreenElement && setFull(false)
     const pressed = ({ key }: KeyboardEvent) => key === 'Escape' && set(false)
     document.addEventListener('fullscreenchange', changed)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../wire/api.ts'
 import { addressDelayMs, demoAddress, isFramable, isMobile, type Mode, randomSession, type SlotGame } from './launch.ts'
 
-/** A game that has not appeared after this time gets a way out; it may still appear. */
+/** After this time a way out is offered to a game that has not loaded; it may still load. */
 const lateAfterMs = 20_000
 
 export type Launch =
@@ -19,7 +19,7 @@ interface LaunchRequest {
   partner: Partner
 }
 
-/** Opens a game once: gets its address, waits until it is loaded. What changes meanwhile never reloads a game under way. */
+/** Opens a game once: gets its URL, waits until it is loaded. Later changes never reload a running game. */
 export function useLaunch(wanted: LaunchRequest) {
   const [requested] = useState(wanted)
   const [launch, setLaunch] = useState<Launch>({ at: 'opening' })
@@ -29,7 +29,7 @@ export function useLaunch(wanted: LaunchRequest) {
     const begin = async () => {
       const address = await addressOf(requested)
       if (left) return
-      // Only the partner's origin is in the policy of this page; another address would stay an empty frame.
+      // This page's policy allows only the partner's origin; another URL would remain an empty frame.
       setLaunch(isFramable(address, requested.partner, location.origin) ? { at: 'loading', address } : { at: 'failed' })
     }
     const timer = setTimeout(() => {
@@ -58,7 +58,7 @@ export function useLaunch(wanted: LaunchRequest) {
   return { launch, loaded }
 }
 
-/** Real play has a token that only the server can make; a demo touches nothing of ours. */
+/** Real play needs a token that only the server can create; a demo does not use the server. */
 async function addressOf({ game, mode, partner }: LaunchRequest): Promise<string> {
   const mobile = isMobile(navigator.userAgent)
   if (mode === 'demo') return demoAddress(partner, game, { mobile, session: randomSession() })

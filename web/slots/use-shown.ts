@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { store, stored } from '../storage/storage.ts'
 
-/** docs/product.md §9: the catalogue grows by 30. The script before the first paint (boot.js) knows it too. */
+/** docs/product.md §9: the catalogue grows by 30. The boot script (boot.js) has the same number. */
 export const step = 30
 
-/** More is added when the end of the list is this near to the screen. */
+/** More are added when the end of the list is within this distance of the screen. */
 const aheadPx = 600
 
 const storedName = 'slots-shown'
@@ -14,7 +14,7 @@ interface Shown {
   readonly count: number
 }
 
-/** How much of the list was shown when the player left it, so that returning from a game restores the scroll. */
+/** How many games were shown when the player left the list, so that returning from a game restores the scroll. */
 function countOf(filter: string): number {
   try {
     const saved: Partial<Shown> = JSON.parse(stored(storedName, 'tab') ?? '{}')
@@ -24,7 +24,7 @@ function countOf(filter: string): number {
   }
 }
 
-/** How many games are listed; 30 more whenever the end comes near, and 30 again for another filter. */
+/** The number of listed games: 30 more whenever the end comes near, and 30 again for another filter. */
 export function useShown(
   filter: string,
   total: number | undefined,
@@ -37,13 +37,13 @@ export function useShown(
 
   useEffect(() => void store(storedName, JSON.stringify(current), 'tab'), [current])
 
-  // The end may still be near after 30 more, so each count has an observer of its own.
+  // The end may still be near after 30 more, so each count has its own observer.
   useEffect(() => {
     const element = sentinel.current
     if (!element || total === undefined || shown >= total) return
     let near = false
     const grow = () => {
-      // What the keyboard has reached below the list must not be pushed away; a pressed control there stops nothing.
+      // A control below the list that has the keyboard focus must not be pushed away; a pressed one does not stop the growth.
       if (near && !document.querySelector('footer :focus-visible')) setState({ filter, count: shown + step })
     }
     const observer = new IntersectionObserver(
@@ -55,7 +55,7 @@ export function useShown(
     )
     observer.observe(element)
     let timer: ReturnType<typeof setTimeout>
-    // Nothing has the focus while it moves from one element to the next.
+    // Between two elements, nothing has the focus.
     const growSoon = () => {
       timer = setTimeout(grow)
     }

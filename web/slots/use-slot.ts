@@ -14,7 +14,7 @@ export interface SlotProps extends SlotGame {
   gameParam: string
 }
 
-/** What the page of a game shows, and how its mode changes. */
+/** The content of a game's page, and how its mode changes. */
 export function useSlot({ gameParam, alias, provider }: SlotProps) {
   const title = titleOf(gameParam) || m.page_slot()
   const partner = useQuery(partnerOptions)
@@ -23,7 +23,7 @@ export function useSlot({ gameParam, alias, provider }: SlotProps) {
   const session = useSession()
   const { agreed, agree } = useAgreement(session.user?.id)
   const view = viewOf({ mode, partner: partner.data, failed: partner.isError, session, agreed })
-  // Until it is known, the switch has its place, so that nothing moves.
+  // Until it is known, space is reserved for the switch, so that nothing moves.
   const hasModes = partner.isPending || partner.data?.realPlay === true
 
   const choose = useChoice({ gameParam, alias, provider, title, authenticated: session.authenticated })
@@ -43,7 +43,7 @@ interface Choice extends SlotProps {
   authenticated: boolean
 }
 
-/** Another mode is another URL; a guest who chooses real play has to sign in first and is then offered real play again (A7). */
+/** Each mode has its own URL; a guest who chooses real play has to sign in first and is then offered real play again (A7). */
 function useChoice({ gameParam, alias, provider, title, authenticated }: Choice): (mode: Mode) => void {
   const navigate = useNavigate()
   return useCallback(

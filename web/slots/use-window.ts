@@ -18,22 +18,22 @@ interface Rows {
 export interface GridWindow {
   readonly columns: number
   readonly rowPx: number
-  /** The numbers of the cards to render: from the first to before the last. */
+  /** The numbers of the cards to render: from the first, up to but excluding the last. */
   readonly from: number
   readonly to: number
-  /** From here on they are below the screen. */
+  /** From here on, cards are below the screen. */
   readonly unseen: number
   readonly padTop: number
   readonly padBottom: number
 }
 
-/** A player who returns from a game has the same screen: the list has its full height at once, and the scroll is restored. */
+/** A player who returns from a game sees the same screen: the list has its full height immediately, and the scroll is restored. */
 let lastMetrics: Metrics | undefined
 
-/** Without measurements yet: whole rows of three and of six, which fill all but very high screens. The document is sent with as many. */
+/** Before measuring: whole rows of three and of six, which fill all but very tall screens. The document contains as many. */
 const atFirst = 18
 
-/** Which cards of a long grid are near the screen; the rest of its height is padding. Rows are equally high. */
+/** Which cards of a long grid are near the screen; the rest of its height is padding. All rows are equally high. */
 export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number): GridWindow {
   const [metrics, setMetrics] = useState(lastMetrics)
   const [rows, setRows] = useState<Rows>({ first: 0, last: 6 })
@@ -66,7 +66,7 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
       const last = Math.max(first + 1, Math.ceil((innerHeight - top + overscanPx) / metrics.rowPx))
       if (known?.first === first && known.last === last) return
       known = { first, last }
-      // New rows are far from the screen: rendering them may take several frames.
+      // New rows are far from the screen, so rendering them may take several frames.
       startTransition(() => setRows({ first, last }))
     }
     follow()

@@ -1,7 +1,7 @@
 import type { Partner } from '@casino/contract/play/partner'
 import type { Mode } from './launch.ts'
 
-/** What the stage shows instead of the game, or the game in its mode. */
+/** The stage's notice instead of the game, or the game in its mode. */
 export type View =
   | { at: 'loading' }
   | { at: 'failed' }
@@ -17,7 +17,7 @@ interface Known {
   readonly partner: Partner | null | undefined
   readonly failed: boolean
   readonly session: { readonly authenticated: boolean; readonly loading: boolean }
-  /** The player has read in this visit that the stakes are real. */
+  /** The player has confirmed during this visit that the stakes are real. */
   readonly agreed: boolean
 }
 

@@ -1,15 +1,18 @@
 /** For this tab only, or for all tabs and later visits. A name belongs to one of them. */
 type Place = 'tab' | undefined
 
-// Each access can throw, even the first look at a storage.
+// Each access can throw, even reading the storage property.
 const storageOf = (place: Place) => (place ? sessionStorage : localStorage)
 
-/** What the browser did not store: it blocks the site's data, or has no room. Known until the page is left. */
+/**
+ * Values that the browser did not store, because it blocks the site's data or has no room. Available until the page is
+ * unloaded.
+ */
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 let keeps: boolean | undefined
 
-/** Everything that the site stores in the browser is read and written in this file. */
+/** All access to the browser's storage goes through this file. */
 export function stored(name: string, place?: Place): string | null {
   const held = unstored.get(name)
   if (held !== undefined) return held
@@ -27,7 +30,7 @@ export function store(name: string, value: string, place?: Place): boolean {
     storageOf(place).setItem(name, value)
     return true
   } catch {
-    // An older value would come back with the next visit.
+    // Otherwise an older value would return with the next visit.
     forget(name, place)
     unstored.set(name, value)
     keeps = false
@@ -41,11 +44,11 @@ export function forget(name: string, place?: Place): void {
   try {
     storageOf(place).removeItem(name)
   } catch {
-    // What cannot be stored is not there.
+    // A value that cannot be stored counts as absent.
   }
 }
 
-/** Called with what another tab stored or removed; without a name it cleared everything. */
+/** Called with the name that another tab stored or removed; without a name, it cleared everything. */
 export function onStored(listener: (name: string | null, value: string | null) => void): () => void {
   const elsewhere = ({ key, newValue }: StorageEvent) => {
     unstored.delete(key ?? '')
@@ -55,7 +58,7 @@ export function onStored(listener: (name: string | null, value: string | null) =
   return () => removeEventListener('storage', elsewhere)
 }
 
-/** Whether the browser remembers what is stored when the page is left. */
+/** Whether stored values outlive the page. */
 export function keepsData(): boolean {
   if (keeps === undefined) {
     keeps = store('test', '1')

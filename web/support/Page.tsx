@@ -13,7 +13,7 @@ import { useSession } from '../wire/session.ts'
 
 const route = getRouteApi('/support')
 
-/** Our own support page, used when the settings contain no external support address. */
+/** Our own support page, used if the settings name no external support. */
 export default function Page() {
   const { id } = route.useSearch()
   const { user, loading } = useSession()
@@ -46,7 +46,7 @@ export default function Page() {
   )
 }
 
-/** No e-mail is sent from here: a member of support writes to the address. */
+/** The server sends no email here: support staff write to the address. */
 function GuestDesk() {
   const [sent, setSent] = useState<Sent>()
   if (!sent) return <RequestForm guest onSent={setSent} />

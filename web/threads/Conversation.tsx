@@ -16,7 +16,7 @@ import { supportKey, supportThreadOptions } from '../wire/support.ts'
 import { Messages } from './Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
-/** One of the player's own requests. Messages that are shown are marked as read. */
+/** One of the player's own requests. Displayed messages are marked as read. */
 export function Conversation({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const query = useQuery(supportThreadOptions(id))
@@ -32,7 +32,7 @@ export function Conversation({ id }: { id: string }) {
   }, [unread, id, queryClient])
 
   return (
-    // The list below waits for it on a narrow screen: a conversation's length is not known before.
+    // On a narrow screen the list below waits for it, because a conversation's length is not known before.
     <Card className="peer space-y-5" aria-busy={query.isPending}>
       <Link to="/support" search={{}} className={buttonClass('quiet', 'button', '-ml-3 px-3')}>
         <ChevronLeft size={18} aria-hidden />

@@ -7,7 +7,7 @@ interface MessagesProps<M extends SupportMessage> {
   label: string
   messages: readonly M[]
   nameOf: (message: M) => ReactNode
-  /** Messages shown on the right: one's own. */
+  /** Messages shown on the right: the reader's own. */
   isOwn: (message: M) => boolean
 }
 

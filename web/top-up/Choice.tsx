@@ -9,7 +9,7 @@ import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 
-/** Two payment methods; one that is closed now is marked as such. */
+/** Two payment methods; an unavailable one is marked as such. */
 export function Choice() {
   return (
     <UnderOpenInvoices>

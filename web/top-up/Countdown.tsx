@@ -12,7 +12,7 @@ interface CountdownProps {
 }
 
 /**
- * A ring that empties until the invoice expires, by the server's clock. It only shows the deadline and does not press the
+ * A ring that empties until the invoice expires, by the server's clock. It only shows the deadline and puts no pressure on the
  * player.
  */
 export function Countdown({ transaction, expiresAt, onEnd }: CountdownProps) {

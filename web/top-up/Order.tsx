@@ -128,7 +128,7 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
   )
 }
 
-/** The link back to the choice, above the page of one way to pay. */
+/** The link back to the choice, above the page of a method. */
 export function OtherWay({ children }: { children: ReactNode }) {
   return (
     <div>

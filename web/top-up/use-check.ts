@@ -7,7 +7,7 @@ import { type Check, checkOf, nextCheckMs, type TopUpView, topUpView } from './v
 
 /** docs/product.md §9. */
 const checkTimeoutMs = 35_000
-/** A tab that becomes visible again checks at once, unless it has just checked. */
+/** A tab that becomes visible again checks immediately, unless it has just checked. */
 const freshMs = 5_500
 
 function ask(transaction: Transaction, signal: AbortSignal) {
@@ -35,7 +35,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
   const { applyBalance } = useSessionActions()
   const { step, uuid } = transaction
   const options = queryOptions({
-    // Not under the payments key: a live event is no reason to query the provider.
+    // Not under the payments key, because live events must not query the provider.
     queryKey: ['check', uuid],
     queryFn: async ({ signal }): Promise<Check> => {
       const limited = new AbortController()
@@ -53,7 +53,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
       } catch (error) {
         if (signal.aborted) throw error
         const check = checkOf(error)
-        // The provider's answer changes the payment's step: to expired, to failed.
+        // The provider's answer may change the payment's step to expired or failed.
         if (check !== 'waiting') void queryClient.invalidateQueries({ queryKey: transactionOptions(uuid).queryKey })
         return check
       } finally {

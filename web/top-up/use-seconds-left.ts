@@ -3,7 +3,7 @@ import { serverNow } from '../wire/api.ts'
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - serverNow()) / 1000))
 
-/** Whole seconds until then, by the server's clock; `onEnd` is called once when none are left. */
+/** Whole seconds until then, by the server's clock; `onEnd` is called once at zero. */
 export function useSecondsLeft(iso: string, onEnd: () => unknown): number {
   const time = Date.parse(iso)
   const [left, setLeft] = useState(() => secondsUntil(time))

@@ -4,7 +4,7 @@ import { isAnswer, type Refusal } from '../wire/api.ts'
 /** The result of the last query to the provider. */
 export type Check = 'waiting' | 'paid' | 'expired' | 'timed_out' | 'unverified' | 'unreachable'
 
-/** What the player is shown of a top-up. `doubt`: it could not be checked whether it was paid. */
+/** The player's view of a top-up. `doubt`: whether it was paid could not be checked. */
 export type TopUpView =
   | { readonly at: 'creating' | 'paid' | 'expired' | 'failed' | 'declined' }
   | { readonly at: 'waiting'; readonly doubt?: Exclude<Check, 'waiting' | 'paid' | 'expired'> }
@@ -17,7 +17,7 @@ export function checkOf(error: unknown): Check {
 }
 
 function checkOfRefusal({ code }: Refusal): Check {
-  // Too many requests may be another tab's fault: the payment is not in doubt.
+  // Another tab may have caused too many requests: the payment is not in doubt.
   if (code === 'payment_waiting' || code === 'too_many_requests') return 'waiting'
   if (code === 'payment_expired') return 'expired'
   if (code === 'payment_timed_out' || code === 'provider_unavailable') return 'timed_out'
@@ -39,7 +39,7 @@ export function topUpView(step: TransactionStep, check: Check | undefined): TopU
 const soonMs = 6_000
 const laterMs = 30_000
 
-/** Time until the provider is automatically queried again; `false` when the answer can no longer change anything. */
+/** Time until the provider is automatically queried again; `false` if the answer can no longer change anything. */
 export function nextCheckMs(view: TopUpView): number | false {
   if (view.at !== 'waiting') return false
   return view.doubt === undefined ? soonMs : laterMs

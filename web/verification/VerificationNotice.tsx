@@ -9,7 +9,7 @@ import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { verificationOptions } from '../wire/verification.ts'
 import { allowanceText } from './allowance.ts'
 
-/** Before a withdrawal: what can be withdrawn at the player's level, and the way to more (docs/product.md S8). */
+/** Before a withdrawal: the allowance at the player's level, and a link to raise it (docs/product.md S8). */
 export default function VerificationNotice() {
   const sign = useCurrencySign()
   const { data } = useQuery(verificationOptions)

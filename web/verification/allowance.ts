@@ -2,7 +2,7 @@ import type { Allowance } from '@casino/contract/people/verification'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 
-/** What a level allows, in words. */
+/** A level's allowance, in words. */
 export function allowanceText({ single, left }: Allowance, sign: string): string {
   const money = (roubles: number) => formatMoney(kopecksOf(roubles), sign)
   if (single !== null && left !== null && left > single) {

@@ -65,7 +65,7 @@ const refusals: Record<Exclude<VerificationRefusalCode, 'verification_required'>
   birth_date_differs: m.verification_refusal_birth_date_differs,
 }
 
-/** The text of a refusal of verification, or of any other failure; `otherwise` where the text is elsewhere. */
+/** The text of a verification refusal, or of any other failure; `otherwise` if the text is elsewhere. */
 export function verificationErrorText(error: unknown, otherwise: (error: unknown) => string = errorText): string {
   if (error instanceof Unreachable) return m.verification_slow()
   const own = error instanceof Refusal ? (refusals as Partial<Record<string, () => string>>)[error.code] : undefined

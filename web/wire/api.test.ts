@@ -27,7 +27,7 @@ beforeEach(() => {
   keys = []
   serverTime = Date.now()
   vi.useFakeTimers()
-  // The pauses between repeats are skipped.
+  // Skips the pauses between repeats.
   vi.setTimerTickMode('nextTimerAsync')
 })
 afterEach(() => {

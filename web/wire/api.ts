@@ -42,7 +42,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the server definitely refused the operation. After any other failure it may or may not have been done. */
+/** Whether the server definitely refused the operation. After any other failure it may or may not have been executed. */
 export function isAnswer(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code !== 'outcome_unknown'
 }
@@ -52,7 +52,7 @@ const repeatAfterMs = [300, 1000, 2500] as const
 /** How long a key without an answer is reused for the same request; after that the request is a new operation. */
 const keepKeyMs = 10 * 60_000
 
-/** How far this device's clock is ahead of the server's, from the last response: keys contain the server's time. */
+/** How far this device's clock is ahead of the server's, from the last response, because keys contain the server's time. */
 let aheadMs = 0
 
 /** The current server time, derived from its last response; milliseconds. */
@@ -122,7 +122,7 @@ async function sendKeyed(name: CallName, request: Loose, operation: string): Pro
       const wait = repeatAfterMs[repeat]
       if (!unknown || wait === undefined || request.signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
-      // Another player may have signed in meanwhile: under their account the same key would be a new operation.
+      // Another player may have signed in meanwhile: for their account the same key would be a new operation.
       if (readToken() !== token) throw error
     }
   }
@@ -171,7 +171,7 @@ export async function answerOf({ response, token }: Responded): Promise<unknown>
   throw await failureOf(response.status, answer, token)
 }
 
-/** The headers of every request; emails are written in its language. */
+/** The headers of every request; the language is also that of emails. */
 export function headersOf(token = readToken()): Record<string, string> {
   return {
     accept: 'application/json',
@@ -180,7 +180,7 @@ export function headersOf(token = readToken()): Record<string, string> {
   }
 }
 
-/** The error that an unsuccessful answer means. */
+/** The error for an unsuccessful answer. */
 export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
   if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
   const refusal = new Refusal(status, answer, await textOf(answer.code))

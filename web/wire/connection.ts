@@ -20,7 +20,7 @@ export function useWhenOnline(action: () => void): void {
   }, [action])
 }
 
-/** A page that is never idle does it anyway. */
+/** The fallback for a page that is never idle. */
 const idleWithinMs = 4000
 
 /** Runs once the page has loaded and the browser is idle, so that neither waits for it; returns a function that cancels it. */

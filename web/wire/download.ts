@@ -6,7 +6,7 @@ export interface Downloaded {
   readonly file: Blob
 }
 
-/** Makes a call that replies with a file. The token goes in a header, as everywhere: addresses are logged and shared. */
+/** Makes a call that replies with a file. The token is in a header, as everywhere, because URLs are logged and shared. */
 export async function download<N extends CallName>(name: N, request: CallRequest<N>): Promise<Downloaded> {
   const responded = await respond(name, request, undefined)
   const { response } = responded

@@ -2,8 +2,8 @@ import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
 /**
- * The text of a failure for the player: the translated refusal, else the server's own message, else that there was no answer;
- * `unexpected` names what failed when the cause is unknown.
+ * The player's text for a failure: the translated refusal, else the server's own message, else that there was no answer;
+ * `unexpected` names the failed action if the cause is unknown.
  */
 export function errorText(error: unknown, unexpected: () => string = m.error_common): string {
   if (error instanceof Refusal && error.code !== 'internal') return error.text?.() ?? (error.message || unexpected())

@@ -1,6 +1,6 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
-/** Fetches again after a change. A first response that is under way may be older than the change, so it is not the last. */
+/** Refetches after a change. A first response in progress may be older than the change, so it is not the last. */
 export async function fetchAgain(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const { queryKey } = filters
   const begins = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { meOptions, SessionContext, useSessionQuery } from './session.ts'
 import { GamesContext, gamesOptions, SettingsContext, settingsOptions, unknownSettings } from './site.ts'
 
-/** Fetches again what may be out of date: pages that open observe none of it themselves. */
+/** Refetches outdated data, because newly opened pages do not observe it themselves. */
 export function refreshKnown(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(settingsOptions)
   void queryClient.prefetchQuery(gamesOptions)
@@ -11,8 +11,8 @@ export function refreshKnown(queryClient: QueryClient): void {
 }
 
 /**
- * What nearly every component reads: the site's settings, the in-house games, and the session. Observed here alone, because dozens
- * of observers delay a phone.
+ * Data that nearly every component reads: the site's settings, the in-house games, and the session. Observed only here, because
+ * dozens of observers delay a phone.
  */
 export function Known({ children }: { children: ReactNode }) {
   const settings = useQuery(settingsOptions).data

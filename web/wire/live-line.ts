@@ -22,7 +22,7 @@ type Line = Socket<ServerEvents, ClientEvents>
 const afterClosedMs = 1000
 const afterRefusedMs = 5000
 
-/** The page's one live connection: open while anything on the page listens. */
+/** The page's only live connection, open while anything on the page listens. */
 let line: Line | undefined
 let listeners = 0
 /** The token sent when the connection was made; undefined before that. */
@@ -84,7 +84,10 @@ function connectNow(): void {
   if (document.visibilityState === 'visible' && !line?.connected) line?.connect()
 }
 
-/** Listens on the connection until the signal aborts. `begin` is called now if it is connected, and on every reconnection. */
+/**
+ * Listens on the connection until the signal aborts. `begin` is called immediately if it is connected, and on every
+ * reconnection.
+ */
 function listen(queryClient: QueryClient, ended: AbortSignal, begin: (line: Line) => void): Line {
   if (!line) document.addEventListener('visibilitychange', connectNow)
   line ??= openLine(queryClient)

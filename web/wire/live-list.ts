@@ -10,8 +10,8 @@ interface Item {
 const timeOf = ({ timestamp = '', createdAt = timestamp }: Item) => createdAt
 
 /**
- * docs/product.md §4: merges received items at the front, each once; the list keeps its maximum length. Newest first: an older
- * item sent again because its player's name changed is not put back at the front once it has left the list.
+ * docs/product.md §4: merges received items at the front, each once; the list keeps its maximum length. Newest first: an item
+ * that was sent again because its player's name changed is not restored once it has left the list.
  */
 export function toFront<T extends Item>(came: readonly T[], shown: readonly T[], most: number): T[] {
   // When a player hides their name, the row is sent again; it is updated in place.
@@ -36,7 +36,7 @@ export function liveListOptions<T extends Item>({ queryKey, most, fetch }: LiveL
     queryFn: async ({ client, signal }): Promise<T[]> => {
       const before = new Set(client.getQueryData<T[]>(queryKey))
       const answer = await fetch(signal)
-      // Items received during the fetch may be missing from the response, or be outdated in it: a name hidden since.
+      // Items received during the fetch may be missing from the response, or outdated in it, such as a name hidden since.
       const arrived = client.getQueryData<T[]>(queryKey)?.filter((item) => !before.has(item)) ?? []
       return toFront(arrived, answer, most)
     },

@@ -5,7 +5,7 @@ export interface Operation<R> {
   readonly request: R
 }
 
-/** What a screen shows, and the operation that it waits for: until its outcome is known, nothing else changes. */
+/** A screen's state, and its pending operation: until the outcome is known, nothing else changes. */
 export interface Desk<S, R> {
   readonly state: S
   readonly operation?: Operation<R> | undefined

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import { call, type Reply } from './api.ts'
 
-/** The device confirmed nothing: the player closed its prompt or did not answer, or the device already has a passkey. */
+/** The device confirmed nothing: the player dismissed its prompt or did not answer, or the device already has a passkey. */
 export class NotConfirmed extends Error {
   readonly reason: 'cancelled' | 'known'
 
@@ -11,7 +11,7 @@ export class NotConfirmed extends Error {
   }
 }
 
-/** Whether this browser has passkeys for this address: an address that is a number has none. */
+/** Whether this browser supports passkeys for this host: a numeric address has none. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname)
 }
@@ -19,7 +19,7 @@ export function supportsPasskeys(): boolean {
 const load = () => import('@simplewebauthn/browser')
 const timeout = 120_000
 
-/** Asks the device to sign: to sign in, or to prove that it is the signed-in player. */
+/** Requests a signature from the device: to sign in, or to prove the identity of the signed-in player. */
 export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill = false): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, { challenge, rpId, credentials }] = await Promise.all([
     load(),
@@ -48,8 +48,8 @@ export async function answerWithPasskey(purpose: 'sign-in' | 'proof', byAutofill
 const renewMs = 270_000
 
 /**
- * Offers the device's passkeys where the browser offers names to fill in, until one is chosen. Returns a function that stops it;
- * a passkey requested by the button stops it as well. Failures here are not shown: the button is still there.
+ * Offers the device's passkeys among the browser's name suggestions, until one is chosen. Returns a function that stops it; a
+ * passkey requested by the button also stops it. Failures here are not shown, because the button remains available.
  */
 export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () => void {
   let stopped = false
@@ -69,7 +69,7 @@ export function offerPasskeys(onAnswer: (passkey: PasskeyAnswer) => void): () =>
   }
 }
 
-/** Has the device make a passkey. */
+/** Has the device create a passkey. */
 export async function makePasskey(options: Reply<'POST /api/auth/passkeys/new'>) {
   const { startRegistration } = await load()
   const { id, response } = await startRegistration({

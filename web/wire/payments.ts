@@ -6,7 +6,7 @@ import { playerData } from './session.ts'
 /** The prefix of every payments query key: a live update of any payment invalidates them all. */
 export const paymentsKey = ['payments'] as const
 
-/** What the player can do now: minimums, top-up and withdrawal methods, what is left of today's limits. */
+/** The player's payment options now: minimums, top-up and withdrawal methods, and the rest of today's limits. */
 export const paymentMethodsOptions = queryOptions({
   queryKey: [...paymentsKey, 'methods'],
   queryFn: ({ signal }) => call('GET /api/payments/methods', { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
 
-/** What protects the player. A live notification refetches it: another tab or device may have changed it. */
+/** The player's protection. A live notification refetches it: another tab or device may have changed it. */
 export const protectionOptions = queryOptions({
   queryKey: ['protection'],
   queryFn: ({ signal }) => call('GET /api/protection', { signal }),

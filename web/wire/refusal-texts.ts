@@ -40,7 +40,7 @@ type ScreenRefusalCode =
 export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
   Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
   proof_required: m.refusal_proof_required,
-  // For a withdrawal; the screens of the account have a text of their own.
+  // For a withdrawal; the account's screens have their own text.
   sign_in_again: m.withdraw_sign_in_again,
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
@@ -113,8 +113,8 @@ export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'inte
   payment_under_way: m.refusal_payment_under_way,
   status_invalid: m.refusal_status_invalid,
   signature_invalid: m.refusal_signature_invalid,
-  // The page of withdrawals shows the rest next to its form.
+  // The rest is shown next to the form on the withdrawals page.
   verification_required: m.verification_refusal_verification_required,
-  // For administrators; the screens of the account have it themselves.
+  // For administrators; the account's screens have their own text.
   last_way_in: m.refusal_last_way_in,
 }

@@ -19,7 +19,7 @@ const texts: Record<RewardRefusalCode, () => string> = {
   no_open_bonus: m.reward_refusal_no_open_bonus,
 }
 
-/** The text of a failed claim; `unexpected` names what failed when the cause is unknown. */
+/** The text of a failed claim; `unexpected` names the failed action if the cause is unknown. */
 export function rewardErrorText(error: unknown, unexpected: () => string): string {
   const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
   return own ? own() : protectionErrorText(error, unexpected)

@@ -116,7 +116,7 @@ test('a session that ends while its end is held is over when the hold is release
     releaseSessionEnd(queryClient)
     expect(shown()).toBe(null)
     expect(stored.size).toBe(0)
-    // What only administrators may see goes with the session, what everyone sees stays.
+    // Data of administrators is removed with the session, public data remains.
     expect(queryClient.getQueryData(['admin', 'users'])).toBe(undefined)
     expect(queryClient.getQueryData(['games'])).toEqual([])
   } finally {

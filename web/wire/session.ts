@@ -14,10 +14,10 @@ export interface Session {
   error: Error | undefined
 }
 
-/** Why a session ended without the player's doing: ended elsewhere, or the token refused (docs/product.md §4). */
+/** Why a session ended without an action of the player here: ended elsewhere, or the token refused (docs/product.md §4). */
 export type SessionEnd = 'ended' | Refusal
 
-/** What the check of a token has found so far. */
+/** The result of checking a token so far. */
 interface Check {
   user: User | null | undefined
   error: Error | null
@@ -74,15 +74,15 @@ export function meOptions(queryClient: QueryClient) {
   })
 }
 
-/** What proves a second factor. */
+/** The proof of a second factor. */
 export type FactorAnswer = { readonly code?: string; readonly passkey?: PasskeyAnswer }
 
 export interface SessionActions {
   register: (form: { username: string; email: string; password: string; birthDate?: string }) => Promise<User>
   login: (form: { username: string; password: string } & FactorAnswer) => Promise<User>
-  /** With a passkey alone. */
+  /** By a passkey only. */
   signInWithPasskey: (passkey: PasskeyAnswer) => Promise<User>
-  /** The second step of a sign-in elsewhere. */
+  /** The second step of an external sign-in. */
   finishSignIn: (form: { signIn: string } & FactorAnswer) => Promise<User>
   /** The player is signed out even if the server cannot be reached; the token then expires by its idle limit. */
   logout: () => Promise<void>
@@ -90,7 +90,7 @@ export interface SessionActions {
   hideName: (hide: boolean) => Promise<User>
   /**
    * Applies the balance from the reply to a bet or a payment. Returns whether its player (`of`) is still signed in: a reply
-   * that arrives after they signed out is ignored, because its figures do not belong to the next player.
+   * that arrives after they signed out is ignored, because its figures belong to another player.
    */
   applyBalance: (change: BalanceChange, of: string | undefined) => boolean
   /** Shows a bet's stake as deducted before the server answers; returns a function that restores it. */
@@ -120,7 +120,7 @@ export function holdSessionEnd(): void {
   held = { ended: false }
 }
 
-/** Signs out a player whose session ended meanwhile; they know why. */
+/** Signs out a player whose session ended meanwhile, when they already know the reason. */
 export function releaseSessionEnd(queryClient: QueryClient): void {
   const ended = held?.ended
   held = undefined
@@ -166,7 +166,7 @@ function forgetSession(queryClient: QueryClient): void {
 
 /** Connects the session to API calls and to other tabs; called once at start-up. */
 export function watchSession(queryClient: QueryClient): void {
-  // Sets the signed-out state at once: changing it later would make React hydrate the whole page synchronously.
+  // Sets the signed-out state immediately: changing it later would make React hydrate the whole page synchronously.
   if (!readToken()) queryClient.setQueryData(meKey, null)
   onUnauthenticated((refusal) => endSession(queryClient, refusal))
   onTokenChange(() => {
@@ -259,7 +259,7 @@ function kopecksRound(roubles: number): number {
 let atStart: Session | undefined
 const never = () => () => {}
 
-/** The session as the query of the player tells it, for Known (known.tsx) alone. */
+/** The session from the player's query; only for Known (known.tsx). */
 export function useSessionQuery(): Session {
   const { data: user, error } = useQuery(meOptions(useQueryClient()))
   const token = readToken()
@@ -270,13 +270,13 @@ export function useSessionQuery(): Session {
 export const SessionContext = createContext<Session>(sessionOf(null, { user: null, error: null }))
 
 /**
- * The current session, for components. A part of the page that hydrates after somebody has signed in first sees the session of
- * the start, like the document that it takes over.
+ * The current session, for components. A part of the page that hydrates after a sign-in first sees the initial session, like
+ * the prerendered document.
  */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (typeof document !== 'undefined') atStart ??= session
-  // An unchanged session renders nothing again: parts that hydrate later would be rendered at once with it.
+  // An unchanged session re-renders nothing: it would immediately render parts that hydrate later.
   const hasChanged = useSyncExternalStore(
     never,
     () => session !== atStart,

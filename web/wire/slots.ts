@@ -10,7 +10,7 @@ export const mySlotsOptions = queryOptions({
   meta: playerData,
 })
 
-/** An order that changes while it is looked at would move the games away from under the pointer. */
+/** An order that changes while it is displayed would move games away from under the pointer. */
 const popularForMs = 10 * 60_000
 
 export const popularSlotsOptions = queryOptions({

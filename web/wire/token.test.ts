@@ -39,7 +39,7 @@ test.each([
     '/?sign_in_error=sign_in_expired&provider=vk',
     { ...nothing, returned: { sign_in_error: 'sign_in_expired', provider: 'vk' }, cleaned: '/' },
   ],
-  // What another's sign-in would bring.
+  // The result of another player's sign-in.
   ['/?token=abc&provider=vk', { ...nothing, cleaned: '/' }],
   ['/?token=abc&provider=vk&attempt=', { ...nothing, cleaned: '/' }],
   ['/?token=abc&provider=vk&attempt=another', { ...nothing, cleaned: '/' }],

@@ -2,7 +2,7 @@ import { forget, onStored, store, stored } from '../storage/storage.ts'
 
 /** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
-/** The attempt at an external sign-in that this tab began last: it accepts what the URL brings back for that one only. */
+/** The tab's last attempt at an external sign-in: the URL's result is accepted only for that one. */
 const signInBegan = 'sign-in-began'
 /** As long as the server remembers an attempt. */
 const attemptMs = 600_000
@@ -31,20 +31,20 @@ export function onTokenChange(listener: () => void): () => void {
   })
 }
 
-/** What a sign-in elsewhere, or the linking of an account there, left in the URL besides a token (docs/product.md A16). */
+/** The result of an external sign-in, or of linking an external account, in the URL besides a token (docs/product.md A16). */
 const marks = ['sign_in_error', 'sign_in_code', 'linked', 'link_error'] as const
 export type Returned = { readonly [Mark in (typeof marks)[number] | 'provider']?: string }
 
-/** The refusal of a sign-in that another browser began: this one has no attempt, and says what happened all the same. */
+/** The refusal of a sign-in that another browser began: this one has no attempt, but still shows the refusal. */
 const inOtherBrowser = 'sign_in_other_browser'
 
 export interface AddressGift {
   /** The token to store: present only if this tab began this attempt, within the last ten minutes. */
   token: string | undefined
-  /** The other marks, likewise; an error may also be that of an attempt that the server no longer knows. */
+  /** The other parameters, under the same condition; an error may also belong to an attempt that the server no longer knows. */
   returned: Returned
   referral: string | undefined
-  /** The URL without the consumed parameters; undefined if it can stay as it is. */
+  /** The URL without the consumed parameters; undefined if nothing changes. */
   cleaned: string | undefined
 }
 
@@ -72,10 +72,10 @@ export function readAddress(href: string, begun: Attempt | undefined, now: numbe
 const referralKey = 'referral'
 let lastReturned: Returned = {}
 
-/** Consumes the URL's parameters and cleans the URL without a history entry; returns the marks of a sign-in elsewhere. */
+/** Consumes the URL's parameters and cleans the URL without a history entry; returns the result of an external sign-in. */
 export function takeAddress(): Returned {
   const gift = readAddress(location.href, readAttempt(stored(signInBegan, 'tab')), Date.now())
-  // The tab leaves for the provider as soon as it starts: whatever it loads next is the return, or there is none.
+  // The tab leaves for the provider immediately: its next document is the return, or there is none.
   forget(signInBegan, 'tab')
   if (gift.token) storeToken(gift.token)
   if (gift.referral) store(referralKey, gift.referral)
@@ -84,7 +84,7 @@ export function takeAddress(): Returned {
   return lastReturned
 }
 
-/** The marks with which this document was loaded, once. */
+/** The result in the URL of this document, returned once. */
 export function takeReturned(): Returned {
   const returned = lastReturned
   lastReturned = {}
@@ -97,8 +97,8 @@ function readAttempt(saved: string | null): Attempt | undefined {
 }
 
 /**
- * This tab leaves for a provider, and accepts what comes back for the attempt with this name. Returns false, and stays, where
- * the browser would not remember the attempt.
+ * This tab leaves for a provider, and accepts the result of the attempt with this name. Returns false, and stays, if the
+ * browser would not remember the attempt.
  */
 export function leaveToSignIn(location: string, attempt: string): boolean {
   const remembered = store(signInBegan, `${attempt} ${Date.now()}`, 'tab')

@@ -1,6 +1,6 @@
 import { address, type CallName, type CallRequest, failureOf, headersOf, type Reply, Unreachable } from './api.ts'
 
-/** Sends a file as the body of a call, and reports the share that has left. */
+/** Sends a file as the body of a call, and reports the sent share. */
 export function upload<N extends CallName>(
   name: N,
   { params, file, onShare }: Pick<CallRequest<N>, 'params'> & { file: Blob; onShare: (share: number) => void },

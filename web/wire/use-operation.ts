@@ -5,16 +5,16 @@ import { useWhenOnline } from './connection.ts'
 import { type Desk, type Operation, type OperationEvent, type OperationRules, operate } from './operation.ts'
 import { type BalanceChange, meOptions, useSession, useSessionActions } from './session.ts'
 
-/** What the screen does for its operations; the player is the one who started them. */
+/** The screen's callbacks for its operations; the player is the one who started them. */
 interface Operator<S, R, A, P, E> {
   readonly rules: OperationRules<S, R, A, P, E>
   readonly call: (request: R, key: string, playerId: string) => Promise<A>
   readonly problemOf: (refusal: Refusal) => P
-  /** The new balance, if the reply has one that may be shown at once. */
+  /** The new balance, if the reply has one that may be shown immediately. */
   readonly balanceOf?: (reply: A) => BalanceChange | undefined
   readonly onAnswered?: (reply: A, request: R, playerId: string) => void
   readonly onRefused?: (refusal: Refusal) => void
-  /** The request as it is repeated. */
+  /** The request for a repeat. */
   readonly again?: (request: R) => R
 }
 
@@ -36,7 +36,7 @@ interface OperationDesk<S, R, A, P, E> {
   readonly current: RefObject<Desk<S, R>>
   /** Returns whether the event changed anything. */
   readonly send: (event: E) => boolean
-  /** Returns nothing if the request does not fit the state, as with a second press. */
+  /** Does nothing if the request does not fit the state, as after a second press. */
   readonly start: (request: R, how?: Start) => Promise<Outcome<A, P>> | undefined
   /** Requests the lost answer again. */
   readonly repeat: () => void
@@ -64,7 +64,7 @@ export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): 
       try {
         reply = await latest.current.call(request, key, of)
       } catch (error) {
-        // It is not certain that the stake is gone; if it is, the answer or the live balance will show it.
+        // It is not certain that the stake was taken; if it was, the answer or the live balance will show it.
         takeBack.current?.()
         if (!isAnswer(error)) {
           dispatch({ type: 'lost', key })
@@ -111,7 +111,7 @@ export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): 
   return { state: desk.state, operation: desk.operation, current, send, start, repeat }
 }
 
-/** The state is in a ref, so that of two events in one frame the second sees the first: a double press, or a press at zero. */
+/** The state is in a ref, so that the second of two events in one frame sees the first: a double press, or a press at zero. */
 function useDesk<S, R, A, P, E>(rules: OperationRules<S, R, A, P, E>) {
   const [desk, setDesk] = useState<Desk<S, R>>({ state: rules.first })
   const current = useRef(desk)

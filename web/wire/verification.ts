@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
 
-/** While somebody reviews, the decision may arrive at any time. */
+/** During a review, the decision may arrive at any time. */
 const refetchEveryMs = 15_000
 
-/** The player's level of verification, what it allows, and the requests so far. */
+/** The player's verification level, its allowance, and the requests so far. */
 export const verificationOptions = queryOptions({
   queryKey: ['verification'],
   queryFn: ({ signal }) => call('GET /api/user/verification', { signal }),

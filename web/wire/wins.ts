@@ -5,7 +5,7 @@ import { liveListOptions } from './live-list.ts'
 
 export type BetsFeed = 'all' | 'high'
 
-/** Maximum bets in a feed: it is watched, not searched. */
+/** Maximum bets in a feed, which is watched and not searched. */
 export const mostBets = 20
 
 /** The cache holds more than the strip shows, to choose from. */

@@ -8,7 +8,7 @@ import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { useSessionActions } from '../../wire/session.ts'
 
-/** Has the server query the provider whether a top-up was paid; if it was, it is credited. */
+/** Makes the server query the provider whether a top-up was paid; if so, it is credited. */
 export function CheckAgain({ transaction: { uuid, user_id } }: { transaction: Transaction }) {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()

@@ -66,7 +66,7 @@ export function Facts({ transaction, children }: FactsProps) {
           )}
         </Fact>
       )}
-      {/* Internal notes are for administrators, and in their language. */}
+      {/* Internal notes are only for administrators, and in their language. */}
       {reason !== null && (step === 'declined' || step === 'refused') && (
         <Fact name={m.payment_reason()}>{reason}</Fact>
       )}

@@ -215,7 +215,7 @@ function columns(link: (payment: Row) => React.ReactNode): Column<Row>[] {
   ]
 }
 
-/** The amount that was or will be moved; crossed out for a rejected or refunded payment. */
+/** The amount of the payment; crossed out if it was rejected or refunded. */
 function Amount({ payment }: { payment: Row }) {
   const gone = payment.status === 'rejected' || (isPayment(payment) && payment.refundedAmount === payment.amount)
   return <Money kopecks={kopecksOf(payment.amount)} className={gone ? 'text-text-3 line-through' : 'font-semibold'} />

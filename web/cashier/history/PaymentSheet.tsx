@@ -70,7 +70,7 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
   }
 }
 
-/** The provider can be queried again, also about an expired invoice: a late payment is credited. */
+/** The provider can be queried again, even about an expired invoice, because a late payment is credited. */
 const canBeChecked = ({ type, step }: Transaction) => type === 'topup' && (step === 'invoiced' || step === 'expired')
 
 function hasActions(transaction: Transaction): boolean {

@@ -20,7 +20,7 @@ interface StatementSheetProps {
 
 type Format = 'csv' | 'pdf'
 
-/** Downloads everything that moved the balance within a period, by days of Moscow. */
+/** Downloads all movements of the balance within a period, by days in Moscow. */
 export default function StatementSheet({ open, onClose }: StatementSheetProps) {
   const ready = periods(serverNow())
   const [period, setPeriod] = useState<Partial<Period>>(ready.month)

@@ -21,7 +21,7 @@ interface TimeLineProps<E extends TransactionEvent> {
   describe?: (event: E) => { what?: string | undefined; by?: string | undefined }
 }
 
-/** The steps that a payment has taken, and those still ahead of it. */
+/** The steps of a payment so far, and its remaining ones. */
 export function TimeLine<E extends TransactionEvent>({
   transaction,
   events,

@@ -1,12 +1,12 @@
 import { timeZone } from '@casino/rules/day'
 
-/** Days of Moscow, both inclusive. */
+/** Days in Moscow, both inclusive. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The periods that are chosen most often, at this moment. */
+/** The most common periods, at this moment. */
 export function periods(now: number): Readonly<Record<'month' | 'last' | 'year', Period>> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
   const [year = '', month = ''] = today.split('-')

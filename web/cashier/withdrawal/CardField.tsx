@@ -12,7 +12,7 @@ interface CardFieldProps {
   readOnly?: boolean
 }
 
-/** Digits are grouped in fours while typing; a tick appears as soon as the number can be valid (docs/product.md §5). */
+/** Digits are grouped in fours while typing; a tick appears once the number can be valid (docs/product.md §5). */
 export function CardField({ card, onCard, hint, readOnly = false }: CardFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)

@@ -13,7 +13,7 @@ interface CoinFieldsProps {
   readOnly: boolean
 }
 
-/** Coin, network and destination. A switch with a single option is not shown. */
+/** Coin, network and destination. A selector with a single option is hidden. */
 export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: CoinFieldsProps) {
   const desired = (changed: Partial<CoinChoice>) => onCoin(settleCoin(terms, { ...coin, ...changed }) ?? coin)
   const networks = coin.way === 'wallet' ? networksOf(terms, coin.asset) : []

@@ -12,7 +12,7 @@ function preload(): void {
   void load()
 }
 
-/** The dialog starts afresh each time it is opened. */
+/** The dialog is reset each time it is opened. */
 export function CorrectWithdrawal({ transaction }: { transaction: Transaction }) {
   const [opened, setOpened] = useState({ times: 0, open: false })
   return (

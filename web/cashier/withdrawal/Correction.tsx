@@ -24,7 +24,7 @@ interface CorrectionProps {
   onClose: () => void
 }
 
-/** docs/product.md A6: corrects the destination of a waiting withdrawal, and nothing else. */
+/** docs/product.md A6: corrects only the destination of a waiting withdrawal. */
 export default function Correction({ transaction, open, onClose }: CorrectionProps) {
   const { uuid, card: shownCard, wallet: shownWallet, network } = transaction
   const coin = { asset: transaction.asset ?? '', network }
@@ -87,7 +87,7 @@ function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
   const [value, onValue] = useState('')
   const queryClient = useQueryClient()
   const correct = useMutation({
-    // The request may contain a card number: it is not cached after the dialog has closed.
+    // The request may contain a card number, so it is not cached after the dialog has closed.
     gcTime: 0,
     mutationFn: (right: string) =>
       call('PATCH /api/payments/update-transaction', {

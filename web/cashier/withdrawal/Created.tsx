@@ -17,7 +17,7 @@ interface CreatedProps {
   onLeave?: (() => void) | undefined
 }
 
-/** The confirmation of a withdrawal; it stays until the player leaves it. */
+/** The confirmation of a withdrawal, shown until the player leaves it. */
 export function Created({ transaction, checkUrl, onLeave }: CreatedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

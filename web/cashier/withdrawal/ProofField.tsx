@@ -13,7 +13,7 @@ interface ProofFieldProps {
   readOnly: boolean
 }
 
-/** Money to a card or wallet that was never paid to needs a proof that it is the player (decision 60). */
+/** A withdrawal to a new card or wallet requires the player to prove their identity (decision 60). */
 export default function ProofField({ by, failure, ...rest }: ProofFieldProps) {
   const field = { ...rest, error: wrongProofText(failure) }
   return (

@@ -55,7 +55,7 @@ export function UnderWay({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** The destination of a withdrawal, as far as it may be shown. */
+/** The visible part of a withdrawal's destination. */
 export function Destination({ transaction }: { transaction: Transaction }) {
   const { card, wallet, asset, network } = transaction
   if (card !== null) return <span className="tabular whitespace-nowrap">{card}</span>

@@ -14,7 +14,7 @@ interface WalletFieldProps {
   readOnly?: boolean
 }
 
-/** An address for the chosen coin and network; an address of any other is invalid. */
+/** An address for the chosen coin and network; addresses of others are invalid. */
 export function WalletField({ coin, wallet, onWallet, readOnly = false }: WalletFieldProps) {
   const readWallet = use(walletRules())
   const [left, setLeft] = useState(false)

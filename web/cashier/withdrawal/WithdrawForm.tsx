@@ -28,7 +28,7 @@ interface WithdrawFormProps {
   desk: WithdrawDesk
 }
 
-/** The input survives a switch to the other withdrawal type; it is not stored anywhere else. */
+/** The input survives a switch to the other withdrawal type, but is only in memory. */
 export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const [amount, setAmount] = useState<Draft['amount']>()
   const [card, setCard] = useState('')
@@ -98,7 +98,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   )
 }
 
-/** The server requires a proof only where nothing else is wrong; then the field stays. */
+/** The server requires a proof only if nothing else is wrong; after that the field remains visible. */
 function useProof({ state, edited }: WithdrawDesk) {
   const [by, setBy] = useState<ProofKind>()
   const [value, set] = useState('')
@@ -121,7 +121,7 @@ interface AmountProps {
   readOnly: boolean
 }
 
-/** The amount, with what is available and a button for all of it. */
+/** The amount, with the available amount and a button for all of it. */
 function Amount({ terms, amount, onAmount, readOnly }: AmountProps) {
   const sign = useCurrencySign()
   const problem = amountProblem(amount, limitsOf(terms))
@@ -157,7 +157,7 @@ function Amount({ terms, amount, onAmount, readOnly }: AmountProps) {
 interface SubmitProps {
   desk: WithdrawDesk
   amount: Draft['amount']
-  /** Why the order cannot be sent now, in words. */
+  /** Why the order cannot be sent now. */
   blockedReason: string | undefined
 }
 

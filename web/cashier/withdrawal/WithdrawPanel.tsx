@@ -17,7 +17,7 @@ const VerificationNotice = lazy(() => import('../../verification/VerificationNot
 interface WithdrawPanelProps {
   type: WithdrawType
   linkOf: TypeLink
-  /** Goes back one step when the confirmation of a withdrawal to a card is left. */
+  /** Goes back one step when the player leaves the confirmation of a card withdrawal. */
   onLeave?: () => void
 }
 

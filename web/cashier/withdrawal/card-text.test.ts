@@ -21,7 +21,7 @@ describe('the text of a card number', () => {
     expect(editCardText('29200 00', 2)).toEqual({ text: '2920 000', caret: 2 })
     // The fifth digit opens the next group and the caret moves with it.
     expect(editCardText('22000', 5)).toEqual({ text: '2200 0', caret: 6 })
-    // A deletion in the middle regroups the digits after it.
+    // A deletion in the middle regroups the following digits.
     expect(editCardText('220 0000', 3)).toEqual({ text: '2200 000', caret: 3 })
     expect(editCardText('', 0)).toEqual({ text: '', caret: 0 })
   })

@@ -5,8 +5,8 @@ const longestText = 19
 const groupedDigits = 16
 
 /**
- * The text that the field shows for what was typed or pasted, with the caret behind the same digit as before. The few numbers
- * longer than sixteen digits are shown without spaces, so that they fit too.
+ * The field's text for typed or pasted input, with the caret after the same digit as before. The few numbers longer than
+ * sixteen digits are shown without spaces, so that they fit.
  */
 export function editCardText(text: string, caret: number): { text: string; caret: number } {
   const digits = text.replace(/\D/g, '').slice(0, longestText)

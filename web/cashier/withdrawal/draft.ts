@@ -20,7 +20,7 @@ export type Draft =
       readonly wallet: string
     }
 
-/** What proves that the order is the player's own, where the server requires it. */
+/** The proof that the player made the order, if the server requires one. */
 export type Proof = { readonly code: string } | { readonly password: string }
 
 /** A draft that breaks no rule. */
@@ -35,7 +35,7 @@ const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length +
 
 const pays = (coin: CoinTerms, way: Way) => (way === 'wallet' ? coin.wallet : coin.cheque)
 
-/** The coins that can be paid out by at least one way. */
+/** The coins that can be paid out in at least one way. */
 export function assetsOf({ crypto }: Terms): string[] {
   const paid = crypto.filter((coin) => coin.wallet || coin.cheque)
   return [...new Set(paid.map(({ asset }) => asset))].sort((a, b) => rank(a) - rank(b))
@@ -45,12 +45,12 @@ export function waysOf({ crypto }: Terms, asset: string): Way[] {
   return (['wallet', 'cheque'] as const).filter((way) => crypto.some((coin) => coin.asset === asset && pays(coin, way)))
 }
 
-/** The networks to choose from for a withdrawal to a wallet; a network without a name is not offered. */
+/** The networks of a withdrawal to a wallet; a network without a name is not offered. */
 export function networksOf({ crypto }: Terms, asset: string): string[] {
   return crypto.flatMap((coin) => (coin.asset === asset && coin.wallet && coin.network !== null ? [coin.network] : []))
 }
 
-/** The desired choice as far as it is possible; `undefined` when no coin can be paid out. */
+/** The nearest possible choice; `undefined` if no coin can be paid out. */
 export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoice | undefined {
   const wanted = <V>(values: readonly V[], value: V | undefined): V | undefined =>
     value !== undefined && values.includes(value) ? value : values[0]
@@ -65,7 +65,7 @@ export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoi
   return { asset, way, network: network ?? null }
 }
 
-/** The first rule that the draft breaks, in their order (docs/product.md §5), or the order to send. */
+/** The first rule that the draft violates, in their order (docs/product.md §5), or the order to send. */
 export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | Order {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
   if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }

@@ -14,14 +14,14 @@ export interface CreatedWithdrawal {
 }
 
 export type WithdrawingEvent =
-  /** The player is correcting what was refused. */
+  /** The player is correcting a refused order. */
   | { readonly type: 'edited' }
-  /** The confirmation was seen. */
+  /** The player has left the confirmation. */
   | { readonly type: 'left' }
 
 const begun: Withdrawing = { at: 'filling' }
 
-/** The form is closed while its order is sent: one request makes one withdrawal. */
+/** The form is locked while its order is sent, so that one request makes one withdrawal. */
 export const withdrawing: OperationRules<Withdrawing, Order, CreatedWithdrawal, Refusal, WithdrawingEvent> = {
   first: begun,
   begin: ({ at }) => (at === 'filling' ? begun : undefined),

@@ -69,7 +69,7 @@ function request(order: Order, key: string, id: string) {
   })
 }
 
-/** Must run within the player's press. If the browser blocks it, the link stays on the page. */
+/** Must run in the player's press handler. If the browser blocks it, the link stays on the page. */
 function openElsewhere(url: string): boolean {
   if (!isWebAddress(url)) return false
   const tab = window.open('', '_blank')

@@ -13,10 +13,10 @@ interface SlotCardProps {
   slot: Slot
   sizes?: string
   eager?: boolean
-  /** -1: reached with the arrows of the grid around it, not with Tab. */
+  /** -1: reached with the arrow keys of the surrounding grid, not with Tab. */
   tabIndex?: 0 | -1
   favourite?: boolean
-  /** With it the card has a heart that changes `favourite`. */
+  /** If present, the card has a heart that changes `favourite`. */
   onFavourite?: (slot: Slot) => void
 }
 
@@ -26,14 +26,14 @@ const play = buttonClass('main', 'compact')
 const demo = buttonClass('secondary', 'compact')
 
 /**
- * A game of the catalogue: cover, name, provider, and over the cover Play and Demo, which hovering, focus or a tap reveals.
- * Guests have to sign in first (docs/product.md §6).
+ * A game of the catalogue: cover, name, provider, and over the cover Play and Demo, which appear on hover, focus or tap. Guests
+ * have to sign in first (docs/product.md §6).
  */
 export const SlotCard = memo(function SlotCard({ slot, sizes, eager, tabIndex = 0, ...heart }: SlotCardProps) {
   const { favourite = false, onFavourite } = heart
   return (
     <div className="slot-card" data-slot={slot.id}>
-      {/* A tap on the cover focuses the first link, which reveals both. */}
+      {/* A tap on the cover focuses the first link, which shows both. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside work with the keyboard */}
       <div className="slot-card-cover" onClick={focusFirst}>
         <SlotCover key={slot.cover} slot={slot} {...(sizes && { sizes })} {...(eager && { eager })} />
@@ -75,8 +75,8 @@ interface SlotLinkProps {
 }
 
 /**
- * A plain link that navigates within the page: the router's own watches the URL and the pointer, too much for hundreds of
- * cards.
+ * A plain link that navigates within the page: the router's own link observes the URL and the pointer, which is too expensive
+ * for hundreds of cards.
  */
 function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {
   )
 }
 
-/** The place of a card while the catalogue loads. */
+/** A card's placeholder while the catalogue loads. */
 export function SlotCardSkeleton() {
   return (
     <div className="slot-card skeleton" aria-hidden="true">

@@ -26,7 +26,7 @@ export interface Favourites {
   readonly retry: () => void
 }
 
-/** The player's favourites; a change is shown at once, and in the browser's other tabs. */
+/** The player's favourites; a change is shown immediately, also in the browser's other tabs. */
 export function useFavourites(): Favourites {
   const client = useQueryClient()
   const { authenticated } = useSession()

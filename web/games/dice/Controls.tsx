@@ -21,7 +21,7 @@ interface ControlsProps {
   locked: boolean
 }
 
-/** Manual or automatic play, bet field, over or under, and frequent chances. */
+/** Manual or automatic play, bet field, over or under, and common chances. */
 export function Controls({ table, player, stake, onStake, side, onSide, target, onTarget, locked }: ControlsProps) {
   return (
     <>
@@ -84,7 +84,7 @@ function QuickChances({ chance, onChance, locked }: QuickChancesProps) {
   )
 }
 
-/** The hotkey selects the side that is not chosen. */
+/** The hotkey selects the other side. */
 function Side({ chosen, text }: { chosen: boolean; text: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { formatRolled } from './rounds/rolled.ts'
 
-/** The row width that each chip of 80 needs, from the newest. A chip that is cut off could still receive the focus. */
+/** The row width that each chip of 80 needs, from the newest. A partly hidden chip could still receive the focus. */
 const fits = [
   '',
   '',

@@ -36,7 +36,7 @@ const Rules = part(() => import('./Rules.tsx'))
 const defaultTarget = 50
 const defaultSide: DiceSide = 'over'
 
-/** The animation of the result and a moment to read it; in turbo only the pace the server requires. */
+/** The animation of the result and a moment to read it; in turbo only the pace that the server requires. */
 const everyMs = { calm: 900, turbo: 130 }
 
 export default function Page() {

@@ -17,7 +17,7 @@ import type { DiceResult } from './use-dice.ts'
 interface StageProps extends FiguresProps {
   rounds: readonly HistoryItem[]
   last: DiceResult | undefined
-  /** A roll has no answer yet. */
+  /** A roll without an answer yet. */
   waiting: boolean
   meaning: string
 }
@@ -58,7 +58,7 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
   )
 }
 
-/** The last result once its dice lie still. */
+/** The last result, once its dice have come to rest. */
 function useLanded(last: DiceResult | undefined): DiceResult | undefined {
   const ms = useLandMs()
   const [landed, setLanded] = useState(last)

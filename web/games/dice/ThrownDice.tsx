@@ -13,7 +13,7 @@ interface ThrownDiceProps {
   waiting: boolean
 }
 
-/** How long the dice roll once the number is known: until then the stage does not show it. */
+/** How long the dice roll once the number is known; the stage does not show it until then. */
 export function useLandMs(): number {
   const still = useReducedMotion()
   const turbo = useTurbo()

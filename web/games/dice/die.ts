@@ -1,6 +1,6 @@
 /**
- * The four dice of the stage. A roll is one of 10 000 equally likely numbers, so each of its four digits is equally likely to be
- * 0 to 9: that is what a ten-sided die shows. The dice add nothing to the draw; they show it.
+ * The four dice of the stage. A roll is one of 10 000 equally likely numbers, so each of its four digits is uniformly
+ * distributed from 0 to 9, like a ten-sided die. The dice only show the draw.
  */
 export type Vector = readonly [x: number, y: number, z: number]
 /** A rotation, as the rows of its matrix. */
@@ -19,7 +19,7 @@ interface Face {
 /** The height of the two tips; the other corners are at distance 1 from the axis. */
 const tip = 1
 const cosine = Math.cos(Math.PI / 5)
-/** The corners round the middle lie in turn above and below it, by exactly as much as makes the kites flat. */
+/** The corners around the middle alternate above and below it, by exactly the amount that makes the kites flat. */
 const above = (tip * (1 - cosine)) / (1 + cosine)
 
 const corner = (fifths: number, y: number): Vector => {
@@ -53,7 +53,7 @@ export function poseOf(digit: number): Pose {
   return [cross(up, normal), up, normal]
 }
 
-/** The digit on the face that is turned most towards the viewer. */
+/** The digit on the face that points most towards the viewer. */
 export function digitOf(pose: Pose): number {
   const depth = (digit: number) => turned(pose, (faces[digit] as Face).normal)[2]
   return faces.reduce((best, { digit }) => (depth(digit) > depth(best) ? digit : best), 0)
@@ -63,7 +63,7 @@ export function turned([right, up, near]: Pose, vector: Vector): Vector {
   return [dot(right, vector), dot(up, vector), dot(near, vector)]
 }
 
-/** First `pose`, then a turn round an axis. */
+/** First `pose`, then a rotation around an axis. */
 export function turnedBy(pose: Pose, axis: Vector, angle: number): Pose {
   const [x, y, z] = axis
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
@@ -76,7 +76,7 @@ export function turnedBy(pose: Pose, axis: Vector, angle: number): Pose {
   return product(turn, pose)
 }
 
-/** The axis and the angle that lead from one pose to another. */
+/** The axis and the angle of the rotation from one pose to another. */
 export function turnBetween(from: Pose, to: Pose): { axis: Vector; angle: number } {
   const [a, b, c] = product(to, transposed(from))
   const angle = Math.acos(Math.min(Math.max((a[0] + b[1] + c[2] - 1) / 2, -1), 1))

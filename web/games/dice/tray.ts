@@ -6,7 +6,7 @@ export const turboLandMs = 110
 
 /** The dice on the left land first. */
 const apartMs = 45
-/** While the answer is awaited, in radians per second. */
+/** The spin while waiting for the answer, in radians per second. */
 const spin = 11
 const greatestLift = 0.34
 /** From the upper left, as in all artwork. */
@@ -14,7 +14,7 @@ const light = unit([-0.45, 0.68, 0.6])
 const nearness = 7
 
 type Colour = readonly [red: number, green: number, blue: number]
-/** Whole numbers in the game's violet, hundredths in the amber of the house. */
+/** Whole numbers in the game's violet, hundredths in the site's amber. */
 const violet: Colour = [122, 102, 245]
 const amber: Colour = [255, 178, 36]
 const materials = [violet, violet, amber, amber] as const
@@ -44,12 +44,12 @@ interface Die {
 export interface TrayLook {
   readonly width: number
   readonly height: number
-  /** Of the comma between the dice. */
+  /** The position of the comma between the dice. */
   readonly ink: string
   readonly font: string
 }
 
-/** The four dice between throws and during one. Knows time only from its callers. */
+/** The four dice between and during throws. Callers pass the time. */
 export class Tray {
   private readonly dice: Die[] = restingPoses.map((pose) => ({ pose, lift: 0 }))
   private rolling: 'no' | 'waiting' | 'landing' = 'no'
@@ -65,7 +65,7 @@ export class Tray {
     if (this.rolling === 'no') this.rolling = 'waiting'
   }
 
-  /** No number will come: the dice show again what they showed. */
+  /** No number will come: the dice show the previous one again. */
   putBack(rolled: number | undefined, now: number): void {
     if (this.rolling === 'waiting') this.land(rolled, now, turboLandMs)
   }
@@ -88,7 +88,7 @@ export class Tray {
     this.lengthMs = lengthMs
   }
 
-  /** Shows the number at once, without a throw. */
+  /** Shows the number immediately, without a throw. */
   show(rolled: number | undefined): void {
     const targets = targetsOf(rolled)
     this.dice.forEach((die, i) => {
@@ -176,7 +176,7 @@ interface DieLook extends At {
   readonly font: string
 }
 
-/** The visible faces: those of a convex body need no sorting. */
+/** The visible faces, which need no sorting because the body is convex. */
 function drawDie(context: CanvasRenderingContext2D, pose: Pose, { x, y, radius, place, font }: DieLook): void {
   const project = (vector: Vector): readonly [number, number] => {
     const [right, up, near] = turned(pose, vector)
@@ -188,7 +188,7 @@ function drawDie(context: CanvasRenderingContext2D, pose: Pose, { x, y, radius, 
   for (const face of faces) {
     const normal = turned(pose, face.normal)
     const centre = turned(pose, face.centre)
-    // Turned away from the viewer, who is not infinitely far.
+    // Turned away from the viewer, who is at a finite distance.
     if (normal[2] * nearness <= dot(normal, centre)) continue
     const [tip, ...others] = face.corners.map(project)
     context.beginPath()

@@ -1,2 +1,2 @@
-/** What players call the game, in every language. */
+/** Players' words for the game, in every language. */
 export const words = 'кости кубики dice dados'

@@ -88,7 +88,7 @@ function columns(): Column<LiveBet>[] {
   ]
 }
 
-/** Links to the round or, for a partner's game, which shows no rounds, to the game. */
+/** Links to the round or, for a partner's game without public rounds, to the game. */
 function BetLink({ bet, children }: { bet: LiveBet; children: ReactNode }) {
   const game = placeOfPlayed({ ...bet, name: bet.gameName })
   if (!game) return <RoundLink id={bet.id}>{children}</RoundLink>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/browser/class-names.ts'
 import { formatMultiplier } from '../../ui/fields/amount.ts'
 import { type Step, stepText } from './ladder.ts'
 
-/** What the next gems pay. Each place is fixed, so that nothing moves when its figure changes. */
+/** The payouts of the next gems. Positions are fixed, so that nothing moves when a figure changes. */
 export function Ladder({ steps }: { steps: readonly Step[] }) {
   return (
     <ol aria-label={m.mines_ladder()} className="mines-ladder">

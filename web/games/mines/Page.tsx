@@ -121,7 +121,7 @@ function Main({ game }: { game: MinesGame }) {
   )
 }
 
-/** Stakes the same again without a step between, and says how much. */
+/** Places the same stake again in a single step, and shows its amount. */
 function PlayAgain({ game: { playAgain, settling, stake, table } }: { game: MinesGame }) {
   const amount = formatMoney(stake, table.sign)
   const name = m.mines_again({ amount })

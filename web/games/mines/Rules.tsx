@@ -27,7 +27,7 @@ interface RulesProps {
 /** How mines is played and what each cash-out returns, computed from the same functions and records that settle a round. */
 export default function Rules({ house, payoutTable, cells, mines }: RulesProps) {
   const { edgeBasisPoints } = house
-  // The one cell of the override has its own line: it does not count towards the usual return.
+  // The single cell of the override has its own line: it does not count towards the usual return.
   const range = useMemo(() => returnRange(cells, edgeBasisPoints, payoutTables.formula), [cells, edgeBasisPoints])
   return (
     <GameRules

@@ -21,9 +21,9 @@ interface StageProps {
   pending: number | undefined
   /** The round on the field, or the settings of the next one. */
   field: { readonly cells: number; readonly mines: number }
-  /** In hundredths; absent where it is not known, or no safe cell is left. */
+  /** In hundredths; absent if it is unknown, or no safe cell is left. */
   nextMultiplier: number | undefined
-  /** What the gems around the player's place pay; empty until the terms are known. */
+  /** The payouts of the gems around the player's position; empty until the terms are known. */
   steps: readonly Step[]
   /** Cells marked for automatic play; absent in manual play. */
   pattern: readonly number[] | undefined
@@ -68,7 +68,7 @@ export function Stage({ mines, pending, field, nextMultiplier, steps, pattern, i
   )
 }
 
-/** Shown in the middle of the stage until the next game. Green and «+» only if the payout is above the stake. */
+/** Shown in the middle of the stage until the next game. Green and «+» only if the payout exceeds the stake. */
 function WinBanner({ round: { stake, payout, multiplier } }: { round: EndedRound }) {
   const celebration = celebrationOf(stake, payout)
   const celebrated = celebration !== 'none'

@@ -1,6 +1,6 @@
 import { type Mines, roundOf } from './machine.ts'
 
-/** What a cell shows. `own` is set if the player opened it; the contents of the others are shown dimmed after the round. */
+/** The face of a cell. `own` is set if the player opened it; the others' contents are dimmed after the round. */
 export type Face =
   | { readonly kind: 'closed' }
   | { readonly kind: 'pending' }
@@ -8,10 +8,7 @@ export type Face =
 
 const closed: Face = { kind: 'closed' }
 
-/**
- * The faces of all cells. `pending` is being opened. `turn` is a cell's position among those revealed after the round, one after
- * another.
- */
+/** The faces of all cells. `pending` is being opened. `turn` is a cell's position in the sequence revealed after the round. */
 export function facesOf(mines: Mines, cells: number, pending?: number): Face[] {
   const round = roundOf(mines)
   if (!round) return Array.from({ length: cells }, () => closed)

@@ -1,14 +1,14 @@
 import { type Field, type MinesTerms, multiplierHundredths, safeCells } from '@casino/rules/games/mines/rules'
 import type { EndedRound, OpenRound } from './machine.ts'
 
-/** One step of the ladder: what this many gems pay. */
+/** One step of the ladder: the payout for this many gems. */
 export interface Step {
   readonly gems: number
   readonly hundredths: number
   readonly at: 'passed' | 'current' | 'next' | 'later'
 }
 
-/** The most steps shown at once; a phone shows the first of them, as many as have room. */
+/** The maximum number of steps shown; a phone shows the first ones that fit. */
 const mostSteps = 8
 const stepsOnPhone = 5
 
@@ -19,8 +19,8 @@ interface Climbed {
 }
 
 /**
- * The steps around the player's place: one passed, the current one, and those that follow. A lost round has climbed nothing. The
- * figures of a round under way are the round's own; where the terms have changed since, only these are shown.
+ * The steps around the player's position: one passed, the current one, and the following ones. A lost round has climbed
+ * nothing. A round in progress has its own figures; if the terms have changed since, only these are shown.
  */
 export function stepsOf({ field, terms, round }: Climbed): Step[] {
   const gems = round && !(round.ended && round.outcome === 'loss') ? round.revealed.length : 0

@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import type { NewRound } from './machine.ts'
 import type { Done, MinesTable } from './use-mines.ts'
 
-/** How the round of a pattern ended. `left`: it stays open, and its player continues it in manual play. */
+/** How the round of a pattern ended. `left`: it stays open for the player to continue in manual play. */
 export type PatternPlayed =
   | { readonly at: 'settled'; readonly payout: Kopecks }
   | Exclude<Done, { at: 'answered' }>

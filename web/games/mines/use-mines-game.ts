@@ -107,7 +107,7 @@ export function useMinesGame() {
   /** Automatic play needs no «next game»: the result stays until something is changed. */
   const automatic = running || (player.mode === 'auto' && !underWay)
   const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
-  // Once a round is over, the fields show the next one, which a single press begins.
+  // After a round, the fields apply to the next one, which a single press begins.
   const stake = player.auto.at === 'running' ? player.auto.stake : (underWay && round?.stake) || chosenStake
   const settling = useSettling(isOver(mines) ? mines.round.id : mines.at)
   const state = { idle, underWay, running, automatic, settling, unanswered: operation?.at === 'lost', online }
@@ -176,7 +176,7 @@ type State = Readonly<
 
 const settleMs = 400
 
-/** For a moment after the main button changed to «next game» or «start»: the second press of a double one must not stake. */
+/** For a moment after the main button changed to «next game» or «start», the second press of a double one must not stake. */
 function useSettling(face: string): boolean {
   const [settled, setSettled] = useState(face)
   useEffect(() => {
@@ -207,7 +207,7 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
     if (isOver(mines)) return state.settling || game.next()
     return start()
   }
-  /** The focus goes where the player looks: the button is disabled until a cell is open. */
+  /** Moves the focus to the field, because the button is disabled until a cell is open. */
   const playAgain = async () => {
     const began = await start()
     if (began?.at === 'answered') focusField()
@@ -215,7 +215,7 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
   const isLive = (cell: number) => marking || (!running && state.online && !operation && canOpen(mines, cell))
   const pressCell = (cell: number) => {
     if (!marking) return void game.open(cell)
-    // The marks are hidden under the opened cells: show them first.
+    // The opened cells hide the marks, so show them first.
     if (isOver(mines)) return game.next()
     choice.mark(cell)
   }

@@ -67,7 +67,7 @@ export function useMines({ onRound, onFound }: Listeners): MinesTable {
       } else if (type === 'reveal') playSound('tile', round.revealed.length)
       onRound(round)
     },
-    // Another tab or device has started a round, or ended this one: show the server's state.
+    // Another tab or device has started or ended a round: show the server's state.
     onRefused({ code }) {
       if (code === 'round_in_progress' || code === 'no_round_in_progress') lookUp()
     },

@@ -14,13 +14,13 @@ interface ServersViewProps {
   onFound: (round: OpenRound | EndedRound) => void
 }
 
-/** Several triggers come together: a tab that becomes visible also gets the focus, a payout changes the balance twice. */
+/** Several triggers may coincide: a tab that becomes visible also gets the focus, and a payout changes the balance twice. */
 const asksAfterMs = 150
 
 /**
- * Keeps the page in sync with the server, which owns the round: after a reload, on another device, next to another tab. It
- * fetches the round when the player arrives or returns, when the balance changes without an action in this tab, and when a
- * refusal shows that the page was wrong.
+ * Keeps the page in sync with the server's round: after a reload, on another device, next to another tab. It fetches the round
+ * when the player arrives or returns, when the balance changes without an action in this tab, and when a refusal shows that the
+ * page was wrong.
  */
 export function useServersView({ current, send, onFound }: ServersViewProps) {
   const queryClient = useQueryClient()

@@ -76,7 +76,7 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
 const faceClass =
   'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-control font-bold text-text'
 
-/** Around the chosen one. */
+/** The ring around the chosen one. */
 const ring = { boxShadow: '0 0 0 2px var(--surface), 0 0 0 4px var(--accent)' }
 
 interface ChipButtonProps {
@@ -84,7 +84,7 @@ interface ChipButtonProps {
   sign: string
   open: boolean
   onOpen: (open: boolean) => void
-  /** The identifier of what it opens. */
+  /** The identifier of the opened element. */
   controls: string
 }
 
@@ -113,7 +113,7 @@ export function ChipButton({ chip, sign, open, onOpen, controls }: ChipButtonPro
 }
 
 interface FaceProps {
-  /** Absent for the player's own amount. */
+  /** Absent for a custom amount. */
   amount?: Kopecks
   group: string
   name: string

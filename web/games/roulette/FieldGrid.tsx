@@ -27,8 +27,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * The fields in their places, as one Tab stop: arrows move to the neighbouring field, Home and End to the first and the last,
- * Enter presses, Delete removes. While the table is closed the fields stay focusable, but do nothing.
+ * The fields in their positions, as one Tab stop: arrows move to the neighbouring field, Home and End to the first and the
+ * last, Enter presses, Delete removes. While the table is closed the fields remain focusable, but have no effect.
  */
 export function FieldGrid(props: FieldGridProps) {
   const { label, cells, className, style, closed, dimmed, meaning, look, onPoint, onPress, onDelete, children } = props

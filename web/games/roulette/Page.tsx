@@ -163,7 +163,7 @@ function Stage({ game }: { game: Game }) {
           ]}
         />
       )}
-      {/* One line: a second one would push away the field that is being pressed. */}
+      {/* One line only: a second one would push away the field that is being pressed. */}
       <p className="type-small -my-1 min-h-lh truncate text-text-2" aria-hidden="true">
         {hint(pointed, !takesBets(roulette), mobile)}
       </p>
@@ -278,7 +278,7 @@ function affordable(next: Kopecks, now: Kopecks, { balance }: Purse): Kopecks {
   return next > balance ? now : next
 }
 
-/** What the pointed field covers and pays, or that no bets can be placed now. */
+/** The coverage and payout of the pointed-at field, or that no bets can be placed now. */
 function hint(pointed: readonly RouletteField[] | undefined, closed: boolean, mobile: boolean): string {
   const [first, ...more] = pointed ?? []
   if (closed) return m.roulette_closed()

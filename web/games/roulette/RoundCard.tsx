@@ -24,7 +24,7 @@ interface RoundCardProps {
 
 /**
  * The wheel, and next to it the state of the round, the countdown and the last numbers. On a phone it is a strip, which leaves
- * the screen to the table; while the wheel turns it opens over the switch below, and moves nothing.
+ * the screen to the table; while the wheel turns, it opens over the switch below without moving anything.
  */
 export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundCardProps) {
   const strip = roulette.at === 'idle' || roulette.at === 'refused'

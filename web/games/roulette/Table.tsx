@@ -23,7 +23,7 @@ interface TableProps {
   sign: string
 }
 
-/** The cloth, and the rail around it, in both themes alike; they take no room. */
+/** The cloth, and the rail around it, the same in both themes; they take no space. */
 const felt = {
   backgroundColor: '#0d4434',
   backgroundImage: 'radial-gradient(90% 120% at 50% 0, #17634c, #0a382b)',
@@ -84,7 +84,7 @@ function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {
   return field.numbers.includes(drawn) ? 'won' : 'lost'
 }
 
-/** Where the text of a field goes to stay readable next to a chip; the large ones have room. */
+/** The text position that keeps a field readable next to a chip; large fields have room. */
 function roomFor({ field, turned }: Cell): string {
   if (field.type === 'dozen' || field.key === 'straight:0') return ''
   return turned ? 'roulette-beside' : 'roulette-below'

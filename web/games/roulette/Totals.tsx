@@ -8,11 +8,14 @@ import { totalId } from './Chip.tsx'
 interface TotalsProps {
   bets: readonly RouletteBet[]
   maximumWin: Kopecks
-  /** On a phone the total stake alone. */
+  /** On a phone only the total stake. */
   short: boolean
 }
 
-/** The total stake, the most that one number can pay, and the sum over all bets (docs/product.md §9), which no number pays. */
+/**
+ * The total stake, the maximum that one number can pay, and the sum over all bets (docs/product.md §9), which no single number
+ * pays.
+ */
 export function Totals({ bets, maximumWin, short }: TotalsProps) {
   return (
     <dl

@@ -109,7 +109,7 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
   )
 }
 
-/** What does not turn with the wheel: the light from above, and the pointer. */
+/** The parts that do not turn with the wheel: the light from above, and the pointer. */
 function LightAndPointer() {
   return (
     <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">

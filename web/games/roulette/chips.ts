@@ -30,7 +30,7 @@ export function chipText(amount: Kopecks): string {
     : fieldText(amount).replace(/0$/, (zero) => (amount % 100 ? '' : zero))
 }
 
-/** One decimal at most, never rounded up: a chip does not show more than was bet. */
+/** At most one decimal, never rounded up: a chip does not show more than was bet. */
 function decimal(value: number): string {
   return String(Math.floor(value * 10) / 10).replace('.', ',')
 }

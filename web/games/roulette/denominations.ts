@@ -2,7 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 
 interface Paint {
   readonly ground: string
-  /** Of the marks on the edge. */
+  /** The colour of the marks on the edge. */
   readonly edge: string
   readonly ink: string
 }
@@ -18,7 +18,7 @@ const denominations: readonly (Paint & { readonly roubles: number })[] = [
   { roubles: 0, ground: '#eceef4', edge: '#5b6580', ink: '#1b1203' },
 ]
 
-/** The colours of a chip with this sum: those of the greatest chip that is in it. */
+/** The colours of a chip with this sum: those of the largest chip that it contains. */
 export function chipPaint(amount: Kopecks): Paint {
   const own = denominations.find(({ roubles }) => kopecks(roubles * 100) <= amount)
   return own ?? (denominations.at(-1) as Paint)

@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts'
 
 /** docs/product.md §4: the time after an error until the round starts again. */
 export const resetAfterErrorMs = 3_000
-/** After a later answer too little of the turn would be left: the wheel restarts its turn. */
+/** After a later answer too little of the turn would remain, so the wheel restarts its turn. */
 const latestAnswerMs = 3_500
 
 /** A spin as it was sent. It keeps its key until it is answered, so that sending it again is the same spin. */
@@ -21,7 +21,7 @@ export interface Spin {
   readonly terms?: BetTerms
   /** When the wheel started to turn, by this browser's clock. */
   readonly since: number
-  /** It was answered before the page was reloaded: the wheel continues where it was. */
+  /** It was answered before the page was reloaded: the wheel continues from its position. */
   readonly known?: true
 }
 
@@ -35,7 +35,7 @@ export interface Drawn {
 
 /**
  * docs/product.md §4: idle → spinning → complete → idle. A refused spin leads back to idle; it is `refused` until the round has
- * been reset, because bets placed in between would be removed. A spin whose answer was lost is `unanswered`.
+ * been reset, because bets placed before that would be removed. A spin whose answer was lost is `unanswered`.
  */
 export type Roulette =
   | { readonly at: 'idle'; readonly problem?: Problem }
@@ -51,9 +51,9 @@ export interface SpinAnswer {
 }
 
 export type RouletteEvent =
-  /** The player spins elsewhere: this tab shows the same wheel. */
+  /** The player spins in another tab or device: this tab shows the same wheel. */
   | { readonly type: 'watched'; readonly spin: Spin; readonly drawn: Drawn }
-  /** The page itself finds why a spin is not possible. At zero the round is reset, after a press the bets stay. */
+  /** The page itself finds why a spin is impossible. At zero the round is reset; after a press the bets remain. */
   | { readonly type: 'blocked'; readonly problem: Problem; readonly by: 'press' | 'zero' }
   | { readonly type: 'problem-read' }
   | { readonly type: 'time-passed'; readonly now: number }
@@ -84,7 +84,7 @@ export const rouletteRules: OperationRules<Roulette, Spin, SpinAnswer, Problem, 
   },
 }
 
-/** What the screen shows: the wheel turns from the press on, not from the answer. */
+/** The displayed state: the wheel turns from the press on, not from the answer. */
 export function shownOf({ state, operation }: Desk<Roulette, Spin>): Roulette {
   if (!operation) return state
   return { at: operation.at === 'sent' ? 'spinning' : 'unanswered', spin: operation.request }
@@ -95,7 +95,7 @@ export function takesBets(roulette: Roulette): boolean {
   return roulette.at === 'idle'
 }
 
-/** The next moment at which time alone changes this state; `undefined` while it waits for something else. */
+/** The next moment at which this state changes by time; `undefined` while it waits for something else. */
 export function nextMoment(roulette: Roulette): number | undefined {
   if (roulette.at === 'spinning' && roulette.drawn) return roulette.spin.since + spinMs
   if (roulette.at === 'complete') return roulette.spin.since + spinMs + resultMs

@@ -4,7 +4,7 @@ import { kopecks } from '@casino/rules/money'
 import { persisted } from '../../ui/browser/local-storage.ts'
 import type { Spin } from './machine.ts'
 
-/** What this tab persists of a player's round, so that a reload loses neither bets nor a spin that was sent. */
+/** The part of a player's round that this tab persists, so that a reload loses neither bets nor a sent spin. */
 export interface PersistedRound {
   readonly playerId: string
   /** The key for the spin of these bets; every change of them creates a new one. */
@@ -12,7 +12,7 @@ export interface PersistedRound {
   readonly bets: readonly RouletteBet[]
   /** The bets of the previous round, for «Repeat». */
   readonly last: readonly RouletteBet[]
-  /** A spin that was sent and whose round is not over: after a reload it is sent again with its key. */
+  /** A sent spin whose round has not ended: after a reload it is sent again with its key. */
   readonly spin?: Spin
 }
 
@@ -71,7 +71,7 @@ function spinOf({ key, since, known, terms, bets }: Saved): Spin {
   return { key, since, bets: read, stake: totalStake(read), ...(known === true && { known }), ...termsOf(terms) }
 }
 
-/** The terms are part of the request that is sent again, so they must be exactly the ones it was sent with. */
+/** The terms are part of the repeated request, so they must be exactly the original ones. */
 function termsOf(saved: unknown): Pick<Spin, 'terms'> {
   const { houseEdge, maximumWin, payoutTable } = (saved ?? {}) as Saved
   const isWhole = [houseEdge, maximumWin, payoutTable].every((figure) => typeof figure === 'number')

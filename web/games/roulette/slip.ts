@@ -24,7 +24,7 @@ export function stakeOn(bets: readonly RouletteBet[], field: RouletteField): Kop
   return bets.find((bet) => bet.field === field)?.stake ?? kopecks(0)
 }
 
-/** What may still be added before the balance or the game's maximum is reached. */
+/** The amount that can still be added before the balance or the game's maximum is reached. */
 export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purse): Kopecks {
   return kopecks(Math.max(0, Math.min(balance, limits.maximum) - totalStake(bets)))
 }
@@ -59,7 +59,7 @@ export function clear(slip: Slip): Slip {
   return after(slip, [])
 }
 
-/** Whether every bet can be doubled; doubling only some of them would not be the bet that the player meant. */
+/** Whether every bet can be doubled; doubling only some of them would be a different bet. */
 export function canDouble({ bets }: Slip, purse: Purse): boolean {
   return bets.length > 0 && roomLeft(bets, purse) >= totalStake(bets)
 }

@@ -15,7 +15,7 @@ export function useCountdown(lastSpin: number | undefined, onZero: (lateMs: numb
   useEffect(() => {
     if (lastSpin === undefined) return
     const now = Date.now()
-    // A zero that is due but not yet handled is handled first, whatever the server's clock gives for the next one.
+    // A zero that is due but not yet handled comes first, whatever the server's clock gives for the next one.
     setZero((due) => (due !== undefined && due <= now ? due : countdownEnd(lastSpin, now)))
   }, [lastSpin])
 

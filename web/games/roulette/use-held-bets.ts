@@ -20,7 +20,7 @@ export interface HeldBets {
   readonly last: readonly RouletteBet[]
   /** The current value, also between two renders. */
   readonly now: () => Held | undefined
-  /** Loads what this tab has persisted for the player; returns the spin that it had sent. */
+  /** Loads the persisted state for the player; returns the spin that was sent. */
   readonly load: (playerId: string) => Spin | undefined
   readonly drop: () => void
   readonly change: (edit: (slip: Slip) => Slip) => void
@@ -28,7 +28,7 @@ export interface HeldBets {
   readonly sent: (spin: Spin) => void
   /** The spin was refused: the bets stay visible for a moment, but a page that is reloaded now does not send it again. */
   readonly refused: () => void
-  /** The round is over: the table is empty, and its bets can be repeated. */
+  /** The round has ended: the table is empty, and its bets can be repeated. */
   readonly end: () => void
 }
 

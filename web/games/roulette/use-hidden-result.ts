@@ -12,14 +12,14 @@ interface Settled {
   readonly of: string
 }
 
-/** What is hidden from the player until the wheel rests. */
+/** The parts hidden from the player until the wheel rests. */
 interface Hidden {
-  /** Lets newer balances be shown. */
+  /** Shows newer balances again. */
   readonly lift?: () => void
   readonly settled?: Settled
 }
 
-/** Holds a spin's result back until the wheel rests, or the page is no longer shown. */
+/** Delays a spin's result until the wheel rests, or the page is no longer shown. */
 export function useHiddenResult() {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()
@@ -51,7 +51,7 @@ export function useHiddenResult() {
     hide: useCallback((lift: () => void) => {
       hidden.current = { lift }
     }, []),
-    /** Returns whether the page is still there to show the result later. */
+    /** Returns whether the page is still mounted to show the result later. */
     settle: useCallback(
       (settled: Settled): boolean => {
         hidden.current = { ...hidden.current, settled }

@@ -74,14 +74,14 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
     if (problem) return void send({ type: 'blocked', problem, by })
     const next: Spin = { key: now.key, bets, stake: totalStake(bets), terms: game.terms, since: Date.now() }
     const before = () => {
-      // Persisted before it is sent: a page that is left right now sends the same spin again when it returns.
+      // Persisted before it is sent: if the page is left right now, it sends the same spin again when it returns.
       held.sent(next)
       const takeBack = debitOptimistically(roublesFromKopecks(next.stake))
       hide(freezeBalance())
       game.onTurn()
       return takeBack
     }
-    // Without an answer nothing is hidden: the live balance shows whether the stake was taken.
+    // Without an answer nothing is hidden, because the live balance shows whether the stake was taken.
     void start(next, { key: next.key, before })?.then(({ at }) => at === 'unanswered' && drop())
   }
 

@@ -6,11 +6,11 @@ export const turnDegrees = 8 * 360
 /** The turn's `cubic-bezier`. */
 export const turnCurve = [0.12, 0.75, 0.12, 1] as const
 
-/** The share of the turn that is done after this share of its time. */
+/** The completed share of the turn after this share of its time. */
 export function turnedAt(time: number): number {
   if (time <= 0 || time >= 1) return time <= 0 ? 0 : 1
   const [x1, y1, x2, y2] = turnCurve
-  // The curve's parameter at which it has reached this time, to a millionth.
+  // The curve's parameter at this time, to a millionth.
   let [low, high] = [0, 1]
   while (high - low > 1e-6) {
     const middle = (low + high) / 2

@@ -14,9 +14,8 @@ const GameScene = loaded?.GameScene ?? lazy(async () => ({ default: (await loadi
 const PrizeScene = loaded?.PrizeScene ?? lazy(async () => ({ default: (await loading).PrizeScene }))
 
 /*
- * The drawings are half of the main page's own code, and the page does not need it to work: the document already shows them,
- * prerendered, and they hydrate when their code has loaded. Until then nothing may render them again, or they would vanish:
- * hence the memos.
+ * The drawings are half of the main page's own code, and the page works without it: the document already shows them,
+ * prerendered, and they hydrate when their code has loaded. A re-render before that would remove them, hence the memos.
  */
 export const SlideDrawing = memo((props: ComponentProps<typeof scenes.SlideScene>) => (
   <Suspense>

@@ -60,20 +60,20 @@ export default function AuthDialog() {
 
 const failures = { login: m.auth_login_failed, register: m.auth_register_failed }
 
-/** Why the visitor has to sign in, where that is not obvious. */
+/** Why the visitor has to sign in, if that is not obvious. */
 function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string | undefined {
   if (reason) return reason === 'ended' ? m.shell_session_ended() : errorText(reason)
   return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
 }
 
-/** What a sign-in elsewhere came back with: why it failed, or that it still needs a code. */
+/** The result of an external sign-in: why it failed, or that it still needs a code. */
 function useReturned() {
   const [{ sign_in_error: error, sign_in_code: code }] = useState(takeReturned)
   const [waiting, setWaiting] = useState(code)
   return { error: error && markText(error), waiting, endWaiting: () => setWaiting(undefined) }
 }
 
-/** After a sign-in elsewhere it is not known which factors the player has. */
+/** After an external sign-in the player's factors are unknown. */
 const allFactors: Factors = { codes: true, passkeys: true }
 
 /** The form's fields, and the result of sending them. */
@@ -219,7 +219,7 @@ interface OtherWaysProps {
   onForgot: () => void
 }
 
-/** Sign-in with a passkey, the other mode, and the way to a new password. */
+/** Sign-in with a passkey, the other mode, and a link to reset the password. */
 function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
   const { signInWithPasskey } = useSessionActions()
   return (

@@ -12,7 +12,7 @@ import type { Factors } from './use-form-passkey.ts'
 
 interface CodeStepProps {
   factors: Factors
-  /** Signs in with the code, or with a passkey in its place. */
+  /** Signs in with the code, or with a passkey instead of it. */
   signIn: (answer: FactorAnswer) => Promise<User>
   onSignedIn: (user: User) => Promise<void>
   onBack: () => void

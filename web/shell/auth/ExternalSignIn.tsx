@@ -22,7 +22,7 @@ export function signInElsewhere(provider: string): void {
   if (!left) toast({ kind: 'error', text: m.sign_in_not_remembered() })
 }
 
-/** The buttons of the providers that are configured; without one, nothing. */
+/** The buttons of the configured providers; nothing if there are none. */
 export function ExternalSignIn({ disabled }: { disabled: boolean }) {
   const { data: providers = [] } = useQuery(providersOptions)
   if (providers.length === 0) return null

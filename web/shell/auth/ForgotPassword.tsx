@@ -13,7 +13,7 @@ const emailProblem = (_: 'email', { email }: { email: string }) => {
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : m.refusal_email_invalid()
 }
 
-/** Asks for a link by email. The answer does not reveal whether the address belongs to an account. */
+/** Requests a link by email. The answer does not reveal whether the address belongs to an account. */
 export default function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const { form, submit, field, busy, failure } = useForm({

@@ -4,7 +4,7 @@ import type { Form } from '../../ui/fields/use-form.ts'
 import { isLongEnough } from './auth-form.ts'
 import type { NewPassword } from './new-password.ts'
 
-/** The two fields in which a new password is typed, of every form that sets one. */
+/** The two fields for a new password, in every form that sets one. */
 export function NewPasswordFields({ field }: { field: Form<NewPassword>['field'] }) {
   const newPassword = field('newPassword')
   const common = { type: 'password', autoComplete: 'new-password', maxLength: 1024 } as const

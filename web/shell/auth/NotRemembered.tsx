@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { keepsData, onKeepsData } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 
-/** Where the browser stores nothing for the site: what that means for the visitor, until they have read it. */
+/** If the browser blocks the site's storage: the consequences for the visitor, until they have read them. */
 export function NotRemembered() {
   const [read, setRead] = useState(false)
   const remembers = useSyncExternalStore(onKeepsData, keepsData)

@@ -9,18 +9,18 @@ import { passkeyText } from './sign-in-texts.ts'
 interface PasskeyButtonProps {
   purpose: 'sign-in' | 'proof'
   label: string
-  /** The first way of several. */
+  /** Set if it is the first of several sign-in methods. */
   main?: boolean
   compact?: boolean
   disabled?: boolean
-  /** Whether a field of the page offers passkeys as well, among the names that the browser fills in. */
+  /** Whether a field of the page also offers passkeys among the browser's suggestions. */
   autofill?: boolean
   /** Whether everything else is filled in; checked before the device is used. */
   ready?: () => boolean
   onAnswer: (passkey: PasskeyAnswer) => Promise<unknown>
 }
 
-/** Has the device confirm who the player is; absent where the browser cannot. */
+/** Has the device confirm the player's identity; hidden if the browser cannot. */
 export default function PasskeyButton({ purpose, label, ...more }: PasskeyButtonProps) {
   const { main, compact, disabled, autofill = false, ready, onAnswer } = more
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ export interface AuthForm {
   email: string
   password: string
   repeat: string
-  /** Only where the site confirms the age of players. */
+  /** Only if the site confirms the age of players. */
   birthDate: string
 }
 

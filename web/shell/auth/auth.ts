@@ -4,7 +4,7 @@ import type { SessionEnd } from '../../wire/session.ts'
 
 export type AuthMode = 'login' | 'register'
 
-/** What a guest wanted when they had to sign in: a toast offers a link to it (docs/product.md A7). */
+/** The guest's destination when they had to sign in: a toast offers a link to it (docs/product.md A7). */
 export interface Wanted {
   name: string
   place: Pick<LinkProps, 'to' | 'search' | 'params'>
@@ -24,7 +24,7 @@ function become(next: Auth): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the visitor to sign in; opens the dialog on any page. */
+/** Opens the sign-in dialog on any page. */
 export function openAuth(mode: AuthMode, more: { wanted?: Wanted; reason?: SessionEnd } = {}): void {
   become({ at: 'open', mode, ...more })
 }

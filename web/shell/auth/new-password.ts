@@ -4,7 +4,7 @@ import { isLongEnough } from './auth-form.ts'
 export const emptyNewPassword = { newPassword: '', repeat: '' }
 export type NewPassword = typeof emptyNewPassword
 
-/** What is wrong with a new password or its repetition; everything else is checked by the server. */
+/** The problem with a new password or its repetition; the server checks everything else. */
 export function newPasswordProblem(field: keyof NewPassword, values: NewPassword): string | undefined {
   if (values[field] === '') return m.auth_fill_all_fields()
   if (field === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()

@@ -13,7 +13,7 @@ export interface Provider {
 /** The in-house games are provided by the site itself, under its configured name. */
 export const houseKey = 'house'
 
-/** The provider of our own games; those of the slots come from the catalogue. */
+/** The provider of the in-house games; those of the slots come from the catalogue. */
 export function useHouse(): readonly Provider[] {
   const { site } = useSettings()
   const games = useGames()?.filter(({ type }) => type !== 'external').length

@@ -26,14 +26,14 @@ const texts: Record<SignInRefusalCode, () => string> = {
   password_set_already: m.ways_password_already,
 }
 
-/** The refusals of other calls that a sign-in elsewhere may end with. */
+/** Refusals of other calls that an external sign-in may end with. */
 const others: Readonly<Record<string, () => string>> = {
   account_banned: m.refusal_account_banned,
   account_closed: m.refusal_account_closed,
   too_many_requests: m.refusal_too_many_requests,
 }
 
-/** The text of a refusal that arrived as a mark in the URL, which anybody can write there. */
+/** The text of a refusal from the URL, where anyone can put any value. */
 export function markText(code: string): string {
   const known: Readonly<Record<string, () => string>> = { ...texts, ...others }
   return (Object.hasOwn(known, code) ? known[code]! : m.auth_login_failed)()

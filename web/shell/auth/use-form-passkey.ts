@@ -3,20 +3,20 @@ import { type RefObject, useRef } from 'react'
 import { Refusal } from '../../wire/api.ts'
 import type { FactorAnswer } from '../../wire/session.ts'
 
-/** Which second factors the player may have. */
+/** The second factors that the player may have. */
 export interface Factors {
   readonly codes: boolean
   readonly passkeys: boolean
 }
 
-/** Which second factors exist, according to the refusal that requires one. */
+/** The existing second factors, according to the refusal that requires one. */
 export function factorsIn(error: unknown): Factors | undefined {
   if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return undefined
   const { codes, passkeys } = error.details
   return { codes: codes !== 0, passkeys: passkeys !== 0 }
 }
 
-/** Lets a passkey submit a form instead of a typed code; `answer` is what is sent. */
+/** Lets a passkey submit a form instead of a typed code; `answer` is sent. */
 export function useFormPasskey() {
   const passkey = useRef<PasskeyAnswer>(undefined)
   return {
@@ -24,7 +24,7 @@ export function useFormPasskey() {
     async sendWith(form: RefObject<HTMLFormElement | null>, given: PasskeyAnswer): Promise<void> {
       passkey.current = given
       form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-      // The form has sent it, or is not filled in.
+      // The form has already been sent with it, or is incomplete.
       passkey.current = undefined
     },
   }

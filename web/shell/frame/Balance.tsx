@@ -9,11 +9,11 @@ import { headerLetters } from './header-letters.ts'
 
 interface BalancePillProps {
   roubles: number
-  /** The number of the balance that the server sent last. */
+  /** The last balance received from the server. */
   sequence: number
 }
 
-/** The live balance in the header. It glows when it grows; its width is reserved so that the header does not jump. */
+/** The live balance in the header. It glows when it increases; its width is reserved so that the header does not jump. */
 export function BalancePill({ roubles, sequence }: BalancePillProps) {
   const sign = useCurrencySign()
   const exact = kopecksOf(roubles)
@@ -41,7 +41,7 @@ export function BalancePill({ roubles, sequence }: BalancePillProps) {
 
 const glowMs = 600
 
-/** Compares what the server sent: neither a stake that is given back nor a return of less than the stake is a gain. */
+/** Compares server balances: neither a restored stake nor a return below the stake is a gain. */
 function useGrew(amount: number, sequence: number): boolean {
   const [before, setBefore] = useState({ amount, sequence })
   const [grew, setGrew] = useState(false)

@@ -12,7 +12,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const missing = error instanceof Missing
   const retry = () => {
-    // A browser may cache a failed import permanently, so reload; without a network a reload would show nothing at all.
+    // A browser may cache a failed import permanently, so the page is reloaded; offline, a reload would show nothing at all.
     if (missing && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
@@ -20,7 +20,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <Screen title={m.shell_broken_title()}>
       <ErrorState text={missing ? m.shell_missing_text() : m.shell_broken_text()} onRetry={retry} />
-      {/* The status page is loaded on demand as well: if code is missing, it may not load either. */}
+      {/* The status page is also loaded on demand: if code is missing, it may not load either. */}
       {!missing && (
         <p className="text-center">
           <Link to="/status" className={buttonClass('quiet')}>

@@ -66,7 +66,7 @@ export function Header() {
   )
 }
 
-/** As wide as the player's part was before, so that nothing next to it moves. */
+/** The previous width of the player's part, so that nothing next to it moves. */
 function CornerSkeleton() {
   const width = cornerWidth.read()
   return (

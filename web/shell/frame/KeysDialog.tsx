@@ -1,7 +1,7 @@
 import { m } from '../../texts/compiled/messages.js'
 import DialogSurface from '../../ui/layers/DialogSurface.tsx'
 
-/** The keyboard shortcuts that work everywhere; each game lists its own next to its controls. */
+/** The global keyboard shortcuts; each game lists its own next to its controls. */
 export default function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = [
     ['/', m.keys_search()],

@@ -9,7 +9,7 @@ import { bonusInfoOptions } from '../../wire/rewards.ts'
 
 const points = (deposits: number) => String(Math.floor(deposits / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-/** The player's level (docs/product.md R6), and how far the next one is; a rouble of deposits is one point. */
+/** The player's level (docs/product.md R6), and the distance to the next one; a rouble of deposits is one point. */
 export function LevelCard({ className }: { className: string }) {
   const { data: info } = useQuery(bonusInfoOptions)
   const { level, next, progressPercent } = levelReached(kopecksOf(info?.totalDeposits ?? 0))
@@ -22,7 +22,7 @@ export function LevelCard({ className }: { className: string }) {
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="type-strong">{m.rewards_level({ level: info ? level : '–' })}</span>
-        {/* Another element once it is known: the same one would move to the left as it becomes wider. */}
+        {/* A new element once it is known: the existing one would move to the left as it becomes wider. */}
         <span key={String(!info)} className="type-small tabular text-text-2">
           {!info
             ? '\u00a0'

@@ -11,7 +11,10 @@ export function Loading() {
   )
 }
 
-/** Shown where the player is on a long page: one who goes back before the next screen is there finds the same place. */
+/**
+ * Shown at the current scroll position of a long page: a player who goes back before the next screen has loaded is at the same
+ * position.
+ */
 export function LoadingNext() {
   const [top] = useState(() => globalThis.scrollY)
   return (

@@ -22,7 +22,7 @@ export function Maintenance() {
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>
       <p className="type-body max-w-[48ch] text-balance text-text-2">{m.shell_maintenance_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {/* Our own support page is closed with the site. */}
+        {/* Our own support page is also closed during maintenance. */}
         {site.supportUrl && <SupportLink className={buttonClass('main')} />}
         {authenticated ? (
           <Button onClick={() => void logout()}>{m.shell_logout()}</Button>

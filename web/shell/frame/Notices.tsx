@@ -51,7 +51,7 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
   )
 }
 
-/** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
+/** Preloaded with the page: when it is needed, the server may only have another build. */
 const Update = part(() => import('./Update.tsx'))
 const ProtectionBar = part(() => import('../protection/ProtectionBar.tsx'))
 

@@ -7,7 +7,7 @@ import { takePageChange } from './page-change.ts'
 interface ScreenProps {
   /** The screen's name: the document's title, and the heading unless the page renders its own. */
   title: string
-  /** The heading is only for screen readers, where the page is self-explanatory. */
+  /** The heading is only for screen readers, if the page is self-explanatory. */
   headingHidden?: boolean
   /** Shown right of the heading. */
   aside?: ReactNode
@@ -25,7 +25,7 @@ export function useScreen(title: string) {
   }, [title, site.name])
 
   useEffect(() => {
-    // A page that arrives late leaves the focus to a visitor who is typing already, in the search for example.
+    // If the page arrives late, a visitor who is already typing, for example in the search, keeps the focus.
     if (takePageChange() && !inField(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading

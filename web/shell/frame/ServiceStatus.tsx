@@ -18,12 +18,12 @@ const statusOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/status', { signal }),
   refetchInterval: 30_000,
   staleTime: 0,
-  // Without a connection the query fails soon, so that the visitor gets an answer then, too.
+  // Offline the query fails early, so that the visitor still gets an answer.
   networkMode: 'always',
   retry: 1,
 })
 
-/** What works, or that this is not known: an old state is not shown as the current one. */
+/** The state of the services, or that it is unknown: an old state is not shown as the current one. */
 export function ServiceStatus() {
   const { data, isError, isFetching, refetch } = useQuery(statusOptions)
   if (isError) {

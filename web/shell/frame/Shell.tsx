@@ -27,12 +27,12 @@ const AuthDialog = part(() => import('../auth/AuthDialog.tsx'))
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
-/** From here on the shown balance follows only the replies to this tab's own calls. */
+/** From here on, only replies to this tab's own calls change the shown balance. */
 function balanceFailed(): void {
   toast({ kind: 'error', text: m.balance_update_failed() })
 }
 
-/** The frame around every screen. A banned player sees only their page, whatever the address is. */
+/** The frame around every screen. A banned player sees only their own page, whatever the URL is. */
 export function Shell({ banned: Banned }: { banned: ComponentType }) {
   const { site, maintenance } = useSettings()
   const { user } = useSession()
@@ -51,7 +51,7 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
           <Maintenance />
         </Suspense>
       )}
-      {/* The page stays mounted while the site is closed: a round or a half-filled form is still there when it opens. */}
+      {/* The page stays mounted during maintenance: a round or a half-filled form is still there afterwards. */}
       {(!closed || wasOpen) && (
         <Activity mode={closed ? 'hidden' : 'visible'}>
           {user?.status === 'banned' ? (
@@ -75,7 +75,7 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
   )
 }
 
-/** Each part hydrates by itself, so that a press never waits for all of them, and fails by itself. */
+/** Each part hydrates independently, so that a press never waits for all of them, and fails independently. */
 function Frame() {
   const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   // The panel has its own navigation bars.
@@ -155,7 +155,7 @@ function Dialogs() {
   )
 }
 
-/** When a session ends the player goes to the main page; the guards of the routes are run again. */
+/** When a session ends, the player goes to the main page; the guards of the routes run again. */
 function useGuards(): void {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -172,7 +172,7 @@ function useGuards(): void {
   )
   useEffect(() => {
     const guest = !authenticated && !loading
-    // A visitor who arrives as a guest has already passed them as a guest.
+    // A visitor who arrives as a guest has already passed the guards as a guest.
     if (guest && !arrived.current) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
     arrived.current &&= guest
   }, [authenticated, loading, router])

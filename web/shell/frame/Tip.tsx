@@ -14,7 +14,7 @@ function show(next: Tip | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a tooltip next to an icon while it is hovered or focused. The name is in the page anyway, for screen readers. */
+/** Shows a tooltip next to an icon on hover or focus. Screen readers get the name from the page. */
 export function useTip(text: string) {
   const open = ({ currentTarget }: PointerEvent | FocusEvent) => {
     const box = currentTarget.getBoundingClientRect()
@@ -24,7 +24,7 @@ export function useTip(text: string) {
   return { onPointerEnter: open, onPointerLeave: close, onFocus: open, onBlur: close, onClick: close }
 }
 
-/** Where the only tooltip appears; used with the narrow sidebar. */
+/** The place of the shared tooltip; used with the narrow sidebar. */
 export function Tips() {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -7,10 +7,10 @@ import { ownBuild, servedBuildOptions } from '../../wire/build.ts'
 import { NotRemembered } from '../auth/NotRemembered.tsx'
 import { useAnyRoundUnderWay } from '../games/rounds-under-way.ts'
 
-/** Time without a round before the offer appears, so that it does not interrupt someone who plays round after round. */
+/** Time without a round before the offer appears, so that it does not interrupt continuous play. */
 const calmAfterMs = 3000
 
-/** What is amiss with this visit: nothing is remembered, or the page is out of date. */
+/** Notices for this visit: storage is blocked, or the page is out of date. */
 export default function Update() {
   return (
     <>
@@ -63,7 +63,7 @@ function useReason(): string | undefined {
   return missed ? m.shell_part_missing() : undefined
 }
 
-/** Whether no round is in progress, and none has been for a moment. */
+/** Whether no round is or has recently been in progress. */
 function useCalm(): boolean {
   const playing = useAnyRoundUnderWay()
   const [calm, setCalm] = useState(!playing)

@@ -1,2 +1,2 @@
-/** Letters of twice the size would be wider than a phone: there they grow as far as the header has room. */
+/** Letters of twice the size would be wider than a phone, so their growth is limited by the header's width. */
 export const headerLetters = { fontSize: 'min(.9375rem, 5.8vw)' }

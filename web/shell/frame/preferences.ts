@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { onStored, store } from '../../storage/storage.ts'
 import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../../texts/language.ts'
 
-/** Remembered (docs/product.md §1) in local storage under this name. boot.js reads it before the first paint. */
+/** Persisted in local storage under this name (docs/product.md §1). boot.js reads it before the first paint. */
 const themeKey = 'theme'
 
 export type Theme = 'dark' | 'light'

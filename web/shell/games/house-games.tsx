@@ -33,7 +33,7 @@ interface GameLinkProps {
   children: ReactNode
 }
 
-/** A link to a game: to its page, or to the address that an administrator has set in its record. */
+/** A link to a game: to its page, or to the URL that an administrator has set in its record. */
 export function GameLink({ game, ...rest }: GameLinkProps) {
   const page = freshLink(game)
   const link = useGames()?.find(({ type }) => type === game)?.link || page

@@ -8,7 +8,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Marks that a round is in progress on this page, which notices of the site should not disturb. */
+/** Marks that a round is in progress on this page, which site notices should not interrupt. */
 export function useRoundUnderWay(is: boolean): void {
   useEffect(() => {
     if (!is) return

@@ -12,7 +12,7 @@ import { useCurrencySign } from '../../ui/shown/Money.tsx'
 import { call } from '../../wire/api.ts'
 import { notificationsOptions } from '../../wire/notifications.ts'
 
-/** The notifications of the last 90 days. What is shown counts as read, on all devices. */
+/** The notifications of the last 90 days. Displayed ones count as read, on all devices. */
 export default function Inbox({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient()
   const { data, isError, refetch } = useQuery(notificationsOptions)
@@ -96,7 +96,7 @@ function Words({ of: { kind, amount, level, status, address, until } }: { of: No
   }
 }
 
-/** Where the player can do something about it. */
+/** Shown if the player can act on it. */
 function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'> {
   switch (kind) {
     case 'bonus':

@@ -6,10 +6,10 @@ import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { protectionOptions } from '../../wire/protection.ts'
 import { RealityCheck } from './RealityCheck.tsx'
 
-/** A session begins with a bet, in any tab and on any device: a due check is noticed within this time. */
+/** A session begins with a bet, in any tab and on any device: a due check is detected within this time. */
 const everyMs = 60_000
 
-/** On every page while an exclusion is in force: until when, and what remains possible (docs/product.md S1). */
+/** Shown on every page during an exclusion: its end, and what remains possible (docs/product.md S1). */
 export default function ProtectionBar() {
   const { data, dataUpdatedAt } = useQuery({ ...protectionOptions, refetchInterval: everyMs })
   if (!data) return null

@@ -15,8 +15,8 @@ import { errorText } from '../../wire/error-text.ts'
 import { protectionOptions } from '../../wire/protection.ts'
 
 /**
- * Play stops here until the player has seen how long they have played and how it went: the server refuses every stake until it
- * is answered (docs/product.md S6).
+ * Play stops here until the player has seen its duration and result: the server refuses every stake until the player confirms
+ * (docs/product.md S6).
  */
 export function RealityCheck({
   protection: { realityCheck, session },
@@ -47,7 +47,7 @@ export function RealityCheck({
   return (
     <Dialog
       open
-      // Closing it answers nothing: the next stake is refused, and it opens again.
+      // Closing it does not confirm: the next stake is refused, and it opens again.
       onClose={() => setClosed(updatedAt)}
       title={m.protection_check_title()}
       destructive
@@ -96,8 +96,8 @@ function Figures({ session: { since, staked, won } }: { session: NonNullable<Pro
 }
 
 /**
- * Whether this moment of the server's clock has come. A suspended machine stops its timers: each response, `updatedAt`, checks
- * the clock again.
+ * Whether the server's clock has reached this moment. A suspended machine stops its timers, so each response, `updatedAt`,
+ * checks the clock again.
  */
 function useReached(at: string | null, updatedAt: number): boolean {
   const [reached, setReached] = useState<string>()

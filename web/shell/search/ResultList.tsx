@@ -9,7 +9,7 @@ import type { Destination } from '../frame/destinations.ts'
 export interface Result {
   readonly key: string
   readonly name: string
-  /** What it is, in a word. */
+  /** The kind of result, in a word. */
   readonly kind: string
   readonly picture: ReactNode
   readonly place: Destination['place']
@@ -22,7 +22,7 @@ export interface SearchResultsProps {
   query: string
   /** Receives the keys pressed in the field. */
   keys: RefObject<((event: KeyboardEvent) => void) | undefined>
-  /** Which option Enter opens. */
+  /** The option that Enter opens. */
   onActive: (id: string | undefined) => void
   onLeave: () => void
 }
@@ -35,7 +35,7 @@ interface ResultListProps extends SearchResultsProps {
   className?: string
 }
 
-/** What was found, as the list of a combobox. */
+/** The results, as the list of a combobox. */
 export function ResultList(props: ResultListProps) {
   const { id, query, keys, onActive, onLeave, found, loading, nothing = m.search_nothing(), className } = props
   const navigate = useNavigate()
@@ -90,14 +90,14 @@ interface Choice {
   query: string
   found: readonly Result[]
   loading: boolean
-  /** The one that Enter opens. */
+  /** The option that Enter opens. */
   at: number
   choose: (at: number) => void
   go: (result: Result | undefined) => void
 }
 
 function useKeys(keys: SearchResultsProps['keys'], { query, found, loading, at, choose, go }: Choice): void {
-  // The query for which Enter was pressed before its answer, which then opens its first result.
+  // The query for which Enter was pressed before its answer arrived; the answer then opens its first result.
   const entered = useRef<string>(undefined)
   useEffect(() => {
     if (loading) return

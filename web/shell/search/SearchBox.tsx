@@ -11,7 +11,7 @@ interface SearchBoxProps {
   label?: string
   /** The key that focuses the field: `/` only if no other field has the focus. */
   hotkey?: '/' | 'Ctrl K'
-  /** What is searched; by default the players' site. */
+  /** The source of results; by default the players' site. */
   of?: Searched
   /** Takes the focus when it appears. */
   focused?: boolean
@@ -30,7 +30,7 @@ const site: Searched = { load, Results: part(load) }
 const isPressed = (hotkey: '/' | 'Ctrl K', { code, key, ctrlKey, metaKey, target }: globalThis.KeyboardEvent) =>
   hotkey === '/' ? key === '/' && !ctrlKey && !metaKey && !inField(target) : code === 'KeyK' && (ctrlKey || metaKey)
 
-/** Finds things by name; a combobox with its list below. */
+/** Searches by name; a combobox with its list below. */
 export function SearchBox({
   className,
   label = m.search_label(),
@@ -42,7 +42,7 @@ export function SearchBox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<(event: KeyboardEvent) => void>(undefined)
-  // Where the hotkey was pressed: Escape leads back.
+  // The focus before the hotkey was pressed, which Escape restores.
   const before = useRef<Element>(null)
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)

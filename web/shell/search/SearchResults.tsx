@@ -14,7 +14,7 @@ import { type Result, ResultList, type SearchResultsProps } from './ResultList.t
 const mostProviders = 6
 const mostListed = 10
 
-/** What is found for a query: providers, then pages and in-house games with the slots that match better or less. */
+/** The results of a query: providers, then pages and in-house games, merged with the slots by quality of match. */
 export default function SearchResults(props: SearchResultsProps) {
   return <ResultList {...props} {...useFound(props.query)} />
 }
@@ -37,7 +37,7 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean }
   return { found: listed.slice(0, mostListed), loading }
 }
 
-/** The catalogue filtered by this provider; our own games are on the main page. */
+/** The catalogue filtered by this provider; in-house games are on the main page. */
 function providerResult(provider: Provider): Result {
   const { key, name } = provider
   const place: Place = key === houseKey ? { to: '/', hash: 'games' } : { to: '/slots', search: { provider: key } }
@@ -55,7 +55,7 @@ function pageResult({ key, icon: Icon, game, place, signedIn }: Destination, nam
   return { key, name, kind, picture: <Icon size={20} aria-hidden />, place, signedIn }
 }
 
-/** A demo, as from the card of the game; guests have to sign in there, too. */
+/** A demo, as on the game's card; guests also have to sign in there. */
 function slotResult(slot: Slot): Result {
   return {
     key: `slot-${slot.cover}`,

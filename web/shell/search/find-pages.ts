@@ -13,7 +13,7 @@ import {
 
 const gameWords = import.meta.glob<string>('../../games/*/words.ts', { eager: true, import: 'words' })
 
-/** Everything that is found, with what players call it in every language: the names of the current one are added. */
+/** All searchable entries, with players' words for them in every language; names in the current language are added. */
 const words = new Map<Destination, string>([
   ...games.map((page) => [page, gameWords[`../../games/${page.game}/words.ts`]!] as const),
   [slots, 'слоты автоматы slots tragaperras'],
@@ -30,22 +30,22 @@ export const searchable: readonly Destination[] = [...words.keys()]
 
 /** With fewer letters, too many words of three languages would match. */
 const shortestElsewhere = 3
-/** With fewer letters, a word with one wrong letter could be any word. */
+/** With fewer letters, a wrong letter would match any word. */
 const shortestSimilar = 4
 
 interface FoundPages<D extends Destination> {
-  /** By a name, in whichever language. */
+  /** By a name, in any language. */
   readonly named: readonly D[]
-  /** With a wrong letter, or in the other layout of the keyboard. */
+  /** With a wrong letter, or in the other keyboard layout. */
   readonly similar: readonly D[]
 }
 
-/** Pages by their names in the current language, then by what they are called in any. */
+/** Pages by their names in the current language, then by their names in any. */
 export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages<Destination> {
   return findAmong(query, searchable, nameOf, (page) => words.get(page) ?? '')
 }
 
-/** The same among other pages; `wordsOf` is what a page is called elsewhere. */
+/** The same for other pages; `wordsOf` returns a page's names in other languages. */
 export function findAmong<D extends Destination>(
   query: string,
   among: readonly D[],
@@ -89,7 +89,7 @@ export function find<D extends Destination>(
     .slice(0, 6)
 }
 
-/** What is listed: of equally good matches, our own pages and games come before slots. */
+/** The merged list: among equally good matches, in-house pages and games come before slots. */
 export function inOrder<P, S extends { readonly name: string }>(
   query: string,
   { named, similar }: { readonly named: readonly P[]; readonly similar: readonly P[] },
@@ -105,7 +105,7 @@ export function inOrder<P, S extends { readonly name: string }>(
 
 const wordsTyped = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-// The catalogue's own search is in its worker, and would be loaded a second time here.
+// The catalogue's own search is in its worker, and importing it would load it twice.
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбю'
 const otherKey = new Map(

@@ -7,11 +7,11 @@ import { useLoaded } from '../../wire/connection.ts'
 const WinsStrip = part(() => import('./WinsStrip.tsx'))
 
 /**
- * The place of the major wins, with a fixed height from the first paint. Its content is loaded after the page, because it is
- * not what visitors come for.
+ * The place of the major wins, with a fixed height from the first paint. Its content is loaded after the page, because visitors
+ * do not come for it.
  */
 export function WinsPlace() {
-  // Depends on the page that is shown, not on the one that is loading: nothing may move before the page itself changes.
+  // Depends on the displayed page, not on the loading one: nothing may move before the page itself changes.
   const shown = useRouterState({ select: ({ matches }) => hasStrip(matches.at(-1)?.pathname ?? '/') })
   const loaded = useLoaded()
   if (!shown) return null

@@ -25,7 +25,7 @@ import { games } from '../frame/destinations.ts'
 import { useGameName } from '../games/house-games.tsx'
 import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
 
-// Loads the catalogue, so only on demand: most wins are in our own games.
+// Loads the catalogue, so only on demand: most wins are in in-house games.
 const PlayedCover = part(() => import('../../catalogue/PlayedCover.tsx'))
 
 /** A card of 240 and the gap after it. */
@@ -36,7 +36,7 @@ const scrolledPixels = 8
 
 /** The latest major wins (docs/product.md §2), each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
-  // Rendered between frames, as they arrive while a page is read.
+  // Rendered as a transition, because they arrive while a page is being read.
   const { data, isError } = useQuery({ ...recentWinsOptions, select: variedWins })
   useLiveWins()
   const [scrolled, setScrolled] = useState(false)
@@ -58,7 +58,7 @@ export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
         ref={list}
         aria-label={m.wins_title()}
         className="page flex h-full w-max max-w-none items-center gap-2"
-        // If there are only a few, they start where the page does.
+        // A short list is aligned with the page.
         style={{ minWidth: 'min(100%, 78rem)' }}
       >
         {shown.map((win) => (
@@ -106,7 +106,7 @@ function Win({ win }: { win: RecentWin }) {
   )
 }
 
-/** An external game's picture; of our own the colours and symbol, because their pictures are too detailed for 40 pixels. */
+/** An external game's picture; for an in-house game its colours and symbol, because its picture is too detailed for 40 pixels. */
 function Cover({ win: { gameSlug, provider, alias } }: { win: RecentWin }) {
   const drawing = <Drawing game={gameSlug} />
   return (
@@ -136,7 +136,7 @@ function Drawing({ game }: { game: string }) {
   )
 }
 
-/** The list shifts by the number of cards inserted in front of those that were there before. */
+/** The list shifts by the number of cards inserted before the existing ones. */
 function useSlideIn(list: { current: HTMLUListElement | null }, wins: readonly RecentWin[] | undefined): void {
   const still = useReducedMotion()
   const before = useRef<ReadonlySet<string>>(new Set())

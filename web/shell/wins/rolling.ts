@@ -12,7 +12,7 @@ export function rolledTo(from: number, to: number, elapsedMs: number): Kopecks {
   return kopecks(Math.round(to - (to - from) * left))
 }
 
-/** An amount that rolls to its new value; changes at once with reduced motion. */
+/** An amount that rolls to its new value; changes immediately with reduced motion. */
 export function useRolling(amount: Kopecks): Kopecks {
   const still = useReducedMotion()
   const [shown, setShown] = useState(amount)

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * Pauses content that changes automatically while it is hovered or focused, or while `also` is true: `shown` is then the value
- * from when the pause began. Put the handlers on the element that displays it.
+ * Pauses automatically changing content while it is hovered or focused, or while `also` is true: `shown` is then the value from
+ * the start of the pause. Put the handlers on the element that displays it.
  */
 export function useHoldStill<T>(value: T, also = false) {
   const [pointed, setPointed] = useState(false)

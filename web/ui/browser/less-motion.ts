@@ -1,10 +1,10 @@
 import { styleOf } from './adopt-sheet.ts'
 import { persisted, truth } from './local-storage.ts'
 
-/** The player's own choice of less motion, besides the system's. */
+/** The player's own choice of reduced motion, in addition to the system's. */
 export const lessMotion = persisted('less-motion', false, truth, 'all tabs')
 
-/** Stops the transitions of the style sheets while it is chosen, as the system's setting does; called once at start-up. */
+/** Disables the style sheets' transitions while it is chosen, like the system's setting; called once at start-up. */
 export function watchLessMotion(): void {
   let sheet: HTMLStyleElement | undefined
   const apply = () => {

@@ -30,7 +30,7 @@ export function useNarrow(): boolean {
   return useMedia('not all and (min-width: 80rem)')
 }
 
-/** Narrower than 768, where the mobile layout begins (docs/product.md §9). Pages are sent as phones see them. */
+/** Narrower than 768, where the mobile layout begins (docs/product.md §9). Pages are prerendered for phones. */
 export function useMobile(): boolean {
   return useMedia('not all and (min-width: 48rem)', true)
 }

@@ -1,4 +1,4 @@
-/** Has the browser save a file under this name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,10 +1,10 @@
-/** For a node that was removed, the one that was put in its place. */
+/** The replacement of each removed node. */
 const standIns = new WeakMap<Node, Node>()
 
 /**
- * Translators in browsers and extensions replace or wrap the page's text nodes. React holds on to the nodes that it made: it
- * would throw when it removes one or inserts before it, and would write a new amount into one that is no longer shown. From
- * this call on, both concern what is in the node's place. Called once, before React starts.
+ * Translators in browsers and extensions replace or wrap the page's text nodes. React still refers to its original nodes: it
+ * would throw when it removes one or inserts before it, and would write a new amount into one that is no longer shown. After
+ * this call, both operations use the replacement. Called once, before React starts.
  */
 export function allowTranslation(): void {
   new MutationObserver(noteReplaced).observe(document, { childList: true, subtree: true })
@@ -29,7 +29,7 @@ export function allowTranslation(): void {
   })
 }
 
-/** The child of `parent` that is where React put `node`: itself, what wraps it, or what replaced it. */
+/** The child of `parent` in the place of React's `node`: the node itself, its wrapper, or its replacement. */
 function childInPlace(parent: Node, node: Node): Node | undefined {
   let at: Node | null = inPlaceOf(node)
   while (at && at.parentNode !== parent) at = at.parentNode
@@ -41,16 +41,16 @@ function inPlaceOf(node: Node): Node {
   return standIn ? inPlaceOf(standIn) : node
 }
 
-/** React's own replacements are noted too, but it never asks for a node that it removed. */
+/** React's own replacements are also recorded, but it never uses a removed node again. */
 function noteReplaced(records: readonly MutationRecord[]): void {
   const added = new Set<Node>()
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    // Replaced in one step, or removed after its stand-in was inserted next to it.
+    // Replaced in one step, or removed after its replacement was inserted next to it.
     const standIn = addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node && added.has(node))
     if (standIn) for (const node of removedNodes) standIns.set(node, standIn)
     for (const node of addedNodes) {
       added.add(node)
-      // Also keeps the stand-ins free of circles.
+      // Also prevents cycles of replacements.
       standIns.delete(node)
     }
   }

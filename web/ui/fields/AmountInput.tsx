@@ -11,7 +11,7 @@ interface AmountInputProps
   amount: Kopecks | undefined
   /** Called while typing with the parsed amount; undefined if the text is not an amount above zero. */
   onAmount: (amount: Kopecks | undefined) => void
-  /** Called when the field is left; with its text if it was edited. */
+  /** Called when the field loses the focus; with its text if it was edited. */
   onLeave?: (typed: string | undefined) => void
   /** An arrow key: one rouble up or down, ten with Shift. */
   onStep?: (kopecks: number) => void
@@ -19,14 +19,14 @@ interface AmountInputProps
   className?: string
 }
 
-/** A bare field for money: see `useAmountEntry`. A note about an unclear text floats below its frame. */
+/** A bare field for money: see `useAmountEntry`. A note about an ambiguous text floats below its frame. */
 export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const entry = useAmountEntry(input)
   const [typed, setTyped] = useState<string>()
 
-  // The form has dropped the amount, as after saving it, and the focus may still be here.
+  // The form has reset the amount, as after saving, while the focus may still be here.
   const text = amount === undefined && positiveAmount(typed ?? '') ? '' : typed
   const shown = text ?? (amount === undefined ? '' : fieldText(amount))
 

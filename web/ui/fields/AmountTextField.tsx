@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import { TextField } from './TextField.tsx'
 import { useAmountEntry } from './use-amount-entry.ts'
 
-/** A text field whose text is an amount: see `useAmountEntry`. How an unclear text was understood takes the place of the hint. */
+/** A text field for an amount: see `useAmountEntry`. The interpretation of an ambiguous text replaces the hint. */
 export function AmountTextField({ value, onValue, hint, error, ...rest }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null)
   const { note, edit } = useAmountEntry(input)

@@ -8,7 +8,7 @@ export function moscowDayText(iso: string): string {
   return dayText(new Date(Date.parse(iso) + moscowAheadMs).toISOString().slice(0, 10))
 }
 
-/** From one of the site's days to another, both inclusive. */
+/** A range of the site's days, both inclusive. */
 export function Days({ from, to }: { from: string; to: string }) {
   return (
     <span className="tabular">

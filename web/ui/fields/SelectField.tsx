@@ -4,7 +4,7 @@ import { classes } from '../browser/class-names.ts'
 
 interface SelectFieldProps<V extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'size'> {
   label: string
-  /** The label is only for screen readers, where the options explain themselves. */
+  /** The label is only for screen readers, if the options are self-explanatory. */
   labelHidden?: boolean
   options: readonly { value: V; label: string }[]
   value: V

@@ -3,17 +3,17 @@ import { Spinner } from '../messages/Spinner.tsx'
 
 interface SwitchProps {
   label: string
-  /** The label is only for screen readers, where a table's heading is enough. */
+  /** The label is only for screen readers, for example under a table's heading. */
   labelHidden?: boolean
   /** A description under the label. */
   note?: ReactNode
   on: boolean
   onTurn: (on: boolean) => void
-  /** While waiting for an answer: the switch keeps its state. */
+  /** Set while waiting for an answer: the switch keeps its state. */
   busy?: boolean
 }
 
-/** An on-off setting that takes effect at once. */
+/** An on-off setting that takes effect immediately. */
 export function Switch({ label, labelHidden, note, on, onTurn, busy }: SwitchProps) {
   const id = useId()
   return (

@@ -35,7 +35,7 @@ test('no currency symbol is shown while it is not known', () => {
   expect(formatMoney(kopecks(100), '')).toBe('1,00')
 })
 
-/** As banks, shops, receipts and people write amounts. */
+/** Formats of banks, shops, receipts and people. */
 const asWritten: readonly (readonly [string, number | undefined])[] = [
   ['500,00 руб.', 50000],
   ['500.00 руб.', 50000],
@@ -89,7 +89,7 @@ const asWritten: readonly (readonly [string, number | undefined])[] = [
   ['999.999', 99999900],
   ['500.0000', 50000],
   ['1.240,500', 124050],
-  // No amount of roubles: never guessed, least of all multiplied by a hundred.
+  // Not amounts of roubles: never guessed, least of all multiplied by a hundred.
   ['500 00', undefined],
   ['500 00 ₽', undefined],
   ['12 34', undefined],
@@ -143,7 +143,7 @@ test('the symbol of a site is read, another currency is not', () => {
   expect(parseAmount('5 TON', '₽')).toBeUndefined()
 })
 
-/** Every way in which we print an amount, in the three languages alike. */
+/** Every format in which we print an amount, the same in all three languages. */
 const printed: readonly ((amount: Kopecks, sign: string) => string)[] = [
   formatMoney,
   formatPrize,

@@ -5,7 +5,7 @@ const noBreakSpace = '\u00a0'
 const minus = '\u2212'
 /** Maximum number of rouble digits in a field; larger amounts are not realistic. */
 const longestRoubles = 13
-/** No way of writing an amount is longer. */
+/** The longest format of an amount is shorter. */
 const longestText = 60
 
 function grouped(roubles: string): string {
@@ -24,7 +24,7 @@ export function formatMoney(amount: Kopecks, sign: string): string {
   return sign ? formatAmount(amount) + noBreakSpace + sign : formatAmount(amount)
 }
 
-/** A prize or an advertised sum, without decimals if they are zero: `100 000 000 ₽`. A player's own money always has them. */
+/** A prize or an advertised sum, without zero decimals: `100 000 000 ₽`. A player's own money always has decimals. */
 export function formatPrize(amount: Kopecks, sign: string): string {
   return formatMoney(amount, sign).replace(',00', '')
 }
@@ -39,11 +39,11 @@ export function kopecksOf(roubles: number): Kopecks {
   return kopecks(Math.round(roubles * 100))
 }
 
-/** How people, banks and shops write roubles; the Latin p is the usual slip. */
+/** How people, banks and shops write roubles; the Latin p is a common slip. */
 const rouble = String.raw`(?:₽|руб(?:л(?:ь|я|ей|и))?|[рp]|rub(?:les?|los?)?|roubles?|rur)\.?`
 const kopeck = String.raw`(?:коп(?:е(?:йка|йки|ек))?|к|kop(?:ecks?|eks?)?|cop(?:ecas?)?)\.?`
 const number = String.raw`[.,]?\d(?:[\d.,'\u2018\u2019\u0060\u00b4\u02bc\u2032\s]*\d)?`
-// A sign of either kind, the currency on either side, and an end as in `500,-`, `500 =`, `500.`
+// Either kind of sign, the currency on either side, and endings such as `500,-`, `500 =`, `500.`
 const amountForm = new RegExp(
   String.raw`^([+−–-]?)\s*(?:${rouble}\s*)?([+−–-]?)\s*(${number})([.,]?)\s*(?:[-–—=]\s*)?(?:${rouble})?[.,;]?$`,
   'iu',
@@ -56,11 +56,11 @@ interface AmountParts {
   readonly roubles: string
   /** Up to two digits; undefined without a decimal separator. */
   readonly decimals: string | undefined
-  /** The text can be understood in another way, too: `1.000`. */
+  /** The text has another possible meaning: `1.000`. */
   readonly unclear: boolean
 }
 
-/** The digits before and after the decimal separator, or undefined where the separators make no amount: `12.05.2026`, `500 00`. */
+/** The digits before and after the decimal separator; undefined if the separators form no amount: `12.05.2026`, `500 00`. */
 function separated(text: string): Omit<AmountParts, 'negative'> | undefined {
   const digits = text.split(/\D+/)
   const separators = text.match(/\D+/g)?.map((separator) => (/^\s+$/.test(separator) ? ' ' : separator)) ?? []
@@ -75,7 +75,7 @@ function separated(text: string): Omit<AmountParts, 'negative'> | undefined {
     const groups = digits.slice(0, -1)
     const decimals = digits.at(-1) as string
     if (new Set(grouping).size > 1 || (groups.length > 1 && !inGroups(groups))) return undefined
-    // No amount has a third decimal, so a single separator before three digits groups them, as in English and Spanish.
+    // Amounts have no third decimal, so a single separator before three digits groups them, as in English and Spanish.
     if (groups.length === 1 && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(groups[0] as string)) {
       return { roubles: whole(digits), decimals: undefined, unclear: true }
     }
@@ -100,7 +100,7 @@ function partsOf(text: string, sign = ''): AmountParts | undefined {
   return { ...read, decimals, negative: /[−–-]/.test(`${first}${second}`) }
 }
 
-/** The amount of a text in any usual form, or undefined if it is none. `sign` is the site's currency symbol. */
+/** The amount of a text in any usual format; undefined if it is none. `sign` is the site's currency symbol. */
 export function parseAmount(text: string, sign?: string): Kopecks | undefined {
   const parts = partsOf(text, sign)
   if (!parts) return undefined
@@ -114,7 +114,7 @@ export function positiveAmount(text: string): Kopecks | undefined {
   return amount && amount > 0 ? amount : undefined
 }
 
-/** A field's text after an edit. Unclear: it could mean another amount, too. Unreadable: it means none. */
+/** A field's text after an edit. Ambiguous: it has another possible meaning. Unreadable: it has none. */
 export interface EditedAmount {
   readonly text: string
   readonly caret: number
@@ -122,8 +122,9 @@ export interface EditedAmount {
 }
 
 /**
- * The text and caret after an edit of the field's text `before`: grouped while typing, the caret behind the same characters. A
- * typed character that makes no amount is ignored; a pasted text that is none stays, so that its reader sees what was not taken.
+ * The text and caret after an edit of the field's text `before`: grouped while typing, the caret after the same characters. A
+ * typed character that makes the amount invalid is ignored; an invalid pasted text remains, so that the reader sees what was
+ * rejected.
  */
 export function editAmount(text: string, caret: number, { before = '', sign = '' } = {}): EditedAmount {
   const { start, inserted, removed } = difference(before, text)
@@ -133,7 +134,7 @@ export function editAmount(text: string, caret: number, { before = '', sign = ''
   const ungrouped = (part: string) => (own ? part.replaceAll(noBreakSpace, '') : part)
   const end = start + inserted
   const edited = ungrouped(text.slice(0, start)) + text.slice(start, end) + ungrouped(text.slice(end))
-  // While typing, a separator that was shown as the decimal one stays it.
+  // While typing, a separator shown as the decimal one remains the decimal one.
   const [, kept] = (typed && /^([−\d]*[.,]\d\d)\d+$/.exec(edited)) || []
   const parts = (typed ? undefined : partsOf(text, sign)) ?? partsOf(kept ?? edited, sign)
   if (!parts) {
@@ -146,7 +147,7 @@ export function editAmount(text: string, caret: number, { before = '', sign = ''
   return { text: shown, caret: caretIn(shown, text.slice(caret)), ...(unclear && { doubt: 'unclear' }) }
 }
 
-/** What was inserted at `start` of `before` in place of how many removed characters. */
+/** The text inserted at `start` of `before`, and the number of characters that it replaced. */
 function difference(before: string, text: string) {
   const most = Math.min(before.length, text.length)
   let start = 0

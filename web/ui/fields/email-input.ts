@@ -1,4 +1,4 @@
-/** The properties of a field for an email address. A field of the type would give a domain in other letters as `xn--…`. */
+/** The properties of a field for an email address. A field of type email would return a domain in other alphabets as `xn--…`. */
 export const emailInput = {
   type: 'text',
   inputMode: 'email',

@@ -4,7 +4,7 @@ import { announce } from '../messages/announce.tsx'
 import { useCurrencySign } from '../shown/Money.tsx'
 import { editAmount, formatMoney, parseAmount } from './amount.ts'
 
-/** The editing of a field for an amount: grouped while typing, the caret stays in place, and an unclear text is explained. */
+/** Editing an amount: grouped while typing, the caret stays in place, and an ambiguous text is explained. */
 export function useAmountEntry(input: RefObject<HTMLInputElement | null>) {
   const sign = useCurrencySign()
   const caret = useRef<number>(undefined)
@@ -17,7 +17,7 @@ export function useAmountEntry(input: RefObject<HTMLInputElement | null>) {
   })
 
   return {
-    /** How the text was understood, or that it was not; absent while it is clear. */
+    /** How the text was interpreted, or that it was not; absent if it is unambiguous. */
     note,
     /** The text of the field after an edit of `before`. */
     edit(text: string, before: string): string {

@@ -30,8 +30,8 @@ export interface Form<V extends Values> {
 }
 
 /**
- * A form of text fields. An error appears when a field is left or the form is submitted, and disappears as soon as the text is
- * valid; the first invalid field takes the focus. The fields are cleared after a successful submission.
+ * A form of text fields. An error appears when a field loses the focus or the form is submitted, and disappears as soon as the
+ * text is valid; the first invalid field gets the focus. The fields are cleared after a successful submission.
  */
 export function useForm<V extends Values>({ empty, problemOf, send, failureOf }: FormOptions<V>): Form<V> {
   const form = useRef<HTMLFormElement>(null)

@@ -8,9 +8,9 @@ interface ConfirmProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Names the action, for the confirming button. */
+  /** The name of the action, for the confirming button. */
   action: string
-  /** Names the safe button, where "Cancel" could be taken for the action. */
+  /** The label of the safe button, if "Cancel" could be mistaken for the action. */
   keep?: string
   busy?: boolean
   error?: string | undefined
@@ -18,7 +18,7 @@ interface ConfirmProps {
   children: ReactNode
 }
 
-/** Asks before an action that cannot be undone: the safe button has the focus. */
+/** Requires a confirmation of an irreversible action: the safe button has the focus. */
 export function Confirm({ open, onClose, title, action, keep, busy, error, onConfirm, children }: ConfirmProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (

@@ -14,11 +14,11 @@ export interface DialogProps {
   width?: 'form' | 'details' | 'edit'
   /** A drawer from the left instead, at every width. */
   drawer?: boolean
-  /** A picture next to the content, 300 wide. Only for the widest, and not for a phone. */
+  /** A picture next to the content, 300 wide. Only for the widest dialog, and not on a phone. */
   art?: ReactNode
   /** Pinned to the bottom, above the safe area. */
   actions?: ReactNode
-  /** A confirmation of something destructive: not closed by a press outside. */
+  /** A confirmation of a destructive action: not closed by a press outside. */
   destructive?: boolean
   /** For a form, `field`: focuses its first field, unless that would open the on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null> | 'field'

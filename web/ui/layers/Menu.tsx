@@ -54,7 +54,7 @@ interface MenuChoiceProps<V extends string> {
   onValue: (value: V) => void
 }
 
-/** A choice of one of a few; selecting closes the menu. */
+/** A choice among a few options; selecting one closes the menu. */
 export function MenuChoice<V extends string>({ label, options, value, onValue }: MenuChoiceProps<V>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onValue} aria-label={label}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is open; survives the page's re-render when its language is changed inside. */
+/** Whether something is open; survives the re-render of the page when the language is changed inside it. */
 export function persistedOpen(): () => readonly [boolean, (open: boolean) => void] {
   let persisted = false
   return () => {

@@ -22,7 +22,7 @@ export function toast(message: ToastMessage): void {
   }, appearsAfterMs)
 }
 
-/** The host registers its function for showing messages; messages queued before that are shown. */
+/** The host registers its function for showing messages; queued messages are then shown. */
 export function hostReady(by: (message: ToastMessage) => void): () => void {
   show = by
   for (const message of waiting) by(message)

@@ -37,7 +37,7 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** While waiting for an answer: the label keeps its space, a spinner is shown over it, presses do nothing. */
+  /** Set while waiting for an answer: the label keeps its space, a spinner is shown over it, presses are ignored. */
   busy?: boolean
   children: ReactNode
 }
@@ -51,7 +51,7 @@ export function Button({ kind, size, busy, className, children, onClick, type = 
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={buttonClass(kind, size, className)}
     >
-      {/* Another label is another element: in the middle of the button, the same one would move. */}
+      {/* A new element for each label: within the button, the same element would move. */}
       <span
         key={String(children)}
         className={classes('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}
@@ -64,7 +64,7 @@ export function Button({ kind, size, busy, className, children, onClick, type = 
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What the button does, as text for screen readers. */
+  /** The effect of the button, as text for screen readers. */
   label: string
   children: ReactNode
 }

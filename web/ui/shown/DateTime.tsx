@@ -6,7 +6,7 @@ function dateText(iso: string): string {
   return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`
 }
 
-/** `21.11.2026`, for the day `2026-11-21`, which is the same in every time zone. */
+/** `21.11.2026`, for the day `2026-11-21`, regardless of time zones. */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('.')
 }

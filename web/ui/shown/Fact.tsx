@@ -11,7 +11,7 @@ interface FactProps {
   mono?: boolean
 }
 
-/** A name and its value, inside a `dl`; with a copy button where useful. */
+/** A name and its value, inside a `dl`; optionally with a copy button. */
 export function Fact({ name, children, copy, mono }: FactProps) {
   return (
     <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ interface MeterProps {
   className?: string
 }
 
-/** How far something has come, as a bar. */
+/** Progress, as a bar. */
 export function Meter({ label, percent, tone = 'accent', className }: MeterProps) {
   return (
     <span

@@ -15,7 +15,7 @@ interface MoneyProps {
   className?: string
 }
 
-/** An amount of money. The exact value is available to machines. */
+/** An amount of money, with the exact value in machine-readable form. */
 export function Money({ kopecks, className }: MoneyProps) {
   const sign = useCurrencySign()
   return (

@@ -12,7 +12,7 @@ const tones: Record<PillTone, string> = {
   plain: 'bg-control text-text-2',
 }
 
-/** A status in one word; the colour is never the only sign of it. */
+/** A status in one word; colour is never the only signal. */
 export function Pill({
   tone = 'plain',
   className,

@@ -3,15 +3,15 @@ import { m } from '../../texts/compiled/messages.js'
 import { ErrorState } from '../messages/states.tsx'
 
 interface RestoredProps {
-  /** A part that fails time and again says so, with a retry button, instead of leaving its place empty. */
+  /** After repeated failures, shows an error with a retry button instead of an empty space. */
   says?: true
   children: ReactNode
 }
 
-/** A part that fails again within this time is not restored by itself. */
+/** A part that fails again within this time is not restarted automatically. */
 const calmMs = 10_000
 
-/** A part of the page that starts again when it fails; the rest of the page stays as it is. */
+/** Restarts a part of the page when it fails, without affecting the rest. */
 export class Restored extends Component<RestoredProps, { failed: boolean; starts: number }> {
   override state = { failed: false, starts: 0 }
   #failedAt = -calmMs - 1

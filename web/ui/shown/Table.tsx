@@ -67,7 +67,7 @@ export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass
               key={rowKey(row)}
               className={classes('flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5', rowClass)}
             >
-              {/* As wide as a date, however large the letters are: what has no room next to it comes under it. */}
+              {/* As wide as a date, however large the letters are: content that does not fit wraps below it. */}
               <span className="min-w-[7rem] flex-1">
                 <span className="type-strong block">{left}</span>
                 {leftNote && <span className="type-small block text-text-3">{leftNote}</span>}

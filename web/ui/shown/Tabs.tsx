@@ -18,7 +18,7 @@ export interface TabsProps {
   className?: string
 }
 
-/** A count that arrives later moves no other tab, up to three digits. */
+/** A count that arrives later does not move other tabs, up to three digits. */
 const countRoom = { minWidth: '3ch' }
 
 /** For a bar that scrolls sideways: browsers do not scroll to a focused control that is partly visible. */
@@ -26,7 +26,7 @@ export function showWhole({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Tabs that are links; those that do not fit scroll sideways, the selected one in the middle, its neighbours in reach. */
+/** Tabs that are links; overflowing ones scroll sideways, with the selected one in the middle and its neighbours reachable. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)

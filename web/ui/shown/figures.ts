@@ -7,7 +7,7 @@ export function countText(count: number): string {
   return counts.format(count)
 }
 
-/** The whole part of a typed or pasted figure, or undefined if it is none: `1 000`, `12,5 %`. */
+/** The whole part of a typed or pasted number; undefined if it is none: `1 000`, `12,5 %`. */
 export function wholeOf(text: string): number | undefined {
   const figure = parseAmount(text.replace('%', ''))
   return figure === undefined || figure < 0 ? undefined : Math.floor(figure / 100)
