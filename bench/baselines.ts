@@ -176,6 +176,7 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
     wonOf: () => kopecks(0),
     owedBy: () => kopecks(0),
     row: () => pair as never,
+    findRow: () => pair as never,
   }
   const decision = posting.decide(locked)
   if ('refused' in decision) throw new Error(`the load is refused: ${decision.refused}`)

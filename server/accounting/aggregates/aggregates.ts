@@ -193,14 +193,13 @@ export const moneyByDay = `(
 export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'
 
 /** The player's totals over all time. */
-export async function playOf(read: Read, player: number): Promise<Play> {
-  const [play] = await read.rows<Play>(
+export function playOf(read: Read, player: number): Promise<Play> {
+  return read.one<Play>(
     `SELECT coalesce(sum(rounds), 0)::bigint AS rounds, coalesce(sum(staked), 0)::bigint AS staked,
             coalesce(sum(paid), 0)::bigint AS paid
      FROM ${playByDay} AS play WHERE player_id = $1`,
     [player],
   )
-  return play!
 }
 
 /**
@@ -242,15 +241,14 @@ export interface UserCounts {
 
 /** How many users there are, and how many were active up to three minutes ago; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
-  const [counted] = await read.rows<UserCounts>(
+  const counted = await read.first<UserCounts>(
     `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
      FROM tally WHERE ${isFresh}`,
   )
   if (counted) return counted
-  const [found] = await read.rows<UserCounts>(
+  return read.one<UserCounts>(
     `SELECT (SELECT count(*) FROM ${playerRows} AS player) AS users, active.* FROM (${active}) AS active`,
   )
-  return found!
 }
 
 /** Whether the balances in `balance_seen` are at most three minutes old. */

@@ -38,15 +38,15 @@ interface BestWin {
 
 /** The won round that paid the player most, or null. While a backlog is added, the best of those added so far. */
 export async function bestWinOf(read: Read, player: PlayerId): Promise<number | null> {
-  const [stored] = await read.rows<BestWin & { upTo: number }>(
+  const stored = await read.one<BestWin & { upTo: number }>(
     `SELECT round_id AS round, coalesce(payout, 0) AS payout, ${bestWinsUpTo} AS "upTo" FROM (SELECT) AS one LEFT JOIN best_win ON player_id = $1`,
     [player],
   )
   // A separate query, so that it is planned for this posting.
-  const [since] = await read.rows<BestWin>(
+  const since = await read.first<BestWin>(
     `SELECT id AS round, payout FROM ${roundRows} AS round
-     WHERE player_id = $1 AND ${settledAfter(stored!.upTo)} AND payout > greatest(stake, $2) ORDER BY payout DESC, id LIMIT 1`,
-    [player, stored!.payout],
+     WHERE player_id = $1 AND ${settledAfter(stored.upTo)} AND payout > greatest(stake, $2) ORDER BY payout DESC, id LIMIT 1`,
+    [player, stored.payout],
   )
-  return (since ?? stored)!.round
+  return (since ?? stored).round
 }

@@ -41,7 +41,7 @@ export async function nextPortion(
   settled: number,
   { most = mostPostings, ids = postingRows }: { most?: number; ids?: string } = {},
 ): Promise<Portion | undefined> {
-  const [row] = await tx.rows<{ from: number | null }>(
+  const row = await tx.first<{ from: number | null }>(
     'SELECT up_to AS from FROM aggregated WHERE aggregate = $1 AND coalesce(up_to, -1) < $2 FOR UPDATE SKIP LOCKED',
     [aggregate, settled],
   )
@@ -59,9 +59,9 @@ export async function nextPortion(
 /** Everything since the time at which a version before this one had arrived; from then on it adds nothing more. */
 async function takenOver(tx: Tx, aggregate: Aggregate, settled: number): Promise<Portion> {
   const table = formerTallies[aggregate]
-  const [former] = await tx.rows<{ since: string }>(`SELECT until::text AS since FROM ${table} FOR UPDATE`)
+  const former = await tx.one<{ since: string }>(`SELECT until::text AS since FROM ${table} FOR UPDATE`)
   await tx.rows(`UPDATE ${table} SET until = 'infinity'`)
-  return { aggregate, from: 0, to: settled, since: former!.since, more: false }
+  return { aggregate, from: 0, to: settled, since: former.since, more: false }
 }
 
 /** The rounds of a portion, as a condition. */
@@ -75,11 +75,11 @@ export const finishPortion = (tx: Tx, { aggregate, to }: Pick<Portion, 'aggregat
 
 /** Locks the aggregate, which then stays as it is until the transaction ends. */
 export async function lockAggregate(tx: Tx, aggregate: Aggregate): Promise<number> {
-  const [row] = await tx.rows<{ upTo: number | null }>(
+  const row = await tx.one<{ upTo: number | null }>(
     'SELECT up_to AS "upTo" FROM aggregated WHERE aggregate = $1 FOR UPDATE',
     [aggregate],
   )
-  return row!.upTo ?? 0
+  return row.upTo ?? 0
 }
 
 /** Whether aggregates of a version before this one have to be taken over. */

@@ -47,12 +47,12 @@ export async function postingsBetween(
   from: Date | string,
   to: Date | string,
 ): Promise<readonly PostingRange[]> {
-  const [row] = await read.rows<{ first: number | null; last: number | null; upTo: number }>(
+  const row = await read.one<{ first: number | null; last: number | null; upTo: number }>(
     `SELECT min(first_id) AS first, max(last_id) AS last, ${postingHoursUpTo} AS "upTo"
      FROM posting_hour WHERE hour > $1::timestamptz - interval '1 hour' AND hour < $2::timestamptz`,
     [from, to],
   )
-  const { first, last, upTo } = row!
+  const { first, last, upTo } = row
   const recent = { after: upTo, before: noEnd }
   return first === null || last === null ? [recent] : [{ after: first - 1, before: last + 1 }, recent]
 }

@@ -47,14 +47,14 @@ interface Hashes {
 }
 
 async function hashesOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<Hashes> {
-  const [last] = await snapshot.rows<{ id: number }>(
+  const last = await snapshot.one<{ id: number }>(
     `SELECT coalesce(max(id), 0) AS id FROM ${auditEventRows} AS audit_event`,
   )
   const rows = await snapshot.rows<{ id: number; hash: string }>(
     `SELECT id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS audit_event WHERE id = ANY($1::bigint[])`,
     [anchors.map(({ event }) => event)],
   )
-  return { last: last!.id, of: new Map(rows.map(({ id, hash }) => [id, hash])) }
+  return { last: last.id, of: new Map(rows.map(({ id, hash }) => [id, hash])) }
 }
 
 function problemsOfEvents({ at, event, hash }: Anchor, { last, of }: Hashes): string[] {
@@ -83,10 +83,10 @@ async function totalsOf(
      FROM ${transferRows} AS transfer GROUP BY 1`,
     [postings],
   )
-  const [archived] = await snapshot.rows<{ transfers: number; amount: string; last: number | null }>(
+  const archived = await snapshot.one<{ transfers: number; amount: string; last: number | null }>(
     `SELECT transfers, amount::text AS amount, last_posting AS last FROM ${archivedTransfers} AS archived`,
   )
-  const { transfers, amount, last } = archived!
+  const { transfers, amount, last } = archived
   const sum: Total = { transfers, amount: BigInt(amount) }
   return new Map(
     postings.map((posting, place) => {

@@ -67,25 +67,23 @@ interface Counted {
 }
 
 async function anchor(tx: Tx, signer: AnchorSigner, settled: number, idsAtOnce: number): Promise<string | undefined> {
-  const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-    advisoryLocks.anchors,
-  ])
-  if (!turn!.mine) return undefined
-  const [latest] = await tx.rows<{ due: boolean } & Counted>(
+  const turn = await tx.one<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [advisoryLocks.anchors])
+  if (!turn.mine) return undefined
+  const latest = await tx.first<{ due: boolean } & Counted>(
     `SELECT NOT at BETWEEN now() - $1 * interval '1 minute' AND now() AS due, posting_id AS posting, transfers, amount::text AS amount
      FROM anchor ORDER BY id DESC LIMIT 1`,
     [anchorEveryMinutes],
   )
   if (latest && !latest.due) return undefined
   await tx.rows(longStatements)
-  const [head] = await tx.rows<Head>(
+  const head = await tx.one<Head>(
     `SELECT now() AS at, coalesce(max(id), 0) AS event,
             coalesce((SELECT encode(hash, 'hex') FROM ${auditEventRows} AS audit_event ORDER BY id DESC LIMIT 1), '') AS hash
      FROM ${auditEventRows} AS audit_event`,
   )
   const before = latest ?? (await archivedTotal(tx))
   const { posting, transfers, amount } = await countUpTo(tx, before, await lastUpTo(tx, before, settled), idsAtOnce)
-  const { at, event, hash } = head!
+  const { at, event, hash } = head
   const line = signer.sign({ at: at.toISOString(), event, hash, posting, transfers, amount })
   await tx.rows('INSERT INTO anchor (posting_id, transfers, amount, line) VALUES ($1, $2, $3, $4)', [
     posting,
@@ -96,15 +94,12 @@ async function anchor(tx: Tx, signer: AnchorSigner, settled: number, idsAtOnce: 
   return line
 }
 
-async function archivedTotal(tx: Tx): Promise<Counted> {
-  const [total] = await tx.rows<Counted>(
-    `SELECT 0 AS posting, transfers, amount::text AS amount FROM ${archivedTransfers} AS archived`,
-  )
-  return total!
+function archivedTotal(tx: Tx): Promise<Counted> {
+  return tx.one<Counted>(`SELECT 0 AS posting, transfers, amount::text AS amount FROM ${archivedTransfers} AS archived`)
 }
 
 async function lastUpTo(tx: Tx, before: Counted, settled: number): Promise<number> {
-  const [last] = await tx.rows<{ id: number }>(
+  const last = await tx.first<{ id: number }>(
     `SELECT id FROM ${postingRows} AS posting WHERE id <= $1 ORDER BY id DESC LIMIT 1`,
     [settled],
   )
@@ -115,13 +110,13 @@ async function lastUpTo(tx: Tx, before: Counted, settled: number): Promise<numbe
 async function countUpTo(tx: Tx, before: Counted, posting: number, idsAtOnce: number): Promise<Counted> {
   let { transfers, amount } = before
   for (let from = before.posting; from < posting; from += idsAtOnce) {
-    const [piece] = await tx.rows<Pick<Counted, 'transfers' | 'amount'>>(
+    const piece = await tx.one<Pick<Counted, 'transfers' | 'amount'>>(
       `SELECT $1::bigint + count(*) AS transfers, ($2::numeric + coalesce(sum(amount), 0))::text AS amount
        FROM ${transferRows} AS transfer WHERE posting_id > $3 AND posting_id <= $4`,
       [transfers, amount, from, Math.min(from + idsAtOnce, posting)],
     )
-    transfers = piece!.transfers
-    amount = piece!.amount
+    transfers = piece.transfers
+    amount = piece.amount
   }
   return { posting, transfers, amount }
 }

@@ -15,7 +15,7 @@ export const archivedTransfers = `(
 
 /** The time until which this player's plays are archived; undefined if none are. */
 export async function archivedUntilOf(read: Read, player: PlayerId): Promise<Date | undefined> {
-  const [row] = await read.rows<{ until: Date | null }>(
+  const row = await read.first<{ until: Date | null }>(
     `SELECT max(until) AS until FROM archived_month WHERE month IN (
        SELECT month FROM archived_sum WHERE account = ${cashAccountOf('$1')})`,
     [player],
@@ -30,6 +30,6 @@ export async function isAsOldAsArchived(read: Read, round: number): Promise<bool
 
 /** The time until which plays are archived; undefined if none are. */
 export async function findArchivedUntil(read: Read): Promise<Date | undefined> {
-  const [row] = await read.rows<{ until: Date | null }>('SELECT max(until) AS until FROM archived_month')
+  const row = await read.first<{ until: Date | null }>('SELECT max(until) AS until FROM archived_month')
   return row?.until ?? undefined
 }

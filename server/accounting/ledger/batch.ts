@@ -5,7 +5,17 @@ import type { Statement } from '../../platform/database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { debts } from './debts.ts'
 import type { LockedRecord } from './locked-record.ts'
-import type { Decision, Locked, Place, Posted, Posting, PostingResult, Purpose, Transfer } from './posting.ts'
+import {
+  type Decision,
+  type Locked,
+  type Place,
+  type Posted,
+  type Posting,
+  type PostingResult,
+  type Purpose,
+  rowsWith,
+  type Transfer,
+} from './posting.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -171,12 +181,12 @@ export class Batch {
       assertNamed(posting, player)
       return kopecks(this.#accountOf(player, 'cash').owed)
     }
-    const row = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
+    const findRow = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
       assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
       return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
-    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, wonOf, owedBy, row }
+    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, wonOf, owedBy, ...rowsWith(findRow) }
   }
 
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {

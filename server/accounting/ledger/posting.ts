@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { Kopecks } from '@casino/rules/money'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
@@ -41,7 +42,21 @@ export interface Locked {
   /** The player's debt to the house. */
   owedBy(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
-  row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
+  findRow<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
+  /** The same of a record that every player has a row of: none is a bug. */
+  row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row
+}
+
+/** Both ways of reading locked rows. */
+export function rowsWith(findRow: Locked['findRow']): Pick<Locked, 'findRow' | 'row'> {
+  return {
+    findRow,
+    row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId) {
+      const row = findRow(lockedRecord, player)
+      assert(row !== undefined, `there is no row of ${lockedRecord.name}`)
+      return row
+    },
+  }
 }
 
 /** Accepted: what moves, what other modules write in the same commit, and the answer that a repeat of the key returns. */

@@ -23,7 +23,7 @@ export function statement(read: Read) {
     },
     /** The sum of all stakes from the player's cash. */
     async stakedOf(player: PlayerId): Promise<Kopecks> {
-      const [row] = await read.rows<{ staked: number }>(
+      const row = await read.first<{ staked: number }>(
         "SELECT staked FROM account WHERE owner = $1 AND kind = 'cash'",
         [player],
       )
@@ -31,7 +31,7 @@ export function statement(read: Read) {
     },
     /** The player's debt to the house, in kopecks. */
     async owedBy(player: PlayerId): Promise<Kopecks> {
-      const [row] = await read.rows<{ owed: number }>("SELECT owed FROM account WHERE owner = $1 AND kind = 'cash'", [
+      const row = await read.first<{ owed: number }>("SELECT owed FROM account WHERE owner = $1 AND kind = 'cash'", [
         player,
       ])
       return kopecks(row?.owed ?? 0)
@@ -46,19 +46,19 @@ export function statement(read: Read) {
     },
     /** The sum over all shards. */
     async houseBalance(kind: HouseAccountKind): Promise<Kopecks> {
-      const [row] = await read.rows<{ balance: string }>(
+      const row = await read.one<{ balance: string }>(
         'SELECT coalesce(sum(balance), 0) AS balance FROM account WHERE owner IS NULL AND kind = $1',
         [kind],
       )
-      return kopecks(Number(row!.balance))
+      return kopecks(Number(row.balance))
     },
     /**
      * The identifier from which postings of this moment and later begin: identifiers grow with time, except among batches of the
      * same second.
      */
     async firstPostingAt(moment: string): Promise<number> {
-      const [row] = await read.rows<{ first: number }>(firstAt, [moment])
-      return row!.first
+      const row = await read.one<{ first: number }>(firstAt, [moment])
+      return row.first
     },
   }
 }

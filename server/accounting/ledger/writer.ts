@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { connectionConfig } from '../../platform/database/connect.ts'
-import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../../platform/database/database.ts'
+import {
+  DatabaseUnavailable,
+  isAnswer,
+  OutcomeUnknown,
+  readOn,
+  type Statement,
+} from '../../platform/database/database.ts'
 import { isMonthMissing, prepareMonths } from '../../platform/database/months.ts'
 import { type Answer, RoundTrips } from '../../platform/database/round-trip.ts'
 import type { Span } from '../../platform/tracing/span.ts'
@@ -87,7 +93,7 @@ export class Writer {
     try {
       await this.#commit(batch, span).catch(async (error: unknown) => {
         if (!isMonthMissing(error)) throw error
-        await prepareMonths({ rows: async (text, values = []) => (await this.#client.query(text, [...values])).rows })
+        await prepareMonths(readOn(this.#client))
         await this.#commit(batch, span)
       })
     } catch (error) {

@@ -29,7 +29,7 @@ export function approval(
   by: Actor,
   locked: Locked,
 ): Step | RefusedPosting {
-  const { administrators } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)
   const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
     return until === undefined && isApprovedByItself(rules, payment, locked)
@@ -45,7 +45,7 @@ export function approval(
   // Nor does a first approval count that is older than a reason for a person's decision.
   const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
   const isSecond = first !== null && first !== by.id && counts(first) && knew
-  if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
+  if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)))
     return approved(payment, by, locked, knowing, isSecond)
   if (first === by.id && knew) return { refused: 'second_administrator_needed' }
   return firstApproval(payment, by, locked, knowing)
@@ -60,7 +60,7 @@ export function isApprovedByItself(
   payment: Pick<Payment, 'amount' | 'player'>,
   locked: Locked,
 ): boolean {
-  const { above, approveUpTo, toPlayer } = locked.row(approvers)!
+  const { above, approveUpTo, toPlayer } = locked.row(approvers)
   const sum = kopecks(toPlayer + payment.amount)
   return sum <= approveUpTo && !needsTwo(sum, above) && reasonsFor(rules, locked, payment).length === 0
 }
@@ -84,7 +84,7 @@ export function dueOf(
 }
 
 function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
-  return { amount, toPlayer: locked.row(approvers)!.toPlayer, alone: locked.row(approvers, by.id)!.alone }
+  return { amount, toPlayer: locked.row(approvers).toPlayer, alone: locked.row(approvers, by.id).alone }
 }
 
 function approved(
@@ -94,7 +94,7 @@ function approved(
   approvedKnowing: readonly string[],
   isSecond = false,
 ): Step {
-  const { above, toPlayer } = locked.row(approvers)!
+  const { above, toPlayer } = locked.row(approvers)
   const approvedBy = by.actor === 'administrator' ? by.id : null
   const approvedSum = kopecks(toPlayer + payment.amount)
   const approvedAt = locked.at.toISOString()
@@ -108,10 +108,10 @@ function approved(
 
 /** Updates the sums that later approvals of the same batch read. */
 function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
-  const player = locked.row(approvers)!
+  const player = locked.row(approvers)
   const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
   if (by.actor !== 'administrator' || isSecond) return writes
-  const administrator = locked.row(approvers, by.id)!
+  const administrator = locked.row(approvers, by.id)
   return [...writes, write(approvers, { ...administrator, alone: kopecks(administrator.alone + amount) })]
 }
 

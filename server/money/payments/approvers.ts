@@ -74,17 +74,16 @@ export const approvers: LockedRecord<Approvers> = {
 }
 
 /** The ceilings and the sum of an administrator, for what is not a posting; read after the lock of their accounts. */
-export async function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings & Pick<Approvers, 'alone'>> {
-  const [row] = await tx.rows<Ceilings & Pick<Approvers, 'alone'>>(
+export function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings & Pick<Approvers, 'alone'>> {
+  return tx.one<Ceilings & Pick<Approvers, 'alone'>>(
     `SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveAloneUpTo')} AS "aloneUpTo",
             ${approvedAloneBy('$1::bigint')} AS alone`,
     [administrator],
   )
-  return row!
 }
 
 /** The refusal of an administrator whose rights are new: whatever the ceilings, they approve and add nothing (docs/product.md A19). */
 export function refusalOfNewRights(locked: Locked, administrator: PlayerId): RefusedPosting | undefined {
-  const newcomer = locked.row(approvers)!.newcomers.find(({ id }) => id === administrator)
+  const newcomer = locked.row(approvers).newcomers.find(({ id }) => id === administrator)
   return newcomer && { refused: 'rights_too_new', details: { from: new Date(newcomer.until).toISOString() } }
 }

@@ -15,6 +15,6 @@ export const depositCountOf = (player: string) => `(
 
 /** The number of the player’s credited deposits. */
 export async function countDeposits(read: Read, player: PlayerId): Promise<number> {
-  const [row] = await read.rows<{ count: number }>(`SELECT ${depositCountOf('$1')} AS count`, [player])
-  return row!.count
+  const row = await read.one<{ count: number }>(`SELECT ${depositCountOf('$1')} AS count`, [player])
+  return row.count
 }

@@ -8,8 +8,8 @@ import { refundedSum } from './refunds.ts'
 
 /** When a provider is queried, by the database's clock. */
 export async function queryTime(read: Read): Promise<Date> {
-  const [row] = await read.rows<{ at: Date }>('SELECT clock_timestamp() AS at')
-  return row!.at
+  const row = await read.one<{ at: Date }>('SELECT clock_timestamp() AS at')
+  return row.at
 }
 
 /**
@@ -62,4 +62,4 @@ export const disputes: LockedRecord<Disputes> = {
 
 /** Whether money that this player paid in may still be lost. */
 export const isDisputed = (locked: Pick<Locked, 'row'>, player: PlayerId): boolean =>
-  locked.row(disputes, player)!.payments.length > 0
+  locked.row(disputes, player).payments.length > 0

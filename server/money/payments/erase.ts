@@ -12,13 +12,12 @@ export async function erasePayees(tx: Tx, player: PlayerId): Promise<void> {
 }
 
 /** The player's payments that are not at their end. */
-export async function countUnderWay(read: Read, player: PlayerId): Promise<{ withdrawals: number; topUps: number }> {
-  const [row] = await read.rows<{ withdrawals: number; topUps: number }>(
+export function countUnderWay(read: Read, player: PlayerId): Promise<{ withdrawals: number; topUps: number }> {
+  return read.one<{ withdrawals: number; topUps: number }>(
     `SELECT count(*) FILTER (WHERE kind = 'withdrawal')::int AS withdrawals, count(*) FILTER (WHERE kind = 'topup')::int AS "topUps"
      FROM payment WHERE player_id = $1 AND status = 'pending'`,
     [player],
   )
-  return row!
 }
 
 /** Whether a payment is not at its end; `player` is SQL. */

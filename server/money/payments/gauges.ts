@@ -3,10 +3,10 @@ import type { Read } from '../../platform/database/database.ts'
 /** Metrics that the operator should watch; read from the database, so every server reports the same values. */
 export function paymentGauges(read: Read) {
   const count = (condition: string) => async () => {
-    const [row] = await read.rows<{ count: number }>(
+    const row = await read.one<{ count: number }>(
       `SELECT count(*)::int AS count FROM payment WHERE status = 'pending' AND ${condition}`,
     )
-    return row!.count
+    return row.count
   }
   return [
     ['casino_topups_pending', 'Top-ups that are not paid yet', count(`kind = 'topup'`)],

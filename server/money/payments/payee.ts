@@ -73,12 +73,12 @@ type Going = Pick<Payment, 'player' | 'payee' | 'holdLiftedAt'>
 
 /** Whether this account was never paid there. */
 export function isNewPayee(locked: Locked, { player, payee }: Pick<Going, 'player' | 'payee'>): boolean {
-  return payee === null || !locked.row(payees, player)!.paidTo.includes(payee)
+  return payee === null || !locked.row(payees, player).paidTo.includes(payee)
 }
 
 /** When a withdrawal may be approved, in ISO 8601; undefined where it is not held. */
 export function withdrawalHeldUntil(locked: Locked, going: Going): string | undefined {
-  const { changedAt, hours } = locked.row(payees, going.player)!
+  const { changedAt, hours } = locked.row(payees, going.player)
   const liftedAt = going.holdLiftedAt === null ? null : Date.parse(going.holdLiftedAt)
   const until = heldUntil({ isNew: isNewPayee(locked, going), changedAt, hours, liftedAt }, locked.at.getTime())
   return until === undefined ? undefined : new Date(until).toISOString()

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
-import type { Decision, Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import { type Decision, type Locked, type RefusedPosting, rowsWith } from '../../accounting/ledger/posting.ts'
 import type { Consequence } from './consequence.ts'
 import type { Payment } from './payment-record.ts'
 import type { PersonRule } from './person-needed.ts'
@@ -111,11 +111,11 @@ export function withConsequences(
 
 /** The same lock, with the rows as these writes leave them. */
 function after(locked: Locked, owner: PlayerId, writes: readonly Write[]): Locked {
-  return {
-    ...locked,
-    row<Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = owner): Row | undefined {
-      const rows = writes.filter((write) => write.lockedRecord === lockedRecord).map(({ row }) => row as Row)
-      return rows.findLast((row) => lockedRecord.read?.playerOf(row) === player) ?? locked.row(lockedRecord, player)
-    },
-  }
+  const rows = rowsWith(<Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = owner) => {
+    const written = writes.filter((write) => write.lockedRecord === lockedRecord).map(({ row }) => row as Row)
+    return (
+      written.findLast((row) => lockedRecord.read?.playerOf(row) === player) ?? locked.findRow(lockedRecord, player)
+    )
+  })
+  return { ...locked, ...rows }
 }

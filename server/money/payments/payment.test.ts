@@ -71,7 +71,7 @@ test('steps in one batch see the results of the steps before them', async () => 
     player,
     lockedRecords: [payments],
     decide(locked) {
-      const row = locked.row(payments)!
+      const row = locked.row(payments)
       seen.push([row.unpaid, row.withdrawnToday, row.payments.length])
       return { transfers: [], writes: [], record: null }
     },

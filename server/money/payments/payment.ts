@@ -196,7 +196,7 @@ export function canMove({ kind, step }: Pick<Payment, 'kind' | 'step'>, to: Tran
 
 /** The payment's state under the lock; undefined if it is settled. */
 export function underLock(locked: Locked, uuid: string): Payment | undefined {
-  return locked.row(payments)?.payments.find((payment) => payment.uuid === uuid)
+  return locked.findRow(payments)?.payments.find((payment) => payment.uuid === uuid)
 }
 
 export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
@@ -271,7 +271,7 @@ export function moved(
 }
 
 function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
-  const row = locked.row(payments, payment.player)
+  const row = locked.findRow(payments, payment.player)
   assert(row, 'the posting names the payments')
   const without = (list: readonly Payment[] = []) => list.filter(({ id }) => id !== payment.id)
   const isOpen = statusOf(payment.step) === 'pending' || payment.step === 'expired'
@@ -290,7 +290,7 @@ function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
 
 /** A player's payments as a posting reads them, but read-only. */
 export async function findPayments(read: Read, player: PlayerId): Promise<PlayerPayments> {
-  const [row] = await read.rows<PlayerPayments>(textOf(payments), [[player]])
+  const row = await read.first<PlayerPayments>(textOf(payments), [[player]])
   return row as PlayerPayments
 }
 
@@ -307,7 +307,7 @@ export async function findPayment(read: Read, which: Which): Promise<ListedPayme
       : 'id' in which
         ? ['id = $1', [which.id]]
         : ['provider = $1 AND provider_ref = $2', [which.provider, which.ref]]
-  const [row] = await read.rows<{ payment: ListedPayment }>(
+  const row = await read.first<{ payment: ListedPayment }>(
     `SELECT ${paymentColumns} AS payment FROM payment WHERE ${condition}`,
     values as readonly unknown[],
   )

@@ -5,7 +5,7 @@ import { isOutOfPlay, type OutOfPlay } from '@casino/rules/exclusion'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, textOf } from '../../accounting/ledger/locked-record.ts'
-import type { Locked } from '../../accounting/ledger/posting.ts'
+import { type Locked, rowsWith } from '../../accounting/ledger/posting.ts'
 import { debtRows, protectedAccountRows } from '../../accounting/ledger/statement.ts'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
@@ -22,7 +22,7 @@ export interface PersonReason {
 }
 
 /** The facts for a rule, from under the player's lock or read for a list; each row is requested by its player. */
-export type Facts = Pick<Locked, 'at' | 'row' | 'owedBy'>
+export type Facts = Pick<Locked, 'at' | 'row' | 'findRow' | 'owedBy'>
 export type Leaving = Pick<Payment, 'player' | 'amount'>
 
 /** A rule of another module about payouts, composed by `app` (decision 87). Its records are read on their own, too. */
@@ -55,7 +55,7 @@ const standings: LockedRecord<Standing> = {
 const standing: PersonRule = {
   lockedRecords: [standings],
   reasonsFor(facts, { player }) {
-    const { status, banKind, bannedAt } = facts.row(standings, player)!
+    const { status, banKind, bannedAt } = facts.row(standings, player)
     if (status === 'banned') return [{ code: holdsMoney(banKind) ? 'under_review' : 'banned', ref: bannedAt ?? '' }]
     if (status === 'pending') return [{ code: 'not_activated', ref: '' }]
     return isPaidOutOnly(facts, player) ? [{ code: 'out_of_play', ref: '', letsApprovedGo: true }] : []
@@ -67,13 +67,13 @@ const standing: PersonRule = {
  * withdrawal, whatever its amount (decisions 64, 65 and 88).
  */
 export function isPaidOutOnly(facts: Facts, player: PlayerId): boolean {
-  const { status, protection } = facts.row(standings, player)!
+  const { status, protection } = facts.row(standings, player)
   return status === 'banned' || isOutOfPlay(protection, facts.at.getTime())
 }
 
 /** Whether the player was banned while a suspicion is looked into: they request no withdrawal meanwhile. */
 export function isMoneyHeld(facts: Facts, player: PlayerId): boolean {
-  const { status, banKind } = facts.row(standings, player)!
+  const { status, banKind } = facts.row(standings, player)
   return status === 'banned' && holdsMoney(banKind)
 }
 
@@ -84,7 +84,7 @@ const lost: PersonRule = {
     const owed = facts.owedBy(player)
     return [
       ...facts
-        .row(disputes, player)!
+        .row(disputes, player)
         .payments.map((payment) => ({ code: 'deposit_disputed', ref: String(payment) }) as const),
       ...(owed > 0 ? [{ code: 'debt', ref: String(owed) } as const] : []),
     ]
@@ -126,19 +126,20 @@ export async function readReasons(
   if (withdrawals.length === 0) return new Map()
   const players = [...new Set(withdrawals.map(({ player }) => player))]
   const records = [...new Set(lockedForPayout(rules))]
-  const [[now], debts, ...found] = await Promise.all([
-    read.rows<{ at: Date }>('SELECT now() AS at'),
+  const [now, debts, ...found] = await Promise.all([
+    read.one<{ at: Date }>('SELECT now() AS at'),
     read.rows<{ owner: PlayerId; owed: Kopecks }>(`SELECT * FROM ${debtRows} AS debt WHERE owner = ANY($1::bigint[])`, [
       players,
     ]),
     ...records.map((record) => read.rows<unknown>(textOf(record), [players])),
   ])
-  const rows = new Map(records.map((record, place) => [record as LockedRecord, found[place]!]))
+  const rows = new Map(records.map((record, place) => [record as LockedRecord, found[place]]))
   const facts: Facts = {
-    at: now!.at,
+    at: now.at,
     owedBy: (player) => debts.find(({ owner }) => owner === player)?.owed ?? kopecks(0),
-    row: <Row>(record: LockedRecord<Row>, player?: PlayerId) =>
-      (rows.get(record) as Row[] | undefined)?.find((row) => record.read!.playerOf(row) === player),
+    ...rowsWith(<Row>(record: LockedRecord<Row>, player?: PlayerId) =>
+      (rows.get(record) as Row[] | undefined)?.find((row) => record.read?.playerOf(row) === player),
+    ),
   }
   return new Map(withdrawals.map((withdrawal) => [withdrawal.id, reasonsFor(rules, facts, withdrawal)]))
 }

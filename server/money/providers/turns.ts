@@ -10,7 +10,7 @@ export async function takeTurnFor(
   { name, forMs, holder }: { readonly name: string; readonly forMs: number; readonly holder: string | null },
   isHeld: string,
 ): Promise<Date | undefined> {
-  const [taken] = await read.rows<{ at: Date }>(
+  const taken = await read.first<{ at: Date }>(
     `INSERT INTO provider_turn AS turn (name, free_at, holder)
      VALUES ($1, now() + $2 * interval '1 ms', $3)
      ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at, holder = excluded.holder

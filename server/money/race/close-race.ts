@@ -34,7 +34,7 @@ export async function closeRace({ read, transact }: Database, marginSeconds = se
   return transact(async (tx) => {
     if (!(await isMine(tx))) return false
     const upTo = await lockAggregate(tx, 'race')
-    const [race] = await tx.rows<Ended>(ended, [marginSeconds])
+    const race = await tx.first<Ended>(ended, [marginSeconds])
     if (!race) return false
     await tx.rows(`SET LOCAL statement_timeout = '30s'`)
     const { monday, minimum, places } = race
@@ -59,8 +59,8 @@ export async function closeRace({ read, transact }: Database, marginSeconds = se
 
 /** Whether this server may change races now; at most one server may. */
 export async function isMine(tx: Tx): Promise<boolean> {
-  const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [advisoryLocks.race])
-  return turn!.mine
+  const turn = await tx.one<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [advisoryLocks.race])
+  return turn.mine
 }
 
 /** The number paid in one run; the others wait for the next. */
@@ -88,7 +88,7 @@ async function payPrize(ledger: Ledger, { monday, player, prize, factorHundredth
     decide(locked) {
       const excluded = refusedByExclusion(locked, player)
       if (excluded) return excluded
-      const standing = locked.row(standings)!
+      const standing = locked.row(standings)
       if (standing.status !== 'active') return { refused: `account_${standing.status}` }
       const credit = { player, kind: 'race_prize', subject: monday, amount: prize, factorHundredths } as const
       const { transfers, writes } = give(locked, standing, credit)

@@ -66,13 +66,13 @@ const thisWeek = `
  * replaces them. A race whose week is over can no longer be cancelled.
  */
 async function openOrCancel(tx: Tx): Promise<void> {
-  const [before] = await tx.rows<Week>(thisWeek)
+  const before = await tx.one<Week>(thisWeek)
   const { enabled } = await findSavedGroup(tx, 'race')
-  if (enabled === (before!.state === 'running') || (!enabled && before!.state === 'cancelled')) return
+  if (enabled === (before.state === 'running') || (!enabled && before.state === 'cancelled')) return
   if (!(await isMine(tx))) return
   // Read again, now that no other server can change them.
   const [{ monday, state }, { enabled: isOn, ...terms }] = [
-    (await tx.rows<Week>(thisWeek))[0]!,
+    await tx.one<Week>(thisWeek),
     await findSavedGroup(tx, 'race'),
   ]
   if (isOn && state !== 'running') {

@@ -27,19 +27,13 @@ const columns = `monday::text, ${startOf('monday')} AS from, ${endOf('monday')} 
   factor AS "factorHundredths", cancelled_at AS "cancelledAt", closed_at AS "closedAt", players, staked`
 
 /** The race of the current week; undefined if there is none, or it was cancelled. */
-export async function findCurrentRace(read: Read): Promise<Race | undefined> {
-  const [race] = await read.rows<Race>(
-    `SELECT ${columns} FROM race WHERE monday = ${mondayOf('now()')} AND cancelled_at IS NULL`,
-  )
-  return race
+export function findCurrentRace(read: Read): Promise<Race | undefined> {
+  return read.first<Race>(`SELECT ${columns} FROM race WHERE monday = ${mondayOf('now()')} AND cancelled_at IS NULL`)
 }
 
 /** The latest race whose results are final. */
-export async function findLastRace(read: Read): Promise<Race | undefined> {
-  const [race] = await read.rows<Race>(
-    `SELECT ${columns} FROM race WHERE closed_at IS NOT NULL ORDER BY monday DESC LIMIT 1`,
-  )
-  return race
+export function findLastRace(read: Read): Promise<Race | undefined> {
+  return read.first<Race>(`SELECT ${columns} FROM race WHERE closed_at IS NOT NULL ORDER BY monday DESC LIMIT 1`)
 }
 
 /** A race in the panel's list, with the total of its paid prizes. */
@@ -87,9 +81,8 @@ export async function resultsOf(read: Read, monday: string): Promise<RaceResult[
 }
 
 /** The race of a week; undefined if there was none, or if the text is not a Monday. */
-export async function findRace(read: Read, monday: string): Promise<Race | undefined> {
-  const [race] = await read.rows<Race>(`SELECT ${columns} FROM race WHERE monday::text = $1`, [monday])
-  return race
+export function findRace(read: Read, monday: string): Promise<Race | undefined> {
+  return read.first<Race>(`SELECT ${columns} FROM race WHERE monday::text = $1`, [monday])
 }
 
 export interface Won {

@@ -55,7 +55,7 @@ const hourMs = 3_600_000
 /** Sums all stakes up to a posting again, for the races in progress. */
 export async function sumAgain(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM race_stake')
-  const [time] = await tx.rows<{ from: Date | null; now: Date }>(
+  const time = await tx.first<{ from: Date | null; now: Date }>(
     `SELECT ${firstStakeOf(underWay)} AS from, now() AS now`,
   )
   if (!time?.from) return
@@ -123,12 +123,12 @@ export async function rankedPlayers(
 
 /** A player's stakes in a week so far, in kopecks. */
 export async function stakedInWeek(read: Read, monday: string, player: number): Promise<number> {
-  const [row] = await read.rows<{ staked: number }>(
+  const row = await read.one<{ staked: number }>(
     `SELECT (coalesce((SELECT staked FROM race_stake WHERE monday = $1::date AND player_id = $2), 0)
              + coalesce((SELECT sum(stake) FROM ${roundRows} AS round WHERE player_id = $2 AND ${recentOf('$1')}), 0))::bigint AS staked`,
     [monday, player],
   )
-  return row!.staked
+  return row.staked
 }
 
 /** Whether stakes of this week are not yet added up. */

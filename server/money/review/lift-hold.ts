@@ -30,7 +30,7 @@ function lifted(
   locked: Locked,
   { author, reason }: { author: Author; reason: string },
 ): Step | RefusedPosting {
-  const { administrators } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)
   const by = { actor: 'administrator', id: author.player.id } as const
   if (!administrators.includes(by.id)) return { refused: 'forbidden' }
   const tooNew = refusalOfNewRights(locked, by.id)

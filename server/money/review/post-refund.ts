@@ -55,7 +55,7 @@ export async function postRefund(
 
 /** Why a refund cannot be made now, for administrators and providers alike; undefined if it can. */
 export function blockedRefund(locked: Locked, payment: Payment): RefusedPosting | undefined {
-  const all = refundedOf(locked.row(refunds)!, payment.id).amount >= paidBy(payment)
+  const all = refundedOf(locked.row(refunds), payment.id).amount >= paidBy(payment)
   return all ? { refused: 'payment_refunded' } : undefined
 }
 
@@ -68,7 +68,7 @@ type Said = Pick<Refund, 'amount' | 'reason' | 'by' | 'firstBy' | 'fourEyesAbove
  * withdrawal may hold the money, and if it is returned, it pays the debt in the same commit (decision 89).
  */
 export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: Said) {
-  const before: Refunds = locked.row(refunds)!
+  const before: Refunds = locked.row(refunds)
   const so = refundedOf(before, payment.id)
   const { id, player } = payment
   const balance = locked.balanceOf(player)

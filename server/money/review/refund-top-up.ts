@@ -47,8 +47,8 @@ function decide(
   { by, reason }: Refunding,
   seen: readonly SeenConsequence[],
 ): Decision<object> | RefusedPosting | 'outdated' {
-  const before = locked.row(refunds)!
-  const { above, administrators } = locked.row(approvers)!
+  const before = locked.row(refunds)
+  const { above, administrators } = locked.row(approvers)
   const { id } = by.player
   // The administrator may have lost their rights after the request was admitted.
   if (!administrators.includes(id)) return { refused: 'forbidden' }

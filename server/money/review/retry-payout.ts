@@ -64,7 +64,7 @@ function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<t
 
 function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): Step | RefusedPosting {
   const by = { actor: 'administrator', id: author.player.id } as const
-  if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
   // Another attempt may have been made since the provider was queried.
   if (hasChanged(now, found)) return { refused: 'payment_changed' }

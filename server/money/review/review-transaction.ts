@@ -128,7 +128,7 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
 
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
     // The administrator may have lost their rights after the request was admitted.
-    if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
     if (review.status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(deps.onPayout, now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
@@ -149,7 +149,7 @@ export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'
 
 /** Other players are notified on the site; a banned player cannot reach it (decision 88). */
 function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: Review): Write[] {
-  const { email: to, restricted, username: name, language } = locked.row(payees, player)!
+  const { email: to, restricted, username: name, language } = locked.row(payees, player)
   if (kind !== 'withdrawal' || to === null || !restricted) return []
   const outcome = status === 'success' ? 'approved' : 'rejected'
   const details = { name, amount: roublesFromKopecks(amount), outcome, reason: reason ?? null } as const

@@ -52,7 +52,7 @@ async function takeGivenBack(deps: PaymentDeps, given: GivenBack): Promise<void>
     // A client's key contains no space.
     key: `given back ${payment.id} ${given.amount}`,
     decide(locked, seen) {
-      const amount = rest(given.amount, refundedOf(locked.row(refunds)!, payment.id).amount)
+      const amount = rest(given.amount, refundedOf(locked.row(refunds), payment.id).amount)
       if (blockedRefund(locked, payment) || amount === 0) return { refused: 'payment_refunded' }
       const nobody = { reason: null, by: null, firstBy: null, fourEyesAbove: kopecks(0) }
       return refundOf(locked, payment, { ...nobody, amount }).withEvents([], seen)

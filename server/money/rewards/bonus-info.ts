@@ -43,9 +43,8 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
   })
 
 /** The same state that postings read, without the lock. */
-async function standingOf(read: Read, player: PlayerId): Promise<Standing> {
-  const [standing] = await read.rows<Standing>(textOf(standings), [[player]])
-  return standing!
+function standingOf(read: Read, player: PlayerId): Promise<Standing> {
+  return read.one<Standing>(textOf(standings), [[player]])
 }
 
 function levelsOf({ deposited, claimed }: Standing) {

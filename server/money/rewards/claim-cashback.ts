@@ -28,14 +28,14 @@ const nextMonday = `(date_trunc('week', now() AT TIME ZONE '${timeZone}')::date 
 
 /** Read before the lock: a complete week does not change. */
 export async function lostLastWeek(read: Read, player: PlayerId): Promise<LostWeek> {
-  const [week] = await read.rows<Omit<LostWeek, 'lost'> & { lost: number }>(
+  const week = await read.one<Omit<LostWeek, 'lost'> & { lost: number }>(
     `SELECT monday::text, ${startOf('monday')} AS from, ${startOf('(monday + 7)')} AS to, ${startOf(nextMonday)} AS "nextMonday",
             (SELECT coalesce(sum(staked - paid), 0)::bigint FROM ${playByDay} AS play
              WHERE player_id = $1 AND day >= monday AND day < monday + 7) AS lost
      FROM (SELECT ${lastMonday} AS monday) AS week`,
     [player],
   )
-  return { ...week!, lost: kopecks(week!.lost) }
+  return { ...week, lost: kopecks(week.lost) }
 }
 
 /** docs/product.md R2: a share of a net loss, never below zero. */

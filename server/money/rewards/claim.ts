@@ -35,7 +35,7 @@ export async function claim(
     ...operationKey,
     lockedRecords: [standings, protections, ...(kind === 'promocode' ? [freeRounds] : [])],
     decide(locked) {
-      const standing = locked.row(standings)!
+      const standing = locked.row(standings)
       // An administrator may have blocked the player after the request was admitted.
       if (standing.status !== 'active') return { refused: `account_${standing.status}` }
       const excluded = refusedByExclusion(locked, player)

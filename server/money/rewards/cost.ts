@@ -30,7 +30,6 @@ const liability = `
   FROM open`
 
 /** The total turnover still required of players (docs/product.md R7). */
-export async function liabilityOf(read: Read): Promise<Liability> {
-  const [row] = await read.rows<Liability>(liability, [])
-  return row!
+export function liabilityOf(read: Read): Promise<Liability> {
+  return read.one<Liability>(liability, [])
 }

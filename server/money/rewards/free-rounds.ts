@@ -7,7 +7,7 @@ import { standings } from './standing.ts'
 export const freeRoundsWins: FreeRoundsWins = {
   lockedRecords: [standings],
   credit(locked, { given: { id, player, factorHundredths }, amount }) {
-    const standing = locked.row(standings, player)!
+    const standing = locked.row(standings, player)
     return give(locked, standing, { player, kind: 'free_rounds', subject: String(id), amount, factorHundredths })
   },
 }

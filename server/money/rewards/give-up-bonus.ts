@@ -93,9 +93,9 @@ export async function postGivingUp<Record>(
       ...posting,
       lockedRecords: [...lockedRecords, standings, ...roundRecords, parts, lateWinClaims],
       decide(locked) {
-        outdated = locked.row(standings)!.changes !== seen.changes
+        outdated = locked.row(standings).changes !== seen.changes
         if (outdated) return { refused: 'overloaded' }
-        if (isRoundUnderWay(locked) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
+        if (isRoundUnderWay(locked) || isUnderWay(locked.findRow(parts))) return { refused: 'round_in_progress' }
         return posting.decide(locked, givenUpBy(locked, player, marks))
       },
     })
@@ -122,7 +122,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   if (!out) return undefined
   const { takenBack: amount, missing, rests } = out
   const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
-  const before = locked.row(standings)!
+  const before = locked.row(standings)
   const number = before.changes + 1
   const cleared = { ...before, target: staked, changes: number, posting: locked.id }
   let standing: Standing = cleared

@@ -46,8 +46,8 @@ const heldShares: LockedRecord<HeldShares> = {
 
 /** The same without the lock, in kopecks. */
 export async function findHeldShares(read: Read, player: PlayerId): Promise<Kopecks> {
-  const [row] = await read.rows<HeldShares>(textOf(heldShares), [[player]])
-  return row!.held
+  const row = await read.one<HeldShares>(textOf(heldShares), [[player]])
+  return row.held
 }
 
 /** The part of a balance that can be withdrawn while shares are held. */
@@ -58,12 +58,12 @@ export const sharesReleased: WithdrawalRule = {
   lockedRecords: [standings, heldShares, protections],
   refusalOf(locked, { player, amount }) {
     const cannotStake =
-      locked.row(standings, player)!.status === 'banned' ||
-      isOutOfPlay(locked.row(protections, player), locked.at.getTime())
+      locked.row(standings, player).status === 'banned' ||
+      isOutOfPlay(locked.findRow(protections, player), locked.at.getTime())
     if (cannotStake) return undefined
-    const { held, changes } = locked.row(heldShares, player)!
+    const { held, changes } = locked.row(heldShares, player)
     // A share was credited by an earlier posting of this batch.
-    if (changes !== locked.row(standings, player)!.changes) return { refused: 'overloaded' }
+    if (changes !== locked.row(standings, player).changes) return { refused: 'overloaded' }
     const left = released(locked.balanceOf(player), held)
     return amount > left
       ? { refused: 'share_not_released', details: { left: roublesFromKopecks(left), held: roublesFromKopecks(held) } }

@@ -61,7 +61,7 @@ function bonusFor(chosen: ChosenBonus, { deposits }: Standing, { bonus }: Groups
 const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
   lockedRecords: [standings],
   refusalOf(locked, { bonus }): RefusedPosting | undefined {
-    if (bonus === null || bonusFor(bonus, locked.row(standings)!, settings.current)) return undefined
+    if (bonus === null || bonusFor(bonus, locked.row(standings), settings.current)) return undefined
     return { refused: 'bonus_unavailable' }
   },
 })
@@ -73,7 +73,7 @@ const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
 const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
   decide(locked, { payment: { id, player, bonus: chosen }, paid }) {
-    const before = locked.row(standings, player)!
+    const before = locked.row(standings, player)
     const after: Standing = { ...before, deposits: before.deposits + 1, deposited: kopecks(before.deposited + paid) }
     const subject = String(id)
     const factorHundredths = settings.current.bonus.depositTurnover
@@ -99,8 +99,8 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
   },
   decide(locked, { payment, paid }) {
     const { sharePercent, shareTurnover: factorHundredths, invitedTurnover } = settings.current.affiliate
-    const { referrer } = locked.row(standings, payment.player)!
-    const standing = referrer === null ? undefined : locked.row(standings, referrer)
+    const { referrer } = locked.row(standings, payment.player)
+    const standing = referrer === null ? undefined : locked.findRow(standings, referrer)
     const amount = shareOf(paid, sharePercent)
     const isBlocked = standing?.status === 'banned' || standing?.status === 'closed'
     if (!standing || isBlocked || amount === 0 || refusedByExclusion(locked, standing.player))
@@ -124,9 +124,13 @@ const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
 const allStaked: WithdrawalRule = {
   lockedRecords: [standings, bonusTargets, protections],
   refusalOf(locked, { player }) {
-    const { target, status } = locked.row(standings, player)!
-    const targets = { target, bonusTarget: locked.row(bonusTargets, player)!.target }
-    const due = withdrawalTarget(targets, { status, protection: locked.row(protections, player) }, locked.at.getTime())
+    const { target, status } = locked.row(standings, player)
+    const targets = { target, bonusTarget: locked.row(bonusTargets, player).target }
+    const due = withdrawalTarget(
+      targets,
+      { status, protection: locked.findRow(protections, player) },
+      locked.at.getTime(),
+    )
     const left = leftToStake({ staked: locked.stakedOf(player), target: due })
     return left > 0 ? { refused: 'turnover_left', details: { left: roublesFromKopecks(left) } } : undefined
   },

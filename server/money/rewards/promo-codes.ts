@@ -47,33 +47,30 @@ const freeColumns = ({ freeRounds: given }: NewPromoCode) =>
   given ? [given.provider, given.alias, given.rounds, given.stake, given.days] : Array(5).fill(null)
 
 /** Violates the unique index if the code exists. */
-export async function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Promise<PromoCode> {
-  const [row] = await tx.rows<PromoCode>(
+export function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Promise<PromoCode> {
+  return tx.one<PromoCode>(
     `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by, free_provider, free_alias, free_rounds,
                              free_stake, free_days)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`,
     [code.code, code.reward, code.maxUses, code.expiresAt, code.active, by, ...freeColumns(code)],
   )
-  return row!
 }
 
 /** Finds a code by its number or its name. */
 export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | undefined> {
   const id = /^\d{1,15}$/.test(which) ? Number(which) : null
-  const [row] = await tx.rows<PromoCode>(
+  return tx.first<PromoCode>(
     `SELECT ${columns} FROM promo_code WHERE deleted_at IS NULL AND (lower(code) = lower($1) OR id = $2) FOR UPDATE`,
     [tidy(which), id],
   )
-  return row
 }
 
 /** Changes a code that `lockPromoCode` found, except for its name and free rounds; the reward is in kopecks. */
-export async function changePromoCode(tx: Tx, { id, ...to }: ChangeablePromoCode & { id: number }): Promise<PromoCode> {
-  const [row] = await tx.rows<PromoCode>(
+export function changePromoCode(tx: Tx, { id, ...to }: ChangeablePromoCode & { id: number }): Promise<PromoCode> {
+  return tx.one<PromoCode>(
     `UPDATE promo_code SET reward = $2, max_uses = $3, expires_at = $4, active = $5 WHERE id = $1 RETURNING ${columns}`,
     [id, to.reward, to.maxUses, to.expiresAt, to.active],
   )
-  return row!
 }
 
 /** The row remains, because players have used it. */
@@ -86,13 +83,12 @@ export interface NamedPromoCode extends PromoCode {
   readonly namesakes: readonly number[]
 }
 
-export async function findPromoCode(read: Read, code: string): Promise<NamedPromoCode | undefined> {
-  const [row] = await read.rows<NamedPromoCode>(
+export function findPromoCode(read: Read, code: string): Promise<NamedPromoCode | undefined> {
+  return read.first<NamedPromoCode>(
     `SELECT ${columns}, (SELECT jsonb_agg(id) FROM promo_code WHERE lower(code) = lower($1)) AS namesakes
      FROM promo_code WHERE deleted_at IS NULL AND lower(code) = lower($1)`,
     [tidy(code)],
   )
-  return row
 }
 
 /** The constraint that refuses uses beyond the maximum. */

@@ -16,7 +16,7 @@ export const waitingSharesStay: StakeRule = {
   funds: {
     refusal: 'insufficient_funds',
     refuses({ player, amount }, locked) {
-      const held = locked.row(protections, player)?.shareReserve ?? kopecks(0)
+      const held = locked.findRow(protections, player)?.shareReserve ?? kopecks(0)
       const left = released(locked.balanceOf(player), held)
       return held > 0 && amount > left && { left: roublesFromKopecks(left), held: roublesFromKopecks(held) }
     },

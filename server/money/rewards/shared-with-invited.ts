@@ -36,5 +36,5 @@ const sharing: LockedRecord<Sharing> = {
 export const sharedWithInvited: PersonRule = {
   lockedRecords: [sharing],
   reasonsFor: (facts, { player }) =>
-    facts.row(sharing, player)!.shares ? [{ code: 'shared_with_invited', ref: '', letsApprovedGo: true }] : [],
+    facts.row(sharing, player).shares ? [{ code: 'shared_with_invited', ref: '', letsApprovedGo: true }] : [],
 }

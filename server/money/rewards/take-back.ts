@@ -67,7 +67,7 @@ export const takenBackWithDeposit = ({ read }: { readonly read: Read }): RefundC
     return {
       others: players.map(({ player }) => player).filter((player) => player !== payment.player),
       decide(locked, { left, part }) {
-        const isOutdated = players.some(({ player, changes }) => locked.row(standings, player)!.changes !== changes)
+        const isOutdated = players.some(({ player, changes }) => locked.row(standings, player).changes !== changes)
         if (isOutdated) return 'outdated'
         const each = players.map((seen) =>
           seen.isOwn ? takeBack(locked, seen, part, left) : takeBack(locked, seen, part),
@@ -145,7 +145,7 @@ function takeBack(
   const transfers: Transfer[] = []
   const writes: Write[] = []
   const staked = locked.stakedOf(player)
-  const before = locked.row(standings, player)!
+  const before = locked.row(standings, player)
   const deposited = kopecks(Math.max(0, before.deposited - (isOwn ? part.amount : 0)))
   let standing = { ...before, deposited }
   let rest = left

@@ -41,7 +41,7 @@ export async function withdrawalTurnover(read: Read, player: PlayerId): Promise<
   const now = Date.now()
   const outOfPlay = status === 'banned' || isOutOfPlay(protection, now)
   if (!outOfPlay) return { ...turnover, outOfPlay }
-  const [bonus] = await read.rows<{ target: Kopecks }>(textOf(bonusTargets), [[player]])
+  const bonus = await read.first<{ target: Kopecks }>(textOf(bonusTargets), [[player]])
   const targets = { target: turnover.target, bonusTarget: bonus?.target ?? kopecks(0) }
   return { ...turnover, outOfPlay, target: withdrawalTarget(targets, { status, protection }, now) }
 }

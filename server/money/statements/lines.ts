@@ -170,7 +170,7 @@ export async function sumOf(read: Read, player: PlayerId, span: Span): Promise<n
   let sum = 0
   for (let pages of await pagesOf(read, player, span))
     for (;;) {
-      const [part] = await read.rows<{ sum: number; last: number | null }>(
+      const part = await read.first<{ sum: number; last: number | null }>(
         `SELECT coalesce(sum(amount), 0)::bigint AS sum, max(id) AS last FROM (${page}) AS page`,
         valuesOf(pages, sumSize),
       )
@@ -190,12 +190,12 @@ export async function newestLines(
   // From their first posting on, because more may be aggregated before they are read.
   const [first] = await pagesOf(read, player, { from, to: new Date('9999-01-01') })
   const pages = { ...first!, before: noEnd }
-  const [row] = await read.rows<{ balance: number; lines: (Omit<LineRow, 'at'> & { at: string })[] }>(
+  const row = await read.one<{ balance: number; lines: (Omit<LineRow, 'at'> & { at: string })[] }>(
     `SELECT (SELECT balance FROM ${accountRows} AS account WHERE owner = $1 AND kind = 'cash') AS balance,
             (SELECT coalesce(jsonb_agg(line ORDER BY id), '[]') FROM (${page}) AS line WHERE at IS NOT NULL) AS lines`,
     valuesOf(pages, mostNewest),
   )
-  const { balance, lines } = row!
+  const { balance, lines } = row
   if (lines.length >= mostNewest) throw new Error('a player made more postings at once than a statement can hold')
   return { balance, lines: lines.flatMap((line) => lineOf({ ...line, at: new Date(line.at) })) }
 }

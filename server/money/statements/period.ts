@@ -70,9 +70,9 @@ const later = (one: Date, other: Date) => (one > other ? one : other)
 async function spanOf(read: Read, { from, to }: Period): Promise<[Span, Date]> {
   if (!isDay(from)) refuse('bad_request', { field: 'from' })
   if (!isDay(to)) refuse('bad_request', { field: 'to' })
-  const [row] = await read.rows<Span & { now: Date }>(
+  const row = await read.one<Span & { now: Date }>(
     `SELECT ${startOf('$1')} AS from, ${startOf('($2::date + 1)')} AS to, now() AS now`,
     [from, to],
   )
-  return [row!, row!.now]
+  return [row, row.now]
 }

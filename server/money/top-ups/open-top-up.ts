@@ -72,7 +72,7 @@ export const openTopUp =
           if ('refused' in means) return means
           const no = amountRefusal(deps, amount) ?? refusalBy(deps.onTopUp, locked, { player: id, amount, bonus })
           if (no) return no
-          if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
+          if (locked.row(payments).unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
           const { provider, coin } = means
           const fields = {
             uuid: fresh,

@@ -150,8 +150,8 @@ async function spanOf(read: Read, query: ListQuery): Promise<Span> {
   const bets = await placedBetween(read, first, end)
   const archivedUntil = await findArchivedUntil(read)
   if (archivedUntil && first) {
-    const [row] = await read.rows<{ early: boolean }>(`SELECT ${first} < $1 AS early`, [archivedUntil])
-    if (row!.early) refuse('period_archived')
+    const row = await read.one<{ early: boolean }>(`SELECT ${first} < $1 AS early`, [archivedUntil])
+    if (row.early) refuse('period_archived')
   }
   return { moments, bets, archived: archivedUntil !== undefined && !first }
 }
@@ -159,10 +159,10 @@ async function spanOf(read: Read, query: ListQuery): Promise<Span> {
 /** Bets placed from one moment to another, as a condition on their identifiers; both moments are SQL. */
 async function placedBetween(read: Read, first: string | null, end: string | null): Promise<string[]> {
   if (!first && !end) return []
-  const [days] = await read.rows<{ from: string; to: string }>(
+  const days = await read.one<{ from: string; to: string }>(
     `SELECT (${first ?? `'-infinity'::timestamptz`})::text AS from, (${end ?? `'infinity'::timestamptz`})::text AS to`,
   )
-  const { from, to } = days!
+  const { from, to } = days
   const ranges = await postingsBetween(read, from, to)
   const recent = ranges.at(-1)!
   // Bets of the last minute: a clock change matters until they are aggregated.

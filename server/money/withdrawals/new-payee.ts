@@ -38,13 +38,13 @@ type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'walle
 /** The owner of an account with neither a password nor codes proves their identity by a passkey or an external sign-in. */
 export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
   if (proved || !isNewPayee(locked, going)) return undefined
-  const by = locked.row(payees, going.player)!.proof
+  const by = locked.row(payees, going.player).proof
   return by === null ? { refused: 'sign_in_again' } : { refused: 'proof_required', details: { by } }
 }
 
 /** The owner gets a letter if money goes to a new address. */
 export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
-  const { email, username } = locked.row(payees, going.player)!
+  const { email, username } = locked.row(payees, going.player)
   if (!sendsMail || email === null || !isNewPayee(locked, going)) return []
   const details = {
     name: username,

@@ -126,11 +126,11 @@ async function make(deps: PaymentDeps, attempt: Payment, payer: Payer, order: Pa
 
 /** Not counted as an attempt: the payout waits until the provider is back, however long that takes. */
 async function neverSent(deps: PaymentDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
-  const [row] = await deps.read.rows<{ times: number }>(
+  const row = await deps.read.one<{ times: number }>(
     `SELECT count(*)::int AS times FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND step = 'sending'`,
     [attempt.id],
   )
-  const pauseMs = Math.min(againAfterMs * Math.ceil(row!.times / triesPerPause), longestPauseMs)
+  const pauseMs = Math.min(againAfterMs * Math.ceil(row.times / triesPerPause), longestPauseMs)
   await backToApproved(deps, attempt, pauseMs, {
     attempts: attempt.attempts - 1,
     note: 'provider_unavailable',
@@ -227,9 +227,9 @@ function notNow(error: unknown): undefined {
 
 /** Whether this ISO 8601 time is at least `ms` milliseconds past, by the database's clock. */
 export async function isOlderThan({ read }: PaymentDeps, time: string, ms: number): Promise<boolean> {
-  const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
+  const row = await read.one<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
     time,
     ms,
   ])
-  return row!.older
+  return row.older
 }

@@ -128,7 +128,7 @@ function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Ko
   if (amount < minimumWithdrawal && !isPaidOutOnly(locked, player)) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }
-  const { payments: open, withdrawnToday } = locked.row(payments)!
+  const { payments: open, withdrawnToday } = locked.row(payments)
   const underWay = open.some(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   if (underWay) return { refused: 'withdrawal_under_way' }
   const left = kopecks(Math.max(0, maxWithdrawalPerDay - withdrawnToday))

@@ -76,12 +76,12 @@ export const serveAddUserNote = ({ database }: AdminDeps) =>
     const text = body.text.trim() || refuse('note_invalid')
     const id = await mustExist(database.read, params.id)
     const note = await database.transact(async (tx) => {
-      const [row] = await tx.rows<{ id: number }>(
+      const row = await tx.one<{ id: number }>(
         'INSERT INTO player_note (player_id, author_id, text) VALUES ($1, $2, $3) RETURNING id',
         [id, by.player.id, text],
       )
       await recordAuditEvent(tx, { by, action: 'user.note', subject: id, after: { note: text } })
-      return row!.id
+      return row.id
     })
     const [added] = await notesOf(database.read, id, note)
     return { note: added! }

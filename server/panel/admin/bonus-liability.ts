@@ -25,7 +25,7 @@ export const serveBonusLiability = ({ longRead: read, settings }: AdminDeps) =>
  * partner's game an edge of 0 means unknown.
  */
 async function averageEdge(read: Read, { games }: Settings): Promise<number> {
-  const [play] = await read.rows<{ edge: number | null }>(
+  const play = await read.first<{ edge: number | null }>(
     `SELECT round(sum(edge_basis_points::numeric * staked) / nullif(sum(staked), 0))::int AS edge
      FROM ${playByHour} AS play WHERE hour > now() - interval '30 days' AND NOT (game = 'external' AND edge_basis_points = 0)`,
     [],

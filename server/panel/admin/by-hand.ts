@@ -49,9 +49,9 @@ function ceilingOfAdjustment(
   difference: number,
   by: Author,
 ): Kopecks | undefined {
-  const { above } = locked.row(approvers)!
+  const { above } = locked.row(approvers)
   if (needsTwo(kopecks(Math.abs(adjusted + difference)), above)) return above
-  const { alone, aloneUpTo } = locked.row(approvers, by.player.id)!
+  const { alone, aloneUpTo } = locked.row(approvers, by.player.id)
   return above > 0 && difference > 0 && needsTwo(kopecks(alone + difference), aloneUpTo) ? aloneUpTo : undefined
 }
 
@@ -59,6 +59,6 @@ function ceilingOfAdjustment(
 export function summed(locked: Locked, next: Profile, difference: number, by: Author): Write[] {
   const profile = write(profiles, { ...next, adjusted: kopecks(next.adjusted + difference) })
   if (difference <= 0) return [profile]
-  const own = locked.row(approvers, by.player.id)!
+  const own = locked.row(approvers, by.player.id)
   return [profile, write(approvers, { ...own, alone: kopecks(own.alone + difference) })]
 }

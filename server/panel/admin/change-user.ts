@@ -90,9 +90,9 @@ const changeUser =
 
 function decide(locked: Locked, command: ChangeUser, sendsMail: boolean): Decision<object> | RefusedPosting {
   const { user: id, by, reason } = command
-  const profile = locked.row(profiles)
+  const profile = locked.findRow(profiles)
   if (!profile) return { refused: 'not_found' }
-  const { administrators } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)
   // The administrator may have lost their rights after the request was admitted.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // The player closed the account for good; an administrator may still correct its balance.

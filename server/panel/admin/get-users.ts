@@ -90,11 +90,11 @@ function filterOf({ search = '', status, role }: Query): { conditions: string[];
 async function countOf(read: Read, query: Query): Promise<number> {
   const { conditions, values } = filterOf(query)
   if (conditions.length === 0) return (await countUsers(read)).users
-  const [counted] = await read.rows<{ total: number }>(
+  const counted = await read.one<{ total: number }>(
     `SELECT count(*) AS total FROM ${playerRows} AS player ${where(conditions)}`,
     values,
   )
-  return counted!.total
+  return counted.total
 }
 
 /** Whether the list is sorted by stored copies of balances: bets update no index, so the current order is unknown. */

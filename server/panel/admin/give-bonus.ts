@@ -37,9 +37,9 @@ const giveBonus =
 
 function decide(locked: Locked, command: ManualBonus): Decision<object> | RefusedPosting {
   const { user: player, amount, factorHundredths, by, reason } = command
-  const [profile, standing] = [locked.row(profiles), locked.row(standings)]
+  const [profile, standing] = [locked.findRow(profiles), locked.findRow(standings)]
   if (!profile || !standing) return { refused: 'not_found' }
-  if (!locked.row(approvers)!.administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  if (!locked.row(approvers).administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   const no = refusedByExclusion(locked, player) ?? refusalOfChange(locked, profile, amount, command)

@@ -35,9 +35,9 @@ const giveByHand =
 
 function decide(locked: Locked, command: FreeRoundsByHand): Decision<Given> | RefusedPosting {
   const { user: player, terms, by, reason } = command
-  const profile = locked.row(profiles)
+  const profile = locked.findRow(profiles)
   if (!profile) return { refused: 'not_found' }
-  if (!locked.row(approvers)!.administrators.includes(by.player.id)) return { refused: 'forbidden' }
+  if (!locked.row(approvers).administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   const worth = worthOf(terms)

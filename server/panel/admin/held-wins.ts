@@ -49,14 +49,14 @@ function decided(
   locked: Locked,
   { user: player, given, credit, by, reason }: DecideHeldWin,
 ): Decision<object> | RefusedPosting {
-  const { administrators } = locked.row(approvers)!
+  const { administrators } = locked.row(approvers)
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
   if (!reason?.trim()) return { refused: 'reason_required' }
   const tooNew = credit && refusalOfNewRights(locked, by.player.id)
   if (tooNew) return tooNew
-  const held = locked.row(heldWins, player)?.open.find(({ freeRounds }) => freeRounds === given.id)
+  const held = locked.findRow(heldWins, player)?.open.find(({ freeRounds }) => freeRounds === given.id)
   if (!held) return { refused: 'held_win_decided' }
   const { won, ceiling } = held
   const paid = credit ? freeRoundsWins.credit(locked, { given, amount: won }) : { transfers: [], writes: [] }

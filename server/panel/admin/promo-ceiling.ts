@@ -18,10 +18,10 @@ const worthOfOne = ({ reward, freeRounds }: Terms) => kopecks(reward + (freeRoun
 
 /** The amount that a code can still give away; zero while it is switched off or expired. */
 async function worthLeft(tx: Tx, code: Terms): Promise<Kopecks> {
-  const [row] = await tx.rows<{ over: boolean }>('SELECT coalesce($1::timestamptz <= now(), false) AS over', [
+  const row = await tx.one<{ over: boolean }>('SELECT coalesce($1::timestamptz <= now(), false) AS over', [
     code.expiresAt,
   ])
-  return kopecks(code.active && !row!.over ? worthOfOne(code) * (code.maxUses - code.uses) : 0)
+  return kopecks(code.active && !row.over ? worthOfOne(code) * (code.maxUses - code.uses) : 0)
 }
 
 /** Call before the code's row is locked: postings take the two locks in this order. */

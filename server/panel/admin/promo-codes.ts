@@ -132,12 +132,12 @@ async function expiryOf(
   if (!isDay(text) && !momentShape.test(text)) refuse('promocode_expiry_invalid')
   if (!isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) refuse('promocode_expiry_invalid')
   // Passed as text: a parameter cast both to a day and to a moment would have the type of a day, and lose its time.
-  const [row] = await tx.rows<{ at: Date; ahead: boolean }>(
+  const row = await tx.one<{ at: Date; ahead: boolean }>(
     `SELECT at, at > now() AS ahead
      FROM (SELECT CASE WHEN $2 THEN ${startOf('($1::text::date + 1)')} ELSE $1::text::timestamptz END AS at) AS expiry`,
     [isDay(text) ? text : new Date(text).toISOString(), isDay(text)],
   )
-  const { at, ahead } = row!
+  const { at, ahead } = row
   return ahead || at.getTime() === present?.getTime() ? at : refuse('promocode_expiry_invalid')
 }
 

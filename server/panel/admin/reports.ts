@@ -35,7 +35,7 @@ const usualDays = 30
 /** The requested days; the database's clock decides which day is today (docs/promises.md P15). */
 async function periodOf(read: Read, query: Query): Promise<Period> {
   const { from, to } = moscowDays(query)
-  const [period] = await read.rows<Period & { days: number }>(
+  const period = await read.first<Period & { days: number }>(
     `SELECT first::text AS from, last::text AS to, last - first + 1 AS days
      FROM (SELECT coalesce($2::date, ${dayOf('now()')}) AS last) AS ending,
           LATERAL (SELECT coalesce($1::date, last - ${usualDays - 1}) AS first) AS beginning`,

@@ -79,7 +79,7 @@ const removeUser =
       await lockAccounts(tx, id)
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
       if (role !== 'user') checkRightsAreSettled(by.player)
-      const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
+      const history = await tx.first<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
       await removeSeeds(tx, id)
       await removeIdentifiers(tx, id)

@@ -42,18 +42,16 @@ export const findDecidedProposals = (read: Read, limit: number) =>
   )
 
 /** The proposal, locked until the transaction ends. */
-export async function lockProposal(tx: Tx, id: number): Promise<Proposal | undefined> {
-  const [row] = await tx.rows<Proposal>(`SELECT ${columns} FROM proposal WHERE id = $1 FOR UPDATE`, [id])
-  return row
+export function lockProposal(tx: Tx, id: number): Promise<Proposal | undefined> {
+  return tx.first<Proposal>(`SELECT ${columns} FROM proposal WHERE id = $1 FOR UPDATE`, [id])
 }
 
 /** The oldest open proposal that is due to take effect or to expire, locked; rows locked by others are skipped. */
-export async function lockDueProposal(tx: Tx): Promise<Proposal | undefined> {
-  const [row] = await tx.rows<Proposal>(
+export function lockDueProposal(tx: Tx): Promise<Proposal | undefined> {
+  return tx.first<Proposal>(
     `SELECT ${columns} FROM proposal WHERE outcome IS NULL AND least(effective_at, expires_at) <= now()
      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
-  return row
 }
 
 export interface NewProposal extends Pick<Proposal, 'kind' | 'subject' | 'before' | 'after'> {
@@ -63,26 +61,24 @@ export interface NewProposal extends Pick<Proposal, 'kind' | 'subject' | 'before
 /** By the database's clock. A proposal that takes effect automatically does not expire before that. */
 export async function addProposal(tx: Tx, { by, ...proposal }: NewProposal, needs: Needs): Promise<Proposal> {
   const { kind, subject, before, after } = proposal
-  const [row] = await tx.rows<Proposal>(
+  return tx.one<Proposal>(
     `INSERT INTO proposal (kind, subject, before, after, proposed_by, effective_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN now() + interval '24 hours' END, now() + interval '72 hours')
      RETURNING ${columns}`,
     [kind, subject, JSON.stringify(before), JSON.stringify(after), by, needs === 'day'],
   )
-  return row!
 }
 
-export async function setOutcome(
+export function setOutcome(
   tx: Tx,
   { id }: Pick<Proposal, 'id'>,
   outcome: Outcome,
   by: number | null,
 ): Promise<Proposal> {
-  const [row] = await tx.rows<Proposal>(
+  return tx.one<Proposal>(
     `UPDATE proposal SET outcome = $2, decided_by = $3, decided_at = now() WHERE id = $1 RETURNING ${columns}`,
     [id, outcome, by],
   )
-  return row!
 }
 
 /** The current administrators who can decide about a proposal. */

@@ -92,7 +92,7 @@ function refusalOf(
   locked: Locked,
   { player, balance }: { player: PlayerId; balance: Kopecks },
 ): RefusedPosting | undefined {
-  const { status, role } = locked.row(profiles)!
+  const { status, role } = locked.row(profiles)
   // The account may have been closed, or blocked by an administrator, after the request was admitted.
   if (status === 'closed' || status === 'banned') return { refused: `account_${status}` }
   if (role !== 'user') return { refused: 'forbidden' }

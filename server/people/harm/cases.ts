@@ -63,16 +63,15 @@ export async function listCases(read: Read, filter: HarmFilter): Promise<(HarmCa
 export const mostCounted = 1000
 
 export async function countOpen(read: Read): Promise<number> {
-  const [row] = await read.rows<{ open: number }>(
+  const row = await read.one<{ open: number }>(
     'SELECT count(*)::int AS open FROM (SELECT FROM harm_case WHERE severity > 0 LIMIT $1) AS few',
     [mostCounted],
   )
-  return row!.open
+  return row.open
 }
 
-export async function findCase(read: Read, player: PlayerId): Promise<HarmCase | undefined> {
-  const [row] = await read.rows<HarmCase>(`SELECT ${columns} FROM ${cases} WHERE harm_case.player_id = $1`, [player])
-  return row
+export function findCase(read: Read, player: PlayerId): Promise<HarmCase | undefined> {
+  return read.first<HarmCase>(`SELECT ${columns} FROM ${cases} WHERE harm_case.player_id = $1`, [player])
 }
 
 /** Locks the player's case until this transaction ends; undefined if there is none yet. */

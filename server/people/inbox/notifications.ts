@@ -30,16 +30,16 @@ const serveReadNotifications = ({ database: { read } }: Deps) =>
 const isUnread = ({ at }: News, upTo: Date | undefined) => upTo === undefined || at.getTime() > upTo.getTime()
 
 async function readUpTo(read: Read, player: PlayerId): Promise<Date | undefined> {
-  const [row] = await read.rows<{ upTo: Date }>('SELECT up_to AS "upTo" FROM inbox_read WHERE player_id = $1', [player])
+  const row = await read.first<{ upTo: Date }>('SELECT up_to AS "upTo" FROM inbox_read WHERE player_id = $1', [player])
   return row?.upTo
 }
 
 /** Never moves back, and never beyond the present. */
 async function markRead(read: Read, player: PlayerId, upTo: Date): Promise<Date> {
-  const [row] = await read.rows<{ upTo: Date }>(
+  const row = await read.one<{ upTo: Date }>(
     `INSERT INTO inbox_read AS known (player_id, up_to) VALUES ($1, least($2::timestamptz, now()))
      ON CONFLICT (player_id) DO UPDATE SET up_to = greatest(known.up_to, excluded.up_to) RETURNING up_to AS "upTo"`,
     [player, upTo.toISOString()],
   )
-  return row!.upTo
+  return row.upTo
 }

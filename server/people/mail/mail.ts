@@ -65,11 +65,11 @@ interface Occasion {
 export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion): Promise<number | undefined> {
   const { kind, to } = letter
   const { about, confirmed, by } = occasion
-  const [spelled] = await tx.rows<{ address: string; mailbox: string }>(
+  const spelled = await tx.one<{ address: string; mailbox: string }>(
     `SELECT lower($1::text) AS address, ${mailboxOf('$1::text')} AS mailbox`,
     [to],
   )
-  const { address, mailbox } = spelled!
+  const { address, mailbox } = spelled
   // Locks addresses before players, so that two requests cannot deadlock.
   const turns = [`${address} ${about}`, ...(by === undefined ? [] : [`player ${by}`])]
   const won = await tx.rows(
@@ -85,9 +85,9 @@ export async function queueSpaced(tx: Tx, letter: NewLetter, occasion: Occasion)
     await tx.rows('DELETE FROM mail_turn WHERE kind = $1 AND whose = ANY ($2)', [kind, turns])
     return spacingS
   }
-  const [queued] = await tx.rows<{ id: number }>(`${text} RETURNING id`, valuesOf([letter]))
-  await tx.rows('UPDATE mail SET due_at = $2 WHERE id = $1 AND due_at < $2', [queued!.id, dueAt])
-  await tx.rows('UPDATE mail_turn SET letter = $3 WHERE kind = $1 AND whose = ANY ($2)', [kind, turns, queued!.id])
+  const queued = await tx.one<{ id: number }>(`${text} RETURNING id`, valuesOf([letter]))
+  await tx.rows('UPDATE mail SET due_at = $2 WHERE id = $1 AND due_at < $2', [queued.id, dueAt])
+  await tx.rows('UPDATE mail_turn SET letter = $3 WHERE kind = $1 AND whose = ANY ($2)', [kind, turns, queued.id])
 }
 
 /**
@@ -118,12 +118,12 @@ async function secondsToNext(tx: Tx, kind: LetterKind, turns: readonly string[])
        SELECT letter FROM mail_turn WHERE kind = $1 AND whose = ANY ($2) AND at < now() - interval '${spacingS} s')`,
     [kind, turns],
   )
-  const [longest] = await tx.rows<{ seconds: number | null }>(
+  const longest = await tx.one<{ seconds: number | null }>(
     `SELECT ceil(extract(epoch FROM max(at) + interval '${spacingS} s' - now()))::int AS seconds FROM mail_turn
      WHERE kind = $1 AND whose = ANY ($2)`,
     [kind, turns],
   )
-  return Math.min(Math.max(longest!.seconds ?? 1, 1), spacingS)
+  return Math.min(Math.max(longest.seconds ?? 1, 1), spacingS)
 }
 
 /** The same for a letter queued by a posting. */

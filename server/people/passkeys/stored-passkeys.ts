@@ -23,10 +23,10 @@ export function passkeysOf(read: Read, player: number): Promise<Passkey[]> {
 
 /** The number of passkeys that the player has. */
 export async function countPasskeys(read: Read, player: number): Promise<number> {
-  const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM passkey WHERE player_id = $1', [
+  const row = await read.one<{ count: number }>('SELECT count(*)::int AS count FROM passkey WHERE player_id = $1', [
     player,
   ])
-  return row!.count
+  return row.count
 }
 
 export interface NewPasskey {
@@ -40,26 +40,25 @@ export interface NewPasskey {
 /** Fails on `passkey_credential` if the passkey is already registered, even to another player. */
 export async function insertPasskey(tx: Tx, player: number, passkey: NewPasskey): Promise<Passkey> {
   const { credential, publicKey, counter, transports, name } = passkey
-  const [added] = await tx.rows<Passkey>(
+  return tx.one<Passkey>(
     `INSERT INTO passkey (player_id, credential, public_key, counter, transports, name)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
     [player, credential, Buffer.from(publicKey), counter, transports, name],
   )
-  return added!
 }
 
 /** Renames a passkey of the player and returns it; undefined if they have no such passkey. */
-export async function nameOnesPasskey(tx: Tx, player: number, id: number, name: string): Promise<Passkey | undefined> {
-  const [named] = await tx.rows<Passkey>(
-    `UPDATE passkey SET name = $3 WHERE id = $2 AND player_id = $1 RETURNING ${columns}`,
-    [player, id, name],
-  )
-  return named
+export function nameOnesPasskey(tx: Tx, player: number, id: number, name: string): Promise<Passkey | undefined> {
+  return tx.first<Passkey>(`UPDATE passkey SET name = $3 WHERE id = $2 AND player_id = $1 RETURNING ${columns}`, [
+    player,
+    id,
+    name,
+  ])
 }
 
 /** Returns its name; undefined if the player has no such passkey. */
 export async function deletePasskey(tx: Tx, player: number, id: number): Promise<string | undefined> {
-  const [deleted] = await tx.rows<{ name: string }>(
+  const deleted = await tx.first<{ name: string }>(
     'DELETE FROM passkey WHERE id = $2 AND player_id = $1 RETURNING name',
     [player, id],
   )
@@ -78,12 +77,11 @@ export interface Key {
   readonly counter: number
 }
 
-export async function findKey(read: Read, credential: string): Promise<Key | undefined> {
-  const [key] = await read.rows<Key>(
+export function findKey(read: Read, credential: string): Promise<Key | undefined> {
+  return read.first<Key>(
     `SELECT id, player_id AS player, public_key AS "publicKey", counter FROM passkey WHERE credential = $1`,
     [credential],
   )
-  return key
 }
 
 export async function doubtPasskey(tx: Tx, id: number): Promise<void> {

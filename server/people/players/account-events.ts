@@ -60,16 +60,15 @@ export async function findEarlier(
   { player, kind, key }: Pick<AccountEvent, 'player' | 'kind' | 'key'>,
 ): Promise<{ after: string | null } | undefined> {
   if (key === undefined) return undefined
-  const [earlier] = await read.rows<{ after: string | null }>(
+  return read.first<{ after: string | null }>(
     'SELECT after FROM account_event WHERE player_id = $1 AND kind = $2 AND operation_key = $3',
     [player, kind, key],
   )
-  return earlier
 }
 
 /** When the player may change their username again, if that is in the future. */
 export async function findNextUsernameChange(tx: Tx, player: number, days: number): Promise<Date | undefined> {
-  const [row] = await tx.rows<{ next: Date | null }>(
+  const row = await tx.first<{ next: Date | null }>(
     `SELECT max(at) + make_interval(days => $2) AS next FROM account_event
      WHERE player_id = $1 AND kind = 'username' AND at > now() - make_interval(days => $2)`,
     [player, days],

@@ -2,7 +2,7 @@ import type { Read, Tx } from '../../platform/database/database.ts'
 
 /** The date of birth that the player gave, as `2026-02-28`; null if the site did not request one. */
 export async function findBirthDate(read: Read, player: number): Promise<string | null> {
-  const [row] = await read.rows<{ bornOn: string | null }>(
+  const row = await read.first<{ bornOn: string | null }>(
     'SELECT born_on::text AS "bornOn" FROM player WHERE id = $1',
     [player],
   )

@@ -14,11 +14,11 @@ export interface FactorAnswer {
 
 /** The player's second factors, named in a refusal so that the page requests only those. */
 export async function factorsOf(read: Read, player: number): Promise<{ codes: number; passkeys: number }> {
-  const [row] = await read.rows<{ codes: number }>(
+  const row = await read.one<{ codes: number }>(
     'SELECT count(*)::int AS codes FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL',
     [player],
   )
-  return { codes: row!.codes, passkeys: await countPasskeys(read, player) }
+  return { codes: row.codes, passkeys: await countPasskeys(read, player) }
 }
 
 export const answers = ({ code, passkey }: FactorAnswer) => code !== undefined || passkey !== undefined

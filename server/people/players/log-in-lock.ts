@@ -57,7 +57,7 @@ export const prepareUnlock =
   })
 
 async function lockedFor(read: Read, name: string): Promise<number | undefined> {
-  const [lock] = await read.rows<{ seconds: number }>(
+  const lock = await read.first<{ seconds: number }>(
     `SELECT ceil(extract(epoch FROM locked_until - now()))::int AS seconds FROM log_in_lock
      WHERE name = lower($1) AND locked_until > now()`,
     [name],
@@ -66,7 +66,7 @@ async function lockedFor(read: Read, name: string): Promise<number | undefined> 
 }
 
 async function countFailure(tx: Tx, name: string): Promise<number> {
-  const [row] = await tx.rows<{ failures: number }>(
+  const row = await tx.one<{ failures: number }>(
     `INSERT INTO log_in_lock AS lock (name, failures, since) VALUES (lower($1), 1, now())
      ON CONFLICT (name) DO UPDATE SET
        failures = CASE WHEN lock.since > now() - interval '${period}' THEN lock.failures + 1 ELSE 1 END,
@@ -76,7 +76,7 @@ async function countFailure(tx: Tx, name: string): Promise<number> {
      RETURNING failures`,
     [name],
   )
-  return row!.failures
+  return row.failures
 }
 
 /** After the right password, or a new one, earlier failures no longer count. */

@@ -44,12 +44,11 @@ const isValid = `purpose = $2 AND (digest = $1 AND expires_at > now()
   OR earlier <> '{}' AND earlier @> ARRAY[$1::text] AND earlier_until[array_position(earlier, $1::text)] > now())`
 
 /** The owner of a link that is still valid. */
-export async function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
-  const [link] = await read.rows<MailLink>(`SELECT player_id AS player, email FROM mail_link WHERE ${isValid}`, [
+export function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
+  return read.first<MailLink>(`SELECT player_id AS player, email FROM mail_link WHERE ${isValid}`, [
     digestOf(token),
     purpose,
   ])
-  return link
 }
 
 /**
@@ -66,7 +65,7 @@ export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): 
  * the person who requested them knew the old password. The link that confirms the account's current address remains.
  */
 export async function endLinksOf(tx: Tx, player: number): Promise<void> {
-  const [own] = await tx.rows<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [
+  const own = await tx.first<{ email: string | null }>(`SELECT email FROM ${playerRows} AS player WHERE id = $1`, [
     player,
   ])
   const email = own?.email ?? null

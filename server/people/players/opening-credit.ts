@@ -59,7 +59,7 @@ interface Deps {
 
 /** Pays a credit that is still due. The posting's key prevents a second payment, so the record may be cleared afterwards. */
 export async function payOpening({ ledger, database: { read } }: Deps, player: number): Promise<Balance | undefined> {
-  const [promised] = await read.rows<{ due: number | null }>(
+  const promised = await read.first<{ due: number | null }>(
     'SELECT opening_credit_due AS due FROM player WHERE id = $1',
     [player],
   )

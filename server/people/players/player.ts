@@ -46,9 +46,8 @@ export const playerRows = `(
          email_confirmed_at, language, ban_kind, ban_reason, banned_at, password_hash IS NOT NULL AS has_password, searched FROM player)`
 
 /** The player with this number, whatever their status. */
-export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
-  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
-  return player
+export function findPlayer(read: Read, id: number): Promise<Player | undefined> {
+  return read.first<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
 }
 
 /** The status of a player; `player` is SQL. */
@@ -71,12 +70,8 @@ export async function usernameOf(read: Read, id: number): Promise<string | null>
 }
 
 /** Hides the player's name from others, or shows it; undefined if there is no such player. */
-export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Player | undefined> {
-  const [player] = await tx.rows<Player>(`UPDATE player SET hide_name = $2 WHERE id = $1 RETURNING ${columns}`, [
-    id,
-    hidden,
-  ])
-  return player
+export function hideName(tx: Tx, id: number, hidden: boolean): Promise<Player | undefined> {
+  return tx.first<Player>(`UPDATE player SET hide_name = $2 WHERE id = $1 RETURNING ${columns}`, [id, hidden])
 }
 
 /**
@@ -84,14 +79,14 @@ export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Pla
  * the name Искра.
  */
 export async function assertNamesFold(read: Read): Promise<void> {
-  const [answer] = await read.rows<{ folds: boolean }>(`SELECT lower('ЖÑ') = 'жñ' AS folds`)
+  const answer = await read.first<{ folds: boolean }>(`SELECT lower('ЖÑ') = 'жñ' AS folds`)
   if (!answer?.folds)
     throw new Error('the database must be made with a locale that knows letters beyond ASCII, like C.UTF-8')
 }
 
 /** The first administrator, blocked or not. */
 export async function firstAdministrator(read: Read): Promise<number | undefined> {
-  const [first] = await read.rows<{ id: number }>(`SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`)
+  const first = await read.first<{ id: number }>(`SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`)
   return first?.id
 }
 
@@ -102,14 +97,13 @@ export interface Referrals {
 }
 
 /** The number of players that the player invited, and the player who invited them. */
-export async function referralsOf(read: Read, id: number): Promise<Referrals> {
-  const [row] = await read.rows<Referrals>(
+export function referralsOf(read: Read, id: number): Promise<Referrals> {
+  return read.one<Referrals>(
     `SELECT (SELECT count(*) FROM player WHERE referred_by = $1) AS invited,
             (SELECT jsonb_build_object('id', by.id, 'username', by.username)
              FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS "invitedBy"`,
     [id],
   )
-  return row!
 }
 
 export interface Credentials {
@@ -128,34 +122,29 @@ export const asksFactor = (player: string) =>
     OR ${player}.role <> 'user' AND EXISTS (SELECT FROM ${passkeyRows} AS passkey WHERE player_id = ${player}.id))`
 
 /** The fields needed for a log-in of the player with this username, whatever its case. */
-export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
-  const [credentials] = await read.rows<Credentials>(
+export function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
+  return read.first<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",
             ${asksFactor('player')} AS "hasSecondFactor"
      FROM player WHERE lower(username) = lower($1)`,
     [username],
   )
-  return credentials
 }
 
 /** The hash of the player's password; refuses an account without one. */
 export async function passwordHashOf(read: Read, id: number): Promise<string> {
-  const [row] = await read.rows<{ hash: string | null }>('SELECT password_hash AS hash FROM player WHERE id = $1', [id])
+  const row = await read.first<{ hash: string | null }>('SELECT password_hash AS hash FROM player WHERE id = $1', [id])
   return (row ?? refuse('unauthenticated')).hash ?? refuse('password_not_set')
 }
 
 /** The player with this name, whatever its case. */
-export async function findByUsername(read: Read, username: string): Promise<Player | undefined> {
-  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(username) = lower($1)`, [
-    username,
-  ])
-  return player
+export function findByUsername(read: Read, username: string): Promise<Player | undefined> {
+  return read.first<Player>(`SELECT ${columns} FROM player WHERE lower(username) = lower($1)`, [username])
 }
 
 /** The player with this address, whatever its case. */
-export async function findByEmail(read: Read, email: string): Promise<Player | undefined> {
-  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(email) = lower($1)`, [email])
-  return player
+export function findByEmail(read: Read, email: string): Promise<Player | undefined> {
+  return read.first<Player>(`SELECT ${columns} FROM player WHERE lower(email) = lower($1)`, [email])
 }
 
 /** Violates the unique index if the address is taken. A new address is unconfirmed. */
@@ -202,12 +191,11 @@ export async function setFirstPassword(tx: Tx, id: number, passwordHash: string)
 }
 
 /** Records that the player has just signed in; returns their status, and whether money is owed to them. */
-export async function markSignedIn(tx: Tx, id: number): Promise<{ status: UserStatus; hasMoney: boolean } | undefined> {
-  const [marked] = await tx.rows<{ status: UserStatus; hasMoney: boolean }>(
+export function markSignedIn(tx: Tx, id: number): Promise<{ status: UserStatus; hasMoney: boolean } | undefined> {
+  return tx.first<{ status: UserStatus; hasMoney: boolean }>(
     `UPDATE player SET last_login = now() WHERE id = $1 RETURNING status, ${hasMoney('player.id')} AS "hasMoney"`,
     [id],
   )
-  return marked
 }
 
 /** The language of letters that are not caused by the player's own calls. */
@@ -216,15 +204,14 @@ export async function setLanguage(tx: Tx, id: number, language: Language): Promi
 }
 
 /** Locks the player’s row, so that credentials change one at a time; undefined if there is no such player. */
-export async function lockCredentials(
+export function lockCredentials(
   tx: Tx,
   id: number,
 ): Promise<{ username: string; passwordHash: string | null } | undefined> {
-  const [row] = await tx.rows<{ username: string; passwordHash: string | null }>(
+  return tx.first<{ username: string; passwordHash: string | null }>(
     'SELECT username, password_hash AS "passwordHash" FROM player WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   )
-  return row
 }
 
 /** Violates the unique index if the name is taken, or reserved for its former owner. */
@@ -258,7 +245,7 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
     bornOn = null,
     invitedBy = '',
   } = player
-  const [added] = await tx.rows<Player>(
+  const added = await tx.first<Player>(
     `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login, born_on)
      VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END, $9)
      RETURNING ${columns}`,

@@ -9,16 +9,16 @@ export const invitedBetween = (one: string, other: string) =>
 
 /** The inviter of a player, which never changes. */
 export async function findReferrer(read: Read, player: number): Promise<number | undefined> {
-  const [row] = await read.rows<{ id: number | null }>('SELECT referred_by AS id FROM player WHERE id = $1', [player])
+  const row = await read.first<{ id: number | null }>('SELECT referred_by AS id FROM player WHERE id = $1', [player])
   return row?.id ?? undefined
 }
 
 /** The number of players invited by this one. */
 export async function countReferrals(read: Read, player: number): Promise<number> {
-  const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM player WHERE referred_by = $1', [
+  const row = await read.one<{ count: number }>('SELECT count(*)::int AS count FROM player WHERE referred_by = $1', [
     player,
   ])
-  return row!.count
+  return row.count
 }
 
 interface Referral {

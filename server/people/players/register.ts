@@ -79,7 +79,7 @@ function confirmedAge(birthDate = ''): string {
 
 /** Avoids the cost of hashing if the request will be refused anyway; the unique indexes decide. */
 async function refuseTaken({ database: { read }, settings }: PlayersDeps, typed: { username: string; email: string }) {
-  const [taken] = await read.rows<{ username: boolean; email: boolean }>(
+  const taken = await read.first<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1) OR username_shape(username) = username_shape($1)) AS username,
             EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,
     [typed.username, typed.email],

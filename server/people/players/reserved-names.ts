@@ -29,11 +29,11 @@ export async function isReservedName(read: Read, username: string, siteName: str
   const parts = username.split(/[._-]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u)
   const whole = username.replace(/[._-]/g, '')
   const typed = [whole, whole.replace(/^\d+|\d+$/g, ''), ...parts]
-  const [row] = await read.rows<{ shapes: string[] }>(
+  const row = await read.one<{ shapes: string[] }>(
     `SELECT array_agg(username_shape(word) ORDER BY place) AS shapes FROM unnest($1::text[]) WITH ORDINALITY AS given (word, place)`,
     [[...names, ...fillers, ...typed]],
   )
-  const shapes = row!.shapes.map(asLetters)
+  const shapes = row.shapes.map(asLetters)
   const reserved = new Set(shapes.slice(0, names.length).filter(Boolean))
   const idle = shapes.slice(names.length, names.length + fillers.length)
   const given = shapes.slice(names.length + fillers.length)

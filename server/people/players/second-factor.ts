@@ -54,14 +54,13 @@ class SealedSecondFactors implements SecondFactors {
     return rows.length > 0
   }
 
-  async find(read: Read, player: number): Promise<FactorStanding | undefined> {
-    const [standing] = await read.rows<FactorStanding>(
+  find(read: Read, player: number): Promise<FactorStanding | undefined> {
+    return read.first<FactorStanding>(
       `SELECT confirmed_at AS since,
               (SELECT count(*) FROM recovery_code WHERE player_id = $1)::int AS "recoveryCodesLeft"
        FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
       [player],
     )
-    return standing
   }
 
   async ask(tx: Tx, player: number): Promise<string> {
@@ -75,7 +74,7 @@ class SealedSecondFactors implements SecondFactors {
   }
 
   async confirm(tx: Tx, player: number, code: string): Promise<string[]> {
-    const [pending] = await tx.rows<{ sealed: string; at: number }>(
+    const pending = await tx.first<{ sealed: string; at: number }>(
       `SELECT asked_sealed AS sealed, ${databaseSeconds} AS at FROM second_factor
        WHERE player_id = $1 AND asked_at > now() - ${pendingFor} FOR UPDATE`,
       [player],
@@ -115,15 +114,16 @@ class SealedSecondFactors implements SecondFactors {
   }
 
   async #proveByDevice(tx: Tx, player: number, code: string): Promise<boolean> {
-    const [factor] = await tx.rows<{ sealed: string; at: number }>(
+    const factor = await tx.first<{ sealed: string; at: number }>(
       `SELECT sealed, ${databaseSeconds} AS at FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
       [player],
     )
-    const step = factor && this.#stepBy(factor.sealed, player, code, factor.at)
+    if (!factor) return false
+    const step = this.#stepBy(factor.sealed, player, code, factor.at)
     if (step === undefined) return false
     const counted = await tx.rows(
       `UPDATE second_factor SET last_step = $3 WHERE player_id = $1 AND sealed = $2 AND last_step < $3 RETURNING player_id`,
-      [player, factor!.sealed, step],
+      [player, factor.sealed, step],
     )
     return counted.length > 0
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { timeouts } from '../../platform/database/connect.ts'
-import { type Database, openDatabase, type Read } from '../../platform/database/database.ts'
+import { type Database, openDatabase, type Read, readWith } from '../../platform/database/database.ts'
 import { type Notifications, openNotifications } from '../../platform/database/notifications.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { openLink } from '../../test/kit/link.ts'
@@ -48,14 +48,12 @@ beforeEach(async () => {
 function slowly() {
   const left: (() => void)[] = []
   let slow = false
-  const read: Read = {
-    async rows<Row>(text: string, values?: readonly unknown[]) {
-      const isSlow = slow
-      const rows = await database.read.rows<Row>(text, values)
-      if (isSlow) await new Promise<void>((arrive) => left.push(arrive))
-      return rows
-    },
-  }
+  const read = readWith(async <Row>(text: string, values?: readonly unknown[]) => {
+    const isSlow = slow
+    const rows = await database.read.rows<Row>(text, values)
+    if (isSlow) await new Promise<void>((arrive) => left.push(arrive))
+    return rows
+  })
   return {
     read,
     left,

@@ -35,9 +35,8 @@ export const depositSums: LockedRecord<DepositSums> = {
   read: { text, playerOf: ({ player }) => player },
 }
 
-export async function findDepositSums(read: Read, player: PlayerId): Promise<DepositSums> {
-  const [row] = await read.rows<DepositSums>(text, [[player]])
-  return row!
+export function findDepositSums(read: Read, player: PlayerId): Promise<DepositSums> {
+  return read.one<DepositSums>(text, [[player]])
 }
 
 /** The used part of a deposit limit: gross, or net of payouts; never below zero. */
@@ -47,7 +46,7 @@ export function depositUsed({ deposited, withdrawn }: DepositSums, period: keyof
 
 /** Invoices that can still be paid count as deposits, so that concurrent ones cannot exceed a limit together. */
 function awaited(locked: Locked, player: PlayerId): number {
-  const open = locked.row(payments, player)?.payments ?? []
+  const open = locked.findRow(payments, player)?.payments ?? []
   const due = ({ kind, step }: Payment) => kind === 'topup' && statusOf(step) === 'pending'
   return open.filter(due).reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -78,7 +77,7 @@ export const onlyWithDepositLimit = (settings: Pick<Settings, 'current'>): TopUp
   lockedRecords: [protections],
   refusalOf(locked, { player }): RefusedPosting | undefined {
     const isMissing =
-      settings.current.protection.requireDepositLimit && !hasDepositLimit(locked.row(protections, player))
+      settings.current.protection.requireDepositLimit && !hasDepositLimit(locked.findRow(protections, player))
     return isMissing ? { refused: 'deposit_limit_required' } : undefined
   },
 })
@@ -87,11 +86,11 @@ export const onlyWithDepositLimit = (settings: Pick<Settings, 'current'>): TopUp
 export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpRule => ({
   lockedRecords: [protections, depositSums, payments],
   refusalOf(locked, { player, amount }): RefusedPosting | undefined {
-    const limits = locked.row(protections, player)?.limits
+    const limits = locked.findRow(protections, player)?.limits
     if (!limits) return undefined
     const waiting = awaited(locked, player)
     const { netDeposits } = settings.current.protection
-    const passed = passedByDeposit(limits, locked.row(depositSums, player)!, waiting + amount, netDeposits)
+    const passed = passedByDeposit(limits, locked.row(depositSums, player), waiting + amount, netDeposits)
     if (!passed) return undefined
     const left = kopecks(Math.max(0, passed.left - waiting))
     return {
@@ -108,7 +107,7 @@ export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpR
 export const noteLateDeposit = (settings: Pick<Settings, 'current'>): DepositConsequence => ({
   lockedRecords: [protections, depositSums],
   decide(locked, { payment: { id, player }, paid }) {
-    const [row, before] = [locked.row(protections, player), locked.row(depositSums, player)!]
+    const [row, before] = [locked.findRow(protections, player), locked.row(depositSums, player)]
     const deposited = Object.fromEntries(periods.map((period) => [period, before.deposited[period] + paid])) as Sums
     const passed = passedByDeposit(row?.limits ?? [], before, paid, settings.current.protection.netDeposits)
     const details = { payment: id, amount: paid }

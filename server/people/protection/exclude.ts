@@ -34,8 +34,8 @@ export const exclude =
   ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
     database.transact(async (tx) => {
       const locked = await lockSharing(tx, player)
-      const [clock] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
-      const until = exclusionEnd(clock!.now, lasts)
+      const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
+      const until = exclusionEnd(clock.now, lasts)
       const own = await findOwnExclusion(tx, player)
       const compared = own ? comparedEnds(until, own.until) : 'longer'
       if (compared === 'shorter') return { refused: 'exclusion_shorter' }

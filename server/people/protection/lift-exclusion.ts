@@ -37,13 +37,12 @@ function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclus
 }
 
 /** The proposal to lift the exclusion in force; it lapses when that exclusion changes. */
-export async function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
-  const [proposed] = await read.rows<Proposal>(
+export function findProposal(read: Read, player: PlayerId): Promise<Proposal | undefined> {
+  return read.first<Proposal>(
     `SELECT jsonb_build_object('id', first_by, 'username', (SELECT username FROM ${playerRows} AS who WHERE who.id = first_by)) AS by,
             first_at AS at, reason FROM ${proposals} AND player_id = $1 AND seen = exclusion_in_force(player_id)`,
     [player],
   )
-  return proposed
 }
 
 /**
@@ -59,8 +58,8 @@ export const lift =
       const administrator = by.player.id
       if (administrator === player) refuse('not_on_yourself')
       await lockAccounts(tx, player)
-      const [clock] = await tx.rows<{ now: Date }>('SELECT clock_timestamp() AS now')
-      const held = exclusionAt(await findProtection(tx, player), clock!.now.getTime())
+      const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
+      const held = exclusionAt(await findProtection(tx, player), clock.now.getTime())
       const own = await findOwnExclusion(tx, player)
       if (!held || !isLonger(held, own)) refuse('exclusion_own')
       const [{ administrators, newcomers } = refuse('not_found')] = await tx.rows<Approvers>(textOf(approvers), [

@@ -70,11 +70,9 @@ export async function changed(
 ): Promise<void> {
   const result = await database.transact(async (tx) => {
     await lockAccounts(tx, player)
-    const [clock] = await tx.rows<{ now: number }>(
-      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
-    )
+    const clock = await tx.one<{ now: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now')
     const row = (await findProtection(tx, player)) ?? { player }
-    const change = decide(row, clock!.now)
+    const change = decide(row, clock.now)
     if ('refused' in change) return change
     await save(tx, { ...row, ...change })
     if (change.event) await recordProtectionEvent(tx, player, change.event, change.details ?? {})

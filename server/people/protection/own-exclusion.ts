@@ -10,7 +10,6 @@ export interface OwnExclusion {
 }
 
 /** The longest exclusion that the player chose, until it ends. */
-export async function findOwnExclusion(read: Read, player: PlayerId): Promise<OwnExclusion | undefined> {
-  const [own] = await read.rows<OwnExclusion>('SELECT kind, at, until FROM own_exclusion($1)', [player])
-  return own
+export function findOwnExclusion(read: Read, player: PlayerId): Promise<OwnExclusion | undefined> {
+  return read.first<OwnExclusion>('SELECT kind, at, until FROM own_exclusion($1)', [player])
 }

@@ -64,7 +64,7 @@ const reservedShares: LockedRecord<ReservedShare> = {
  * batch.
  */
 export function reserveShare(locked: Locked, player: PlayerId, amount: Kopecks): Write[] {
-  const row = locked.row(protections, player)
+  const row = locked.findRow(protections, player)
   const shareReserve = kopecks((row?.shareReserve ?? 0) + amount)
   return [write(protections, { player, ...row, shareReserve }), write(reservedShares, { player, amount })]
 }
@@ -82,7 +82,7 @@ export async function setReserve(tx: Tx, player: PlayerId, amount: Kopecks): Pro
 
 /** Reads without the lock. */
 export async function findProtection(read: Read, player: PlayerId): Promise<PlayerProtection | undefined> {
-  const [found] = await read.rows<{ row: PlayerProtection }>(
+  const found = await read.first<{ row: PlayerProtection }>(
     'SELECT protection_of_account(own) AS row FROM player_protection AS own WHERE player_id = $1',
     [player],
   )
@@ -138,5 +138,5 @@ function linkRefusal({ confirmUntil = 0, heldUntil = 0 }: PlayerProtection, now:
 
 /** The same for a posting that locks `protections`. */
 export function refusedByExclusion(locked: Locked, player: PlayerId): RefusedPosting | undefined {
-  return exclusionRefusal(locked.row(protections, player), locked.at.getTime())
+  return exclusionRefusal(locked.findRow(protections, player), locked.at.getTime())
 }

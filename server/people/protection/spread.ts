@@ -38,8 +38,8 @@ async function lockInOrder(tx: Tx, players: readonly PlayerId[]): Promise<readon
 
 /** Extends an exclusion of the player, if there is one, to the locked accounts, and later to the others. */
 export async function spread(tx: Tx, player: PlayerId, locked: readonly PlayerId[]): Promise<void> {
-  const [row] = await tx.rows<{ held: boolean }>(`SELECT ${isExcludedNow('$1')} AS held`, [player])
-  if (!row!.held) return
+  const row = await tx.one<{ held: boolean }>(`SELECT ${isExcludedNow('$1')} AS held`, [player])
+  if (!row.held) return
   await share(tx, player, locked)
   await tx.rows(
     `INSERT INTO exclusion_spread (player_id)
@@ -116,7 +116,7 @@ interface Due {
  */
 async function spreadSome({ transact }: Database): Promise<boolean> {
   return transact(async (tx) => {
-    const [due] = await tx.rows<Due>(
+    const due = await tx.first<Due>(
       'SELECT player_id AS player, after, version FROM exclusion_spread ORDER BY player_id LIMIT 1',
     )
     if (!due) return false

@@ -44,7 +44,7 @@ export function protectionOfStakes(settings: Pick<Settings, 'current'>): StakeRu
     })),
     writes(locked, { player, staked }) {
       if (staked === 0) return []
-      const row = locked.row(protections, player)
+      const row = locked.findRow(protections, player)
       const at = locked.at.getTime()
       const { minimumCycleMs, oneGameAtATime } = settings.current.protection
       const isPaced = minimumCycleMs > 0 || oneGameAtATime
@@ -61,7 +61,7 @@ function refusalOf(
   { current }: Pick<Settings, 'current'>,
 ): RefusedPosting | undefined {
   const { player, amount } = stake
-  const row = locked.row(protections, player)
+  const row = locked.findRow(protections, player)
   if (!row) return undefined
   const now = locked.at.getTime()
   const excluded = exclusionRefusal(row, now)
@@ -115,7 +115,7 @@ function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, n
 export const whilePlayIsLeft: TopUpRule = {
   lockedRecords: [protections],
   refusalOf(locked, { player }) {
-    const row = locked.row(protections, player)
+    const row = locked.findRow(protections, player)
     const limited = row?.limits && limitRefusal(row, leastStake, markOf(locked, player))
     return limited && { refused: 'play_limit_used_up', details: { period: limited.details.period } }
   },

@@ -71,7 +71,7 @@ export async function takeAttempt(
   tx: Tx,
   { provider, state, browser }: { provider: SignInProvider; state: string; browser: string },
 ): Promise<{ attempt: Attempt; errand: Errand } | undefined> {
-  const [found] = await tx.rows<Stored>(
+  const found = await tx.first<Stored>(
     `DELETE FROM sign_in_attempt
      WHERE state_digest = $1 AND browser_digest = $2 AND provider = $3 AND begun_at > now() - ${lifetime}
      RETURNING nonce, verifier, origin, referral, named, player_id AS id, session`,
@@ -117,21 +117,19 @@ export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Prom
 }
 
 /** The external account that started this pending sign-in. */
-export async function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
-  const [found] = await read.rows<Subject>(
+export function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
+  return read.first<Subject>(
     `SELECT provider, subject FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor}`,
     [digestOf(secret)],
   )
-  return found
 }
 
 /** Uses up the pending sign-in; if this transaction is rolled back, it remains pending. */
-export async function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
-  const [found] = await tx.rows<Subject>(
+export function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
+  return tx.first<Subject>(
     `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,
     [digestOf(secret)],
   )
-  return found
 }
 
 /** Records a signature of the login widget for longer than its validity; false if it was used before. */

@@ -6,7 +6,7 @@ import type { Person } from './provider.ts'
 
 /** The player who owns this external account. */
 export async function findByIdentity(read: Read, { provider, subject }: Subject): Promise<number | undefined> {
-  const [found] = await read.rows<{ player: number }>(
+  const found = await read.first<{ player: number }>(
     'SELECT player_id AS player FROM player_identity WHERE provider = $1 AND subject = $2',
     [provider, subject],
   )

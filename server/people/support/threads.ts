@@ -54,12 +54,11 @@ export function threadsOfPlayer(read: Read, player: number): Promise<Thread[]> {
 }
 
 /** Without a player: any player's request. */
-export async function findThread(read: Read, id: string, player?: number): Promise<Thread | undefined> {
-  const [thread] = await read.rows<Thread>(
+export function findThread(read: Read, id: string, player?: number): Promise<Thread | undefined> {
+  return read.first<Thread>(
     `SELECT ${columns} FROM ${from} WHERE thread.id = $1 AND ($2::bigint IS NULL OR thread.player_id = $2)`,
     [id, player ?? null],
   )
-  return thread
 }
 
 export function messagesOf(read: Read, thread: number, message?: number): Promise<Message[]> {
@@ -102,14 +101,14 @@ const mostCounted = 1000
 
 /** The number of requests waiting for an answer; more than a thousand count as a thousand. */
 export async function countOpen(read: Read): Promise<number> {
-  const [row] = await read.rows<{ open: number }>(
+  const row = await read.first<{ open: number }>(
     `SELECT count(*)::int AS open FROM (SELECT FROM support_thread WHERE status = 'open' LIMIT ${mostCounted}) AS waiting`,
   )
   return row?.open ?? 0
 }
 
 export async function countOpenOf(tx: Tx, player: number): Promise<number> {
-  const [row] = await tx.rows<{ open: number }>(
+  const row = await tx.first<{ open: number }>(
     `SELECT count(*)::int AS open FROM support_thread WHERE player_id = $1 AND status <> 'closed'`,
     [player],
   )
@@ -124,11 +123,11 @@ export interface NewThread {
 }
 
 export async function addThread(tx: Tx, { player, email, topic, reference }: NewThread): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>(
+  const row = await tx.one<{ id: number }>(
     'INSERT INTO support_thread (player_id, email, topic, reference) VALUES ($1, $2, $3, $4) RETURNING id',
     [player ?? null, email ?? null, topic, reference ?? null],
   )
-  return row!.id
+  return row.id
 }
 
 interface LockedThread {
@@ -140,7 +139,7 @@ interface LockedThread {
 
 /** Locks the request, so that a simultaneous answer and message are handled one at a time. */
 export async function lockThread(tx: Tx, id: string, player?: number): Promise<LockedThread> {
-  const [thread] = await tx.rows<LockedThread>(
+  const thread = await tx.first<LockedThread>(
     `SELECT id, status, player_id AS player FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
     [id, player ?? null],
   )
@@ -161,7 +160,7 @@ export interface NewMessage {
  */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { thread, author, fromSupport, text, operationKey } = message
-  const [row] = await tx.rows<{ id: number }>(
+  const row = await tx.one<{ id: number }>(
     `WITH message AS (
        INSERT INTO support_message (thread_id, author_id, from_support, text, operation_key, fingerprint)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
@@ -172,7 +171,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
      FROM message WHERE support_thread.id = $1 RETURNING message.id`,
     [thread, author ?? null, fromSupport, text, operationKey?.key ?? null, operationKey?.fingerprint ?? null],
   )
-  return row!.id
+  return row.id
 }
 
 /** The message written by an earlier request with the same key: its answer was lost, and the client repeats it. */
@@ -182,7 +181,7 @@ export async function findWritten(
 ): Promise<{ id: number; thread: number } | undefined> {
   if (!operationKey) return undefined
   const { key, fingerprint } = operationKey
-  const [written] = await read.rows<{ id: number; thread: number; fingerprint: string }>(
+  const written = await read.first<{ id: number; thread: number; fingerprint: string }>(
     `SELECT id, thread_id AS thread, fingerprint FROM support_message
      WHERE coalesce(author_id, 0) = coalesce($1, 0) AND operation_key = $2`,
     [author ?? null, key],

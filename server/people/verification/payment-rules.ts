@@ -36,9 +36,8 @@ const standings: LockedRecord<Standing> = {
   read: { text, playerOf: ({ player }) => player },
 }
 
-export async function findStanding(read: Read, player: PlayerId): Promise<Standing> {
-  const [row] = await read.rows<Standing>(text, [[player]])
-  return row!
+export function findStanding(read: Read, player: PlayerId): Promise<Standing> {
+  return read.one<Standing>(text, [[player]])
 }
 
 interface Thresholds {
@@ -85,7 +84,7 @@ export function allowanceOf({ level, withdrawn }: Standing, settings: Groups['ve
 const withinThresholds = (settings: Pick<Settings, 'current'>): WithdrawalRule => ({
   lockedRecords: [standings],
   refusalOf: (locked, { player, amount }) =>
-    refusalAt(locked.row(standings, player)!, amount, settings.current.verification),
+    refusalAt(locked.row(standings, player), amount, settings.current.verification),
 })
 
 /** Above a threshold a withdrawal needs a verified player. */

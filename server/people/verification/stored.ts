@@ -60,12 +60,8 @@ export function requestsOf(read: Read, player: number): Promise<StoredRequest[]>
   )
 }
 
-export async function findRequest(read: Read, id: string): Promise<StoredRequest | undefined> {
-  const [request] = await read.rows<StoredRequest>(
-    `SELECT ${columns} FROM ${from} WHERE request.id = $1 AND step <> 'draft'`,
-    [id],
-  )
-  return request
+export function findRequest(read: Read, id: string): Promise<StoredRequest | undefined> {
+  return read.first<StoredRequest>(`SELECT ${columns} FROM ${from} WHERE request.id = $1 AND step <> 'draft'`, [id])
 }
 
 export interface RequestFilter {
@@ -97,10 +93,10 @@ const mostCounted = 1000
 
 /** The number of requests waiting for a decision; more than a thousand count as a thousand. */
 export async function countWaiting(read: Read): Promise<number> {
-  const [row] = await read.rows<{ waiting: number }>(
+  const row = await read.one<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM (SELECT FROM verification WHERE ${waiting} LIMIT ${mostCounted}) AS rows`,
   )
-  return row!.waiting
+  return row.waiting
 }
 
 export interface LockedRequest {
@@ -111,20 +107,18 @@ export interface LockedRequest {
 }
 
 /** Locks the player's open request, so that an upload and a decision are handled one at a time. */
-export async function lockOpen(tx: Tx, player: number): Promise<LockedRequest | undefined> {
-  const [row] = await tx.rows<LockedRequest>(
+export function lockOpen(tx: Tx, player: number): Promise<LockedRequest | undefined> {
+  return tx.first<LockedRequest>(
     `SELECT id, player_id AS player, language, step FROM verification WHERE player_id = $1 AND ${open} FOR UPDATE`,
     [player],
   )
-  return row
 }
 
-export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
-  const [row] = await tx.rows<LockedRequest>(
+export function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
+  return tx.first<LockedRequest>(
     `SELECT id, player_id AS player, language, step FROM verification WHERE id = $1 AND step <> 'draft' FOR UPDATE`,
     [id],
   )
-  return row
 }
 
 /** The player's draft, shared by two uploads that begin it at the same time. */
@@ -217,13 +211,12 @@ export interface StoredDocument {
   readonly sizes: readonly number[] | null
 }
 
-export async function findDocument(tx: Tx, request: number, id: string): Promise<StoredDocument | undefined> {
-  const [row] = await tx.rows<StoredDocument>(
+export function findDocument(tx: Tx, request: number, id: string): Promise<StoredDocument | undefined> {
+  return tx.first<StoredDocument>(
     `SELECT id, kind, type <> '${pictures}' AS "isPdf", sealed, page_sizes AS sizes FROM verification_document
      WHERE verification_id = $1 AND id::text = $2`,
     [request, id],
   )
-  return row
 }
 
 export async function setSent(tx: Tx, request: number, language: Language): Promise<void> {

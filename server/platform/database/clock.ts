@@ -30,9 +30,6 @@ export async function openDatabaseClock(read: Read): Promise<() => number> {
 
 async function measured(read: Read): Promise<{ readonly ms: number; readonly at: number }> {
   const before = performance.now()
-  const [row] = await read.rows<{ ms: number }>(
-    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-    [],
-  )
-  return { ms: row!.ms, at: (before + performance.now()) / 2 }
+  const row = await read.one<{ ms: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms', [])
+  return { ms: row.ms, at: (before + performance.now()) / 2 }
 }

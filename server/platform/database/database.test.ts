@@ -39,3 +39,12 @@ test.each([
   await expect(transaction).rejects.toThrow(DatabaseUnavailable)
   expect(await database.transact(pidOf)).toEqual(expect.any(Number))
 })
+
+test('a statement of exactly one row names itself when there are none or several', async () => {
+  const { read } = database
+  const numbers = (count: number) => `SELECT n\n       FROM generate_series(1, ${count}) AS n`
+  expect(await read.one(numbers(1))).toEqual({ n: 1 })
+  await expect(read.one(numbers(0))).rejects.toThrow('0 rows instead of one: SELECT n FROM generate_series(1, 0) AS n')
+  await expect(database.transact((tx) => tx.one(numbers(2)))).rejects.toThrow('2 rows instead of one: SELECT n FROM')
+  expect([await read.first(numbers(2)), await read.first(numbers(0))]).toEqual([{ n: 1 }, undefined])
+})

@@ -11,7 +11,38 @@ export interface Statement {
 /** Reads on any connection, each statement independently. */
 export interface Read {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The row of a statement that always has exactly one: another number is a bug. */
+  one<Row>(text: string, values?: readonly unknown[]): Promise<Row>
+  /** The first row, if there is any. */
+  first<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
 }
+
+/** All ways of reading, from one that returns every row. */
+export function readWith(rows: Read['rows']): Read {
+  return {
+    rows,
+    async one<Row>(text: string, values?: readonly unknown[]) {
+      const found = await rows<Row>(text, values)
+      const [row] = found
+      if (row === undefined || found.length > 1)
+        throw new Error(
+          `${found.length} rows instead of one: ${text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters)}`,
+        )
+      return row
+    },
+    async first<Row>(text: string, values?: readonly unknown[]) {
+      const [row] = await rows<Row>(text, values)
+      return row
+    },
+  }
+}
+
+/** Reads on one connection, with the errors of pg. */
+export const readOn = (client: pg.Client): Read =>
+  readWith(async (text, values = []) => (await client.query(text, [...values])).rows)
+
+/** How much of a statement an error shows, which is enough to find it. */
+const shownCharacters = 200
 
 /** One transaction, the only handle available inside it. */
 export interface Tx extends Read {
@@ -58,7 +89,7 @@ export function openDatabase(url: string, { answerMs = timeouts.answerMs } = {})
 
   return {
     url,
-    read: { rows: (text, values) => rowsOf(pool, text, values) },
+    read: readWith((text, values) => rowsOf(pool, text, values)),
     async transact(work) {
       const client = await pool.connect().catch((cause: unknown) => {
         throw new DatabaseUnavailable('no connection to the database', { cause })
@@ -66,7 +97,8 @@ export function openDatabase(url: string, { answerMs = timeouts.answerMs } = {})
       let broken: Error | undefined
       try {
         await rowsOf(client, 'BEGIN ISOLATION LEVEL READ COMMITTED')
-        const result = await work({ inTransaction: true, rows: (text, values) => rowsOf(client, text, values) })
+        const read = readWith((text, values) => rowsOf(client, text, values))
+        const result = await work({ inTransaction: true, ...read })
         await commit(client)
         return result
       } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, readWith } from './database.ts'
 import { type Duties, openDuties } from './duties.ts'
 
 let own: TestDatabase
@@ -99,7 +99,7 @@ test('without the database a server gives up its leases after five seconds, and 
       if (away) throw new Error('away')
       return (names as string[]).map((name) => ({ name })) as Row[]
     }
-    const duties = open({ rows })
+    const duties = open(readWith(rows))
     duties.keep({ leases: ['z'], everyMs: 1000, work: nothing })
     duties.begin()
     await vi.advanceTimersByTimeAsync(10_500)

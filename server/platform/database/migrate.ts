@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { readOn } from './database.ts'
 import { grantPrivileges } from './grants.ts'
 import { prepareMonths } from './months.ts'
 
@@ -55,7 +56,7 @@ export async function migrate(
           `migration ${pending.name} is not applied, and the account of DATABASE_URL does not own the tables: set MIGRATION_DATABASE_URL`,
         )
     }
-    await prepareMonths({ rows: async (text, values = []) => (await client.query(text, [...values])).rows })
+    await prepareMonths(readOn(client))
   } finally {
     await client.end()
   }
@@ -68,20 +69,20 @@ const longestWaitForTurnMs = 6 * 3_600_000
 /** Polls, because a concurrent index build would wait for a statement that waits for this lock, and deadlock. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    const { mine } = await readOn(client).one<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
       advisoryLocks.migrations,
     ])
-    if (rows[0]!.mine) return
+    if (mine) return
     await pause(lookForTurnMs)
   }
   throw new Error('another server has been applying migrations for hours')
 }
 
 async function mayChangeTables(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
+  const { may } = await readOn(client).one<{ may: boolean }>(
     `SELECT coalesce((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migration')), true) AS may`,
   )
-  return rows[0]!.may
+  return may
 }
 
 /** Reads the pending files. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connectionConfig } from './connect.ts'
+import { readOn } from './database.ts'
 
 /**
  * Notifications between servers. The tables' triggers publish which group of rows changed, and which row if that matters;
@@ -94,7 +95,7 @@ class ReconnectingNotifications implements Notifications {
     // Pipelined: notifications and the heartbeat need not wait for each other's answers.
     const client = new pg.Client({ ...connectionConfig(this.#url, 'casino notifications'), pipeline: true })
     const countServers = async () => {
-      this.#servers = (await client.query<{ servers: number }>(listeningServers)).rows[0]!.servers
+      this.#servers = (await readOn(client).one<{ servers: number }>(listeningServers)).servers
     }
     const lost = () => {
       if (this.#client !== client) return

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseUnavailable, isAnswer, openDatabase, type Read } from './database.ts'
+import { DatabaseUnavailable, isAnswer, openDatabase, type Read, readWith } from './database.ts'
 
 /** `behind`: by more than allowed; `away`: it does not answer, or follows another primary. Long reads then go to the primary. */
 export type ReplicaState = 'following' | 'behind' | 'away' | 'none'
@@ -39,7 +39,7 @@ const staleMs = 2500
 const pollMs = 20
 
 class WatchedReplica implements Replica {
-  readonly read: Read = { rows: (text, values) => this.#rows(text, values) }
+  readonly read = readWith((text, values) => this.#rows(text, values))
   readonly #options: Omit<ReplicaOptions, 'url'>
   readonly #database: ReturnType<typeof openDatabase>
   readonly #closed = new AbortController()
@@ -155,15 +155,15 @@ async function hasCaughtUp(primary: Read, replica: Read, withinMs: number): Prom
 
 /** The written position of the primary's log: every confirmed commit is before it. */
 async function positionOf(primary: Read): Promise<number> {
-  const [row] = await primary.rows<{ position: number }>(
+  const row = await primary.one<{ position: number }>(
     `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS position`,
   )
-  return row!.position
+  return row.position
 }
 
 /** The replayed position of the replica's log. */
 async function replayedBy(replica: Read): Promise<number> {
-  const [row] = await replica.rows<{ position: number | null }>(
+  const row = await replica.first<{ position: number | null }>(
     `SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS position WHERE pg_is_in_recovery()`,
   )
   if (row?.position == null) throw new DatabaseUnavailable('the replica is none: it takes writes by itself')

@@ -20,7 +20,7 @@ const longestWaitMs = 15_000
  */
 export async function settledUpTo(read: Read, identifiers: Identifiers): Promise<number> {
   const { sequence, block = 1, table, modes } = identifiers
-  const [taken] = await read.rows<{ last: number }>(
+  const taken = await read.one<{ last: number }>(
     'SELECT coalesce(pg_sequence_last_value($1::regclass) + $2::bigint - 1, 0) AS last',
     [sequence, block],
   )
@@ -29,7 +29,7 @@ export async function settledUpTo(read: Read, identifiers: Identifiers): Promise
     if (performance.now() > giveUpAt) throw new Error(`transactions that changed ${table} do not end`)
     waitedFor = await lockers(read, table, modes, waitedFor)
   }
-  return taken!.last
+  return taken.last
 }
 
 /** The transactions that hold such a lock, among those given if any. */

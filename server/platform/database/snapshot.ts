@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectionConfig } from './connect.ts'
-import type { Read } from './database.ts'
+import { type Read, readOn } from './database.ts'
 
 /** One moment of the whole database, however long the reading takes; read-only. */
 export interface Snapshot extends Read {
@@ -50,7 +50,7 @@ export async function withSnapshots<T>(
         `LOCK TABLE ONLY ${monthly.map(({ name }) => `public.${name}`).join(', ')} IN ACCESS SHARE MODE`,
       )
       if (shared) await client.query(`SET TRANSACTION SNAPSHOT '${shared}'`)
-      else shared = (await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name')).rows[0]!.name
+      else shared = (await readOn(client).one<{ name: string }>('SELECT pg_export_snapshot() AS name')).name
     }
     const counted = new Map<string, Promise<number>>()
     return await work(clients.map((client) => snapshotOf(client, counted)))
@@ -67,20 +67,19 @@ function openClient(url: string): pg.Client {
 }
 
 function snapshotOf(client: pg.Client, counted: Map<string, Promise<number>>): Snapshot {
-  const rows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    (await client.query(text, [...values])).rows
+  const read = readOn(client)
   return {
-    rows,
+    ...read,
     count(from) {
       const known =
-        counted.get(from) ?? rows<{ count: number }>(`SELECT count(*) FROM ${from}`).then(([row]) => row!.count)
+        counted.get(from) ?? read.one<{ count: number }>(`SELECT count(*) FROM ${from}`).then(({ count }) => count)
       counted.set(from, known)
       return known
     },
     async *blocks<Row>(text: string, values: readonly unknown[] = []) {
       await client.query(`DECLARE reading NO SCROLL CURSOR FOR ${text}`, [...values])
       const fetch = () => {
-        const block = rows<Row>(`FETCH ${blockRows} FROM reading`)
+        const block = read.rows<Row>(`FETCH ${blockRows} FROM reading`)
         // If a reader stops early, the last fetch is never awaited.
         block.catch(() => {})
         return block

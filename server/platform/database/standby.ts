@@ -59,8 +59,8 @@ class StandbyWatch implements Standby {
   async look(): Promise<void> {
     const { read, log } = this.#options
     const requestedAt = performance.now()
-    const [row] = await read.rows<{ standbys: number | null }>('SELECT sync_standbys() AS standbys')
-    const standbys = row!.standbys
+    const row = await read.one<{ standbys: number | null }>('SELECT sync_standbys() AS standbys')
+    const standbys = row.standbys
     if (standbys === null) throw new Error(noRight)
     const before = this.#attached
     this.#attached = standbys > 0

@@ -39,7 +39,7 @@ export function openGuessRates(read: Read, rateOf: (name: GuessRateName) => Rate
       refusals.delete(key)
       const { amount, seconds, burst } = rateOf(name)
       const needed = Math.min(cost, burst)
-      const [share] = await read.rows<{ taken: boolean; tokens: number }>(takeShare, [
+      const share = await read.first<{ taken: boolean; tokens: number }>(takeShare, [
         name,
         String(subject),
         burst,

@@ -122,14 +122,14 @@ export async function addDataKey(database: Database, serverKey: ServerKey): Prom
   return database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
     if (!(await findDataKeys(tx, serverKey))) throw new Error(noKeys)
-    const [begun] = await tx.rows<ChangedKey>(
+    const begun = await tx.first<ChangedKey>(
       `SELECT name, sealing FROM data_key WHERE sealing = 'next' OR (sealing = 'current' AND resealed_at IS NULL AND name <> 'main')`,
     )
     if (begun) return begun
-    const [row] = await tx.rows<{ number: number }>(
+    const row = await tx.one<{ number: number }>(
       `SELECT count(*)::int + 2 AS number FROM data_key WHERE name LIKE 'sealing-%'`,
     )
-    const name = `sealing-${row!.number}`
+    const name = `sealing-${row.number}`
     await write(tx, { name, value: newKey() }, serverKey)
     await tx.rows(`UPDATE data_key SET sealing = 'next' WHERE name = $1`, [name])
     return { name, sealing: 'next' }

@@ -7,7 +7,7 @@ const never = Number.NaN
 
 /** Metrics for an operator's alerts, read from the database, so that every node reports the same values. */
 export function operationGauges(read: Read) {
-  const one = async (text: string) => (await read.rows<{ value: number | null }>(text))[0]?.value ?? never
+  const one = async (text: string) => (await read.first<{ value: number | null }>(text))?.value ?? never
   const ages = runKinds.map(
     (kind) =>
       [

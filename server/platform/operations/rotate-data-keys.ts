@@ -62,13 +62,13 @@ async function allNodesKnow(read: Read): Promise<void> {
 }
 
 async function olderTransactionsEnded(read: Read): Promise<void> {
-  const [mark] = await read.rows<{ xid: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid')
+  const mark = await read.one<{ xid: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid')
   for (const deadline = Date.now() + nodesWithinMs; ; await pause(200)) {
-    const [now] = await read.rows<{ ended: boolean }>(
+    const now = await read.one<{ ended: boolean }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS ended',
-      [mark!.xid],
+      [mark.xid],
     )
-    if (now!.ended) return
+    if (now.ended) return
     if (Date.now() > deadline)
       throw new Error(
         'A long transaction is in the way, perhaps a report or a backup. Give the command again after it.',

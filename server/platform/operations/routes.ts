@@ -89,7 +89,7 @@ interface DatabaseRow {
 }
 
 async function databaseOf({ read, replica: { state, lagSeconds } }: OperationsDeps) {
-  const [row] = await read.rows<DatabaseRow>(
+  const row = await read.one<DatabaseRow>(
     `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float AS bytes,
             (SELECT sum(numbackends) FROM pg_stat_database)::float AS connections,
             current_setting('max_connections')::int AS "mostConnections",
@@ -97,8 +97,8 @@ async function databaseOf({ read, replica: { state, lagSeconds } }: OperationsDe
             (SELECT last_archived_time FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off') AS "archivedAt"`,
   )
   return {
-    ...row!,
-    archivedAt: row!.archivedAt?.toISOString() ?? null,
+    ...row,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     replica: { state, lagSeconds: Number.isNaN(lagSeconds) ? null : lagSeconds },
   }
 }

@@ -111,7 +111,7 @@ export function savedSetting(section: Section, field: string): string {
 
 /** A group as currently saved, even if this server has not been notified of it yet. */
 export async function findSavedGroup<S extends Section>(read: Read, section: S): Promise<Groups[S]> {
-  const [saved] = await read.rows<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])
+  const saved = await read.first<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])
   return groupOf(section, saved?.value)
 }
 
@@ -141,12 +141,8 @@ const gameColumns = `id, type, name, status, house_edge_basis_points AS "edgeBas
                      max_bet AS "maxBet", link, image_url AS "imageUrl", provider, alias`
 
 /** The current record, locked until the transaction ends. */
-export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefined> {
-  const [game] = await tx.rows<GameRecord>(
-    `SELECT ${gameColumns} FROM game WHERE id = $1 AND removed_at IS NULL FOR UPDATE`,
-    [id],
-  )
-  return game
+export function findGame(tx: Tx, id: number): Promise<GameRecord | undefined> {
+  return tx.first<GameRecord>(`SELECT ${gameColumns} FROM game WHERE id = $1 AND removed_at IS NULL FOR UPDATE`, [id])
 }
 
 /** Applies a game's record; every server is notified when the transaction commits. */
@@ -169,14 +165,13 @@ export async function addExternalGame(
   most: number,
 ): Promise<GameRecord | undefined> {
   const { provider, alias, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl } = game
-  const [added] = await tx.rows<GameRecord>(
+  return tx.first<GameRecord>(
     `INSERT INTO game (type, provider, alias, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
      SELECT 'external', $1, $2, $3, $4, $5, $6, $7, $8, $9
      WHERE (SELECT count(*) FROM game WHERE type = 'external' AND removed_at IS NULL) < $10
      RETURNING ${gameColumns}`,
     [provider, alias, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl, most],
   )
-  return added
 }
 
 /** The record disappears from every list; the row remains, with everything that refers to it. */

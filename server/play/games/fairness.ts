@@ -62,7 +62,7 @@ export const rotate =
       decide(locked) {
         // Outcomes drawn from a published seed would be predictable.
         if (isRoundUnderWay(locked)) return { refused: 'round_in_progress' }
-        const row = locked.row(seeds)!
+        const row = locked.row(seeds)
         const old = { ...row, ...seedVault.open(row) }
         const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
         const place = { player, pair: locked.id }

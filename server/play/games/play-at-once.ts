@@ -57,7 +57,7 @@ export function playAtOnce<Drawn>(
     locked,
     { player, game, amount: stake, smallestPart, terms: { shown, inForce: terms } },
     () => {
-      const pair = locked.row(seeds)!
+      const pair = locked.row(seeds)
       const { nonce } = pair
       const { settlement, drawn, shown: outcome } = bet.play(seedVault.draw(pair), nonce)
       const round = roundOf(bet, settlement, { id: locked.id, seedPair: pair.pair, nonce, outcome })

@@ -89,8 +89,8 @@ export const rotations: LockedRecord<Rotation> = {
 export const openSeeds =
   (vault: SeedVault) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {
-    const [id] = await tx.rows<{ pair: number }>(`SELECT nextval('posting_block') AS pair`)
-    const { pair } = id!
+    const id = await tx.one<{ pair: number }>(`SELECT nextval('posting_block') AS pair`)
+    const { pair } = id
     const serverSeeds = { serverSeed: newServerSeed(), nextServerSeed: newServerSeed() }
     await tx.rows(
       `WITH pair AS (
@@ -109,7 +109,7 @@ export async function removeSeeds(tx: Tx, player: PlayerId): Promise<void> {
 
 /** A row with its secrets opened. */
 export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId): Promise<SeedsRow & ServerSeeds> {
-  const [row] = await read.rows<SeedsRow>(textOf(seeds), [[player]])
+  const row = await read.first<SeedsRow>(textOf(seeds), [[player]])
   if (!row) throw new Error(`player ${player} has no seeds`)
   return { ...row, ...vault.open(row) }
 }
@@ -124,7 +124,7 @@ export interface SeedPair {
 
 /** A pair by its identifier; throws if there is none. */
 export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
-  const [row] = await read.rows<SeedPair>(
+  const row = await read.first<SeedPair>(
     `SELECT server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",
             server_seed AS "serverSeed"
      FROM seed_pair WHERE id = $1`,

@@ -15,10 +15,10 @@ export const isClosed = (provider: string, alias: string) =>
 
 /** Whether the partner's games are open for play with money. */
 export async function isOpenAtAll(read: Read): Promise<boolean> {
-  const [row] = await read.rows<{ open: boolean }>(
+  const row = await read.one<{ open: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM partner_closed WHERE provider IS NULL) AS open',
   )
-  return row!.open
+  return row.open
 }
 
 /** The game's record, in any status, if an administrator has created one. */

@@ -76,20 +76,20 @@ export const freeRoundsRows = `(
 
 /** The player's open free rounds with this number, while a posting is decided. */
 export const openFreeRounds = (locked: Locked, player: PlayerId, id: number): FreeRounds | undefined =>
-  locked.row(freeRounds, player)?.open.find((given) => given.id === id)
+  locked.findRow(freeRounds, player)?.open.find((given) => given.id === id)
 
 const dayMs = 24 * 3_600_000
 
 /** Whether the partner is playing free rounds of the player; ones that never complete count for at most a day. */
 export const areFreeRoundsUnderWay = (locked: Locked, player: PlayerId): boolean =>
   locked
-    .row(freeRounds, player)
+    .findRow(freeRounds, player)
     ?.open.some(({ activatedBy, expiresAt }) => activatedBy !== null && expiresAt + dayMs > locked.at.getTime()) ??
   false
 
 /** Writes new or changed free rounds. */
 export function put(locked: Locked, now: FreeRounds): Write {
-  const { open = [], changed = [] } = locked.row(freeRounds, now.player) ?? {}
+  const { open = [], changed = [] } = locked.findRow(freeRounds, now.player) ?? {}
   const without = (list: readonly FreeRounds[]) => list.filter(({ id }) => id !== now.id)
   return write(freeRounds, {
     player: now.player,
@@ -133,9 +133,8 @@ export function playableFreeRounds(read: Read, player: PlayerId): Promise<FreeRo
 }
 
 /** Free rounds by their number, in any state. */
-export async function findFreeRounds(read: Read, id: number): Promise<FreeRounds | undefined> {
-  const [given] = await read.rows<FreeRounds>(`SELECT ${columns} FROM free_rounds WHERE id = $1`, [id])
-  return given
+export function findFreeRounds(read: Read, id: number): Promise<FreeRounds | undefined> {
+  return read.first<FreeRounds>(`SELECT ${columns} FROM free_rounds WHERE id = $1`, [id])
 }
 
 /** How another module pays a win of free rounds: passed in by `app`, because bonuses import the partner and not the reverse. */

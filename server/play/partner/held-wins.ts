@@ -53,7 +53,7 @@ export const heldWins: LockedRecord<PlayerHeldWins> = {
 
 /** Writes a new or decided held win. */
 export function putHeld(locked: Locked, now: HeldWin): Write {
-  const { open = [], changed = [] } = locked.row(heldWins, now.player) ?? {}
+  const { open = [], changed = [] } = locked.findRow(heldWins, now.player) ?? {}
   const without = (list: readonly HeldWin[]) => list.filter(({ freeRounds }) => freeRounds !== now.freeRounds)
   return write(heldWins, {
     player: now.player,

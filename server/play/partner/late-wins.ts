@@ -85,7 +85,7 @@ export const lateWinClaimRows = '(SELECT player_id, rest FROM late_win_claim)'
 /** Records the amount that the posting under construction could not take; it names `lateWinClaims` among its records. */
 export function claimLateWins(locked: Locked, player: PlayerId, missing: Kopecks): Write[] {
   if (missing === 0) return []
-  const before = locked.row(lateWinClaims, player)?.rest ?? 0
+  const before = locked.findRow(lateWinClaims, player)?.rest ?? 0
   const rest = kopecks(before + missing)
   return [write(lateWinClaims, { player, since: locked.id, at: locked.at.getTime(), rest, stakedSince: [] })]
 }
@@ -118,7 +118,7 @@ export function repayFrom(
   { amount, ...paying }: Paying & { readonly amount: Kopecks },
 ): { readonly taken: Kopecks; readonly transfers: readonly Transfer[]; readonly writes: readonly Write[] } {
   const { player } = paying.part
-  const claim = locked.row(lateWinClaims, player)
+  const claim = locked.findRow(lateWinClaims, player)
   const taken = claim && isLate(claim, open, paying) ? kopecks(Math.min(amount, claim.rest)) : kopecks(0)
   if (!claim || taken === 0) return { taken, transfers: [], writes: [] }
   const rest = kopecks(claim.rest - taken)

@@ -107,7 +107,7 @@ export class OpenParts {
   readonly #rounds: Write[] = []
 
   constructor(locked: Locked, player: PlayerId) {
-    const row = locked.row(parts, player)
+    const row = locked.findRow(parts, player)
     this.#locked = locked
     this.#player = player
     this.#open = new Map(row?.open.map((part) => [part.id, part]))

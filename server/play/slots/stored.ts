@@ -28,12 +28,12 @@ export function openedBy(read: Read, player: number): Promise<Opened[]> {
 export async function addFavourite(tx: Tx, player: number, { provider, alias }: SlotName): Promise<boolean> {
   // Near the maximum there is always an oldest one, and locking it serialises concurrent additions.
   await tx.rows('SELECT FROM slot_favourite WHERE player_id = $1 ORDER BY added_at LIMIT 1 FOR UPDATE', [player])
-  const [row] = await tx.rows<{ full: boolean }>(
+  const row = await tx.one<{ full: boolean }>(
     `SELECT count(*) >= ${mostFavourites} AND NOT coalesce(bool_or(provider = $2 AND alias = $3), false) AS full
      FROM slot_favourite WHERE player_id = $1`,
     [player, provider, alias],
   )
-  if (row!.full) return false
+  if (row.full) return false
   await tx.rows('INSERT INTO slot_favourite (player_id, provider, alias) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
     player,
     provider,

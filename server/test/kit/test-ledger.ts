@@ -106,7 +106,7 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
           const credit = { player, kind: 'deposit', subject: String(payment.id), factorHundredths: 0 } as const
           const turnover =
             transfer?.kind === 'deposit'
-              ? give(locked, locked.row(standings)!, { ...credit, amount: transfer.amount }).writes
+              ? give(locked, locked.row(standings), { ...credit, amount: transfer.amount }).writes
               : []
           const events = by.actor === 'administrator' ? [event(locked.id, uuid, by)] : []
           return { transfers: transfer ? [transfer] : [], writes: [...writes, ...events, ...turnover], record: payment }

@@ -29,7 +29,7 @@ const targets: LockedRecord<Target> = {
   }),
 }
 const raised = (locked: Locked, player: number, by: number) =>
-  write(targets, { player, target: kopecks((locked.row(targets, player)?.target ?? 0) + by) })
+  write(targets, { player, target: kopecks((locked.findRow(targets, player)?.target ?? 0) + by) })
 
 const card = openThirdParty('stripe', 'card')
 let [casino, anna, boris] = [] as unknown as [Casino, Administrator, Administrator]
@@ -63,7 +63,7 @@ const share: DepositConsequence = {
 const allStaked: WithdrawalRule = {
   lockedRecords: [targets],
   refusalOf(locked, { player }) {
-    const target = locked.row(targets, player)?.target ?? kopecks(0)
+    const target = locked.findRow(targets, player)?.target ?? kopecks(0)
     return target > 0 ? { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(target) } } : undefined
   },
 }

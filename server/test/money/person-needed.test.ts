@@ -29,7 +29,7 @@ const doubts: LockedRecord<{ player: number; refs: string[] }> = {
 const doubtful: PersonRule = {
   lockedRecords: [doubts],
   reasonsFor: (facts, { player }) =>
-    (facts.row(doubts, player)?.refs ?? []).map((ref) => ({ code: 'not_activated', ref })),
+    (facts.findRow(doubts, player)?.refs ?? []).map((ref) => ({ code: 'not_activated', ref })),
 }
 
 const cards = standIn({ name: 'freekassa', to: ['card'] })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rankedPlayers, stakedInWeek } from '../../money/race/stakes.ts'
 import { serveBonusInfo } from '../../money/rewards/bonus-info.ts'
 import { serveReferralStats } from '../../money/rewards/referral-stats.ts'
-import type { Read } from '../../platform/database/database.ts'
+import { type Read, readWith } from '../../platform/database/database.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { ownerOf } from '../kit/database.ts'
 
@@ -83,16 +83,13 @@ interface Explained {
 async function pagesOf(reads: (read: Read) => unknown): Promise<number> {
   const { read } = casino.app.database
   let pages = 0
-  const counting: Read = {
-    async rows(text, values) {
-      const [{ 'QUERY PLAN': plans }] = (await read.rows(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-        values,
-      )) as [Explained]
-      pages += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks']
-      return read.rows(text, values)
-    },
-  }
+  const counting = readWith(async (text, values) => {
+    const [{ 'QUERY PLAN': plans }] = (await read.rows(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)) as [
+      Explained,
+    ]
+    pages += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks']
+    return read.rows(text, values)
+  })
   await reads(counting)
   return pages
 }

@@ -34,7 +34,7 @@ afterAll(() => database.drop())
  * follows from constants and from what its callers pass.
  */
 const notDescribed: Readonly<Record<string, string>> = {
-  'server/accounting/ledger/writer.ts run': 'runs what others pass it',
+  'server/platform/database/database.ts readOn': 'runs what others pass it',
   'server/accounting/aggregates/best-wins.ts bestWinOf 2': 'built from the answer of an earlier statement',
   'server/panel/admin/get-users.ts serveGetUsers': 'built from a query, and the answer of an earlier statement',
   'server/panel/admin/get-users.ts firstUsers': 'built from a query, and the answer of an earlier statement',

@@ -3,7 +3,7 @@ import type { HistoryItem } from '@casino/contract/play/history'
 import { repeatWhile } from '@casino/tools/processes/deadline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import type { Read } from '../../platform/database/database.ts'
+import { readWith } from '../../platform/database/database.ts'
 import { type RoundsPage, roundsOf } from '../../play/rounds/round.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
@@ -106,16 +106,14 @@ test('the few rounds of a game among very many of another are found at once', as
   /** The database pages that a page of history reads. */
   async function looked(page: RoundsPage): Promise<number> {
     let blocks = 0
-    const explain: Read = {
-      async rows(text, values) {
-        const [{ 'QUERY PLAN': plans }] = (await read.rows(
-          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-          values,
-        )) as [Explained]
-        blocks += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks']
-        return []
-      },
-    }
+    const explain = readWith(async (text, values) => {
+      const [{ 'QUERY PLAN': plans }] = (await read.rows(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+        values,
+      )) as [Explained]
+      blocks += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks']
+      return []
+    })
     await roundsOf(explain, owner as PlayerId, page)
     return blocks
   }

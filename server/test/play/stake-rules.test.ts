@@ -62,11 +62,11 @@ const rule: StakeRule = {
     {
       refusal: 'forbidden',
       refuses: ({ player, amount }, locked) =>
-        (locked.row(sums, player)?.staked ?? 0) + amount > ceiling && { maximum: ceiling },
+        (locked.findRow(sums, player)?.staked ?? 0) + amount > ceiling && { maximum: ceiling },
     },
   ],
   writes(locked, { player, staked, paid }) {
-    const sum = locked.row(sums, player) ?? { player, staked: 0, paid: 0 }
+    const sum = locked.findRow(sums, player) ?? { player, staked: 0, paid: 0 }
     return [write(sums, { player, staked: sum.staked + staked, paid: sum.paid + paid })]
   },
 }

@@ -62,7 +62,7 @@ export async function continueMines<Record extends MinesRecord>(
     lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
     shedLast: true,
     decide(locked) {
-      const game = meant(locked.row(minesGames), roundId)
+      const game = meant(locked.findRow(minesGames), roundId)
       if (!isOpen(game)) return nothingToDo
       const rung = rungs.find(({ refuses }) => refuses(game))
       return rung ? { refused: rung.refusal } : take(locked, game)

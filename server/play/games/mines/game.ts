@@ -15,7 +15,7 @@ export const minesServer: ServedGame = {
   demo: demoMines,
   turns: {
     lockedRecord: minesGames,
-    isUnderWay: (locked) => isOpen(locked.row(minesGames)),
+    isUnderWay: (locked) => isOpen(locked.findRow(minesGames)),
     hasRoundUnderWay: async (read, player) => isOpen(await findMinesGame(read, player)),
     roundsUnderWay: openMinesRows,
     roundsThatStay: minesRoundsThatStay,

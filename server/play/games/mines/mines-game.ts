@@ -69,9 +69,8 @@ export const minesGames: LockedRecord<MinesGame> = {
 }
 
 /** The round that the player began last, outside the lock; undefined before the first. */
-export async function findMinesGame(from: Read, player: PlayerId): Promise<MinesGame | undefined> {
-  const [game] = await from.rows<MinesGame>(read, [[player]])
-  return game
+export function findMinesGame(from: Read, player: PlayerId): Promise<MinesGame | undefined> {
+  return from.first<MinesGame>(read, [[player]])
 }
 
 /** Whether this round is still in progress. */

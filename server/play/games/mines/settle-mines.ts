@@ -35,7 +35,7 @@ export type MinesResult<Record = MinesRecord> = Balance & { readonly record: Rec
 
 /** The mines of an open round: recomputed each time, so that they are not stored anywhere while it runs. */
 export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): number[] {
-  const pair = locked.row(seeds)!
+  const pair = locked.row(seeds)
   assert(pair.pair === game.seedPair, `round ${game.roundId} has outlived its seeds`)
   assert(game.algorithm === algorithmVersion, `round ${game.roundId} was begun by another algorithm`)
   return minePositions(nodeHmac, seedVault.draw(pair), game.nonce, game)

@@ -25,7 +25,7 @@ import type { MinesRecord } from './settle-mines.ts'
 /** A player has one round at a time. */
 export const roundInProgress: Rung = {
   refusal: 'round_in_progress',
-  refuses: ({ player }, locked) => isOpen(locked.row(minesGames, player)),
+  refuses: ({ player }, locked) => isOpen(locked.findRow(minesGames, player)),
 }
 
 interface Deps {
@@ -84,7 +84,7 @@ export const serveStartMines = (deps: Deps) => {
 
 /** Takes the seed's next nonce, which fixes the mines, though they are not computed yet. */
 function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms): Played<MinesRecord> {
-  const pair = locked.row(seeds)!
+  const pair = locked.row(seeds)
   const game: MinesGame = {
     player,
     roundId: locked.id,
