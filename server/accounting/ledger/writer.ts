@@ -81,7 +81,7 @@ export class Writer {
   /** These players' cash, once everything still in progress on it has ended. */
   async cashOf(players: readonly PlayerId[]): Promise<CashRow[]> {
     const [result] = await this.#send([{ ...readCash, values: [players] }])
-    return result!.rows as CashRow[]
+    return result.rows as CashRow[]
   }
 
   /**
@@ -178,7 +178,7 @@ export class Writer {
       ...searches,
       ...queried,
     ])
-    const locked = accounts!.rows as (AccountRow & { at: Date; block: number })[]
+    const locked = accounts.rows as (AccountRow & { at: Date; block: number })[]
     return {
       firstId: locked[0]?.block ?? 0,
       at: locked[0]?.at ?? new Date(0),
@@ -196,9 +196,9 @@ export class Writer {
    * Sends all statements in one packet. An error from PostgreSQL ends the transaction; a lost connection leaves the outcome of a
    * sent COMMIT unknown.
    */
-  async #send(statements: readonly Statement[]): Promise<Answer[]> {
+  async #send<const Statements extends readonly Statement[]>(statements: Statements): Promise<AnswersTo<Statements>> {
     try {
-      return await this.#trips.send(statements)
+      return (await this.#trips.send(statements)) as AnswersTo<Statements>
     } catch (cause) {
       // Includes values that cannot be encoded: nothing was sent then, and the locks must not outlive the bug.
       if (isAnswer(cause) || cause instanceof assert.AssertionError) {
@@ -212,6 +212,9 @@ export class Writer {
     }
   }
 }
+
+/** An answer for each statement, in order. */
+type AnswersTo<Statements extends readonly Statement[]> = { -readonly [place in keyof Statements]: Answer }
 
 const protectionsOf = (accounts: readonly AccountRow[]) =>
   accounts.filter(({ kind, protection }) => kind === 'cash' && protection !== null).map(({ protection }) => protection)

@@ -4,7 +4,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { leftToStake, withdrawable } from '@casino/rules/turnover'
 import { payoutCoins } from '@casino/rules/wallet-address'
 import { statement } from '../../accounting/ledger/statement.ts'
-import { findPlayer } from '../../people/players/player.ts'
+import { getPlayer } from '../../people/players/player.ts'
 import { hasDepositLimit } from '../../people/protection/deposit-sums.ts'
 import { findProtection } from '../../people/protection/protections.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -56,7 +56,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
   const [{ balance }, { payments, withdrawnToday }, player, turnover, shares] = await Promise.all([
     statement(deps.read).balanceOf(id),
     findPayments(deps.read, id),
-    findPlayer(deps.read, id),
+    getPlayer(deps.read, id),
     withdrawalTurnover(deps.read, id),
     findHeldShares(deps.read, id),
   ])
@@ -73,7 +73,7 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     heldShares: roublesFromKopecks(held),
     leftToStake: roublesFromKopecks(leftToStake(turnover)),
     outOfPlay: turnover.outOfPlay,
-    underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
+    underWay: underWay ? transactionOnWire(underWay, player.username) : null,
     card: cardPayer(deps) !== undefined,
     // An administrator can pay to a wallet by hand; only its provider can write a cheque.
     crypto: payoutCoins.map(({ asset, network }: Coin) => ({

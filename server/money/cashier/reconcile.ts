@@ -81,12 +81,9 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
     }
     const bookings = await read.rows<Booking>(bookingsOf, [`float:${name}`, since])
     const known = await findKnown(read, name, [...records.in, ...records.out], bookings)
-    const [{ young } = { young: since }] = await read.rows<{ young: Date }>(
-      `SELECT now() - $1 * interval '1 ms' AS young`,
-      [settlingMs],
-    )
+    const { young } = await read.one<{ young: Date }>(`SELECT now() - $1 * interval '1 ms' AS young`, [settlingMs])
     const refunds = await compareRefunds(provider, { read, since, young })
-    const ways = (['in', 'out'] as const).map((way) =>
+    const compared = (way: 'in' | 'out') =>
       compareWay(way, {
         name,
         since,
@@ -94,19 +91,19 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
         known,
         records: records[way],
         bookings: bookings.filter((of) => of.way === way),
-      }),
-    )
+      })
+    const [paidIn, paidOut] = [compared('in'), compared('out')]
     const sumOf = (which: 'said' | 'booked'): Sums => ({
-      paidIn: kopecks(ways[0]![which].sum),
-      paidOut: kopecks(ways[1]![which].sum),
+      paidIn: kopecks(paidIn[which].sum),
+      paidOut: kopecks(paidOut[which].sum),
       ...(refunds[which] !== undefined && { givenBack: refunds[which] }),
-      times: ways[0]![which].times + ways[1]![which].times,
+      times: paidIn[which].times + paidOut[which].times,
     })
     return {
       provider: name,
       said: sumOf('said'),
       booked: sumOf('booked'),
-      differences: [...ways, refunds].flatMap((of) => of.differences),
+      differences: [paidIn, paidOut, refunds].flatMap((of) => of.differences),
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -55,12 +55,12 @@ const hourMs = 3_600_000
 /** Sums all stakes up to a posting again, for the races in progress. */
 export async function sumAgain(tx: Tx, settled: number): Promise<void> {
   await tx.rows('DELETE FROM race_stake')
-  const time = await tx.first<{ from: Date | null; now: Date }>(
+  const { from, now } = await tx.one<{ from: Date | null; now: Date }>(
     `SELECT ${firstStakeOf(underWay)} AS from, now() AS now`,
   )
-  if (!time?.from) return
-  const hours = Math.max(0, Math.ceil((time.now.getTime() - time.from.getTime()) / hourMs))
-  const start = (hour: number) => `'${new Date(time.from!.getTime() + hour * hourMs).toISOString()}'`
+  if (!from) return
+  const hours = Math.max(0, Math.ceil((now.getTime() - from.getTime()) / hourMs))
+  const start = (hour: number) => `'${new Date(from.getTime() + hour * hourMs).toISOString()}'`
   for (let hour = 0; hour < hours; hour++)
     await add(tx, `${settledUntil(settled)} AND at >= ${start(hour)} AND at < ${start(hour + 1)}`)
   await add(tx, `${settledUntil(settled)} AND at >= ${start(hours)}`)

@@ -2,7 +2,7 @@ import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/m
 import { ceilingExceeded } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import { findPlayer, playerRows } from '../../people/players/player.ts'
+import { getPlayer, playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
@@ -53,9 +53,8 @@ export async function transactionToReview(
   payment: Payment,
   administrator: PlayerId,
 ): Promise<AdminTransaction> {
-  const player = await findPlayer(deps.read, payment.player)
-  if (!player) throw new Error(`player ${payment.player} is not there`)
-  const [transaction] = await transactionsToReview(deps, [{ payment, username: player.username }], administrator)
+  const { username } = await getPlayer(deps.read, payment.player)
+  const [transaction] = await transactionsToReview(deps, [{ payment, username }], administrator)
   return transaction!
 }
 

@@ -140,8 +140,8 @@ export interface SeenTurnover extends Turnover {
 
 /** The player's turnover, without the lock. */
 export async function turnoverOf(read: Read, player: PlayerId): Promise<SeenTurnover> {
-  const [[row], staked] = await Promise.all([
-    read.rows<{ target: Kopecks; changes: number }>(
+  const [row, staked] = await Promise.all([
+    read.first<{ target: Kopecks; changes: number }>(
       'SELECT target, number AS changes FROM turnover WHERE player_id = $1',
       [player],
     ),

@@ -41,8 +41,8 @@ const ofEach = `
 export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps) =>
   serve(referralStats, async ({ player, query: { from, to, before, limit = defaultPage } }) => {
     const days = moscowDays({ from, to })
-    const [[of], count, page] = await Promise.all([
-      read.rows<Sums>(sums, [player.id, days.from, days.to]),
+    const [of, count, page] = await Promise.all([
+      read.one<Sums>(sums, [player.id, days.from, days.to]),
       countReferrals(read, player.id),
       referralsOf(read, player.id, { before, limit: limit + 1 }),
     ])
@@ -53,11 +53,11 @@ export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps
     ])
     return {
       count,
-      totalEarned: of!.total / 100,
-      periodEarned: of!.period / 100,
-      startDate: of!.from.toISOString(),
+      totalEarned: of.total / 100,
+      periodEarned: of.period / 100,
+      startDate: of.from.toISOString(),
       // The last moment of its last day.
-      endDate: new Date(of!.to.getTime() - (days.to === null ? 0 : 1)).toISOString(),
+      endDate: new Date(of.to.getTime() - (days.to === null ? 0 : 1)).toISOString(),
       sharePercent: settings.current.affiliate.sharePercent / 100,
       invitedTurnover: settings.current.affiliate.invitedTurnover / 100,
       referrals: referrals.map(({ id, username, createdAt }) => {

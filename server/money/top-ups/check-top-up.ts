@@ -11,7 +11,7 @@ import type { RefusalCode } from '@casino/contract/refusals'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
-import { findPlayer } from '../../people/players/player.ts'
+import { getPlayer } from '../../people/players/player.ts'
 import type { Identity } from '../../platform/http/identity.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Call, type Served, serve } from '../../platform/http/serve.ts'
@@ -98,6 +98,6 @@ function timedOut(error: unknown): never {
 }
 
 async function onWire({ read }: PaymentDeps, payment: Payment) {
-  const player = await findPlayer(read, payment.player)
-  return transactionOnWire(payment, player!.username)
+  const { username } = await getPlayer(read, payment.player)
+  return transactionOnWire(payment, username)
 }

@@ -75,31 +75,31 @@ export interface Page {
 /** A page of all transactions; ties are ordered by age. The work is bounded, however many there are. */
 export async function listTransactions(read: Read, query: ListQuery, page: Page): Promise<Listed> {
   const values: unknown[] = []
-  const value = (one: unknown) => `$${values.push(one)}`
+  const value = (of: unknown) => `$${values.push(of)}`
   const span = await spanOf(read, query)
   const rows = <Row>(text: string) => read.rows<Row>(text, values)
+  const one = <Row>(text: string) => read.one<Row>(text, values)
   const groups = groupsOf([...new Set([...usualTypes, ...(query.type ? [query.type] : [])])])
   const text = tidyEmail(query.search ?? '').toLowerCase()
   const only = query.user === undefined ? undefined : Number(query.user)
   if (text || only !== undefined) {
-    const users = text ? await usersBy(read, text, only) : [only!]
+    const users = text || only === undefined ? await usersBy(read, text, only) : [only]
     const broad = users.length > mostUsers
     const found = foundBy({ text, only }, groups, broad ? undefined : users, span, value)
-    const [listed] = await rows<Omit<Listed, 'partial'>>(
+    const listed = await one<Omit<Listed, 'partial'>>(
       `WITH found AS MATERIALIZED (${found})
        SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', query, [], page)], query, page)}) AS entry) AS entries,
               ${countsOfFound} AS counts`,
     )
-    const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed!.counts, { type: kind }) >= mostBets)
-    return { ...listed!, partial: broad || manyBets || span.archived }
+    const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed.counts, { type: kind }) >= mostBets)
+    return { ...listed, partial: broad || manyBets || span.archived }
   }
   const shown = groups.filter(isOf(query))
   const byAge = query.sort !== 'amount' && query.sort !== 'username'
-  const [[counted], listed] = await Promise.all([
-    rows<Pick<Listed, 'counts'>>(`SELECT ${countsOfAll(groups, span)} AS counts`),
+  const [{ counts }, listed] = await Promise.all([
+    one<Pick<Listed, 'counts'>>(`SELECT ${countsOfAll(groups, span)} AS counts`),
     byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, query, span, page), query, page)) : undefined,
   ])
-  const { counts } = counted!
   if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: span.archived }
   if (countOf(counts, query) < mostCounted) {
     const all = shown.map((group) => ofGroup(group, span, columns))
@@ -159,10 +159,9 @@ async function spanOf(read: Read, query: ListQuery): Promise<Span> {
 /** Bets placed from one moment to another, as a condition on their identifiers; both moments are SQL. */
 async function placedBetween(read: Read, first: string | null, end: string | null): Promise<string[]> {
   if (!first && !end) return []
-  const days = await read.one<{ from: string; to: string }>(
+  const { from, to } = await read.one<{ from: string; to: string }>(
     `SELECT (${first ?? `'-infinity'::timestamptz`})::text AS from, (${end ?? `'infinity'::timestamptz`})::text AS to`,
   )
-  const { from, to } = days
   const ranges = await postingsBetween(read, from, to)
   const recent = ranges.at(-1)!
   // Bets of the last minute: a clock change matters until they are aggregated.

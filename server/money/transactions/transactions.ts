@@ -6,7 +6,7 @@ import {
   transaction,
   transactions,
 } from '@casino/contract/money/transactions'
-import { findPlayer } from '../../people/players/player.ts'
+import { getPlayer } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -56,7 +56,7 @@ async function ownPayments(
   { before, limit }: OwnPage,
 ): Promise<Transaction[]> {
   const [player, rows] = await Promise.all([
-    findPlayer(read, id),
+    getPlayer(read, id),
     read.rows<{ payment: Payment }>(
       `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment
        WHERE player_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR status = $3)
@@ -65,7 +65,7 @@ async function ownPayments(
       [id, type, status, before, limit],
     ),
   ])
-  return rows.map(({ payment }) => transactionOnWire(payment, player!.username))
+  return rows.map(({ payment }) => transactionOnWire(payment, player.username))
 }
 
 export const serveTransaction = ({ read }: { read: Read }) =>
@@ -73,10 +73,10 @@ export const serveTransaction = ({ read }: { read: Read }) =>
     const payment = await findPayment(read, { uuid })
     // The answer does not reveal that the payment belongs to another player.
     if (payment?.player !== id) return refuse('not_found')
-    const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
+    const [player, events] = await Promise.all([getPlayer(read, id), eventsOf(read, payment)])
     // Players do not see the first of two approvals.
     const shown = events.filter(({ step, by }) => !(by === 'administrator' && toBeApproved.includes(step)))
-    return { transaction: transactionOnWire(payment, player!.username), events: shown }
+    return { transaction: transactionOnWire(payment, player.username), events: shown }
   })
 
 async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {

@@ -110,12 +110,14 @@ const linked = [
     'address',
     `SELECT other.player_id, address AS shared FROM ${addressRows} AS own JOIN ${addressRows} AS other USING (address) WHERE own.player_id = $1`,
   ),
-  ...[
-    ['card', 'card_masked'],
-    ['wallet', 'wallet'],
-  ].map(([by, column]) =>
+  ...(
+    [
+      ['card', 'card_masked'],
+      ['wallet', 'wallet'],
+    ] as const
+  ).map(([by, column]) =>
     sharing(
-      by!,
+      by,
       `SELECT other.player_id, ${column} AS shared FROM (SELECT DISTINCT ${column} FROM ${paymentRows} AS payment WHERE player_id = $1 AND ${column} IS NOT NULL) AS own
        JOIN ${paymentRows} AS other USING (${column})`,
     ),

@@ -48,18 +48,18 @@ const around = `SELECT
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, owed, [of], { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
+    const [balance, held, owed, of, { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
       statement.balanceOf(player.id),
       statement.balanceOf(player.id, 'held'),
       statement.owedBy(player.id),
-      read.rows<Around>(around, [player.id]),
+      read.one<Around>(around, [player.id]),
       referralsOf(read, player.id),
       playOf(read, player.id),
       secondFactors.find(read, player.id),
       countPasskeys(read, player.id),
       paymentsOf(read, player, { limit: 5 }),
     ])
-    const { deposits, withdrawals, disputed } = of!
+    const { deposits, withdrawals, disputed } = of
     return {
       user: userOnWire(player, balance),
       totals: {

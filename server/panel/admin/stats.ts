@@ -41,10 +41,10 @@ export const serveGetStats = ({ database: { read }, standby }: AdminDeps) =>
 
 /** The current figures of the dashboard. */
 export async function statsOf(read: Read, standby: AdminDeps['standby']): Promise<AdminStats> {
-  const [rows, users, [pending], waitingVerifications] = await Promise.all([
+  const [rows, users, pending, waitingVerifications] = await Promise.all([
     read.rows<Row>(text),
     countUsers(read),
-    read.rows<{ count: number; amount: number }>(
+    read.one<{ count: number; amount: number }>(
       `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM ${paymentRows} AS payment WHERE status = 'pending' AND kind = 'withdrawal'`,
     ),
     countWaiting(read),
@@ -58,7 +58,7 @@ export async function statsOf(read: Read, standby: AdminDeps['standby']): Promis
     totalWithdrawals: total.withdrawals / 100,
     revenue: total.revenue / 100,
     gamesPlayed: total.gamesPlayed,
-    pendingWithdrawals: { count: pending!.count, amount: pending!.amount / 100 },
+    pendingWithdrawals: { count: pending.count, amount: pending.amount / 100 },
     waitingVerifications,
     standby: { state: standby.state, refusesMoney: standby.isMissed },
     week,

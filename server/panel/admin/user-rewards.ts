@@ -63,11 +63,11 @@ const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amo
 export const serveUserBonuses = ({ database: { read } }: AdminDeps) =>
   serve(userBonuses, counted, async ({ params }) => {
     const id = await mustExist(read, params.id)
-    const [[of], sums] = await Promise.all([
-      read.rows<Known>(known, [id]),
+    const [of, sums] = await Promise.all([
+      read.one<Known>(known, [id]),
       read.rows<{ kind: string; times: number; amount: number }>(given, [id]),
     ])
-    const { deposits, first, promocodes } = of!
+    const { deposits, first, promocodes } = of
     const { level, next, progressPercent } = levelReached(kopecks(deposits))
     return {
       deposits: deposits / 100,

@@ -50,6 +50,11 @@ export function findPlayer(read: Read, id: number): Promise<Player | undefined> 
   return read.first<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
 }
 
+/** The player with this number, who is known to exist. */
+export function getPlayer(read: Read, id: number): Promise<Player> {
+  return read.one<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
+}
+
 /** The status of a player; `player` is SQL. */
 export const statusOf = (player: string) => `(SELECT status FROM player WHERE player.id = ${player})`
 /** The role of a player; `player` is SQL. */

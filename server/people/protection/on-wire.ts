@@ -16,16 +16,16 @@ const roubles = (amount: number) => roublesFromKopecks(kopecks(amount))
 export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): Promise<Protection> {
   const { read } = deps.database
   const { realityCheckMinutes, netDeposits } = deps.settings.current.protection
-  const [found, sums, [mark]] = await Promise.all([
+  const [found, sums, mark] = await Promise.all([
     findProtection(read, player),
     findDepositSums(read, player),
-    read.rows<Mark>(
+    read.one<Mark>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won FROM ${stakedRows} AS account WHERE owner = $1`,
       [player],
     ),
   ])
   const row = found ?? { player }
-  const now = mark!
+  const now = mark
   const held = exclusionAt(row, now.at)
   const due = realityCheckDue(row, realityCheckMinutes)
   return {

@@ -11,7 +11,7 @@ import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
-import { findPlayer } from '../players/player.ts'
+import { getPlayer } from '../players/player.ts'
 import { messageText } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -84,7 +84,7 @@ const answerThread =
 
 /** A banned player cannot reach a page where the answer would be announced (decision 88). */
 async function writeToRestricted(tx: Tx, player: number): Promise<void> {
-  const { email, status, username: name, language } = (await findPlayer(tx, player))!
+  const { email, status, username: name, language } = await getPlayer(tx, player)
   if (email === null || (status !== 'banned' && status !== 'closed')) return
   await queueLetter(tx, {
     kind: 'support_answered',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchEventLoop } from './event-loop.ts'
-import type { IsCall } from './hooks.ts'
+import { type IsCall, pathOf } from './hooks.ts'
 import { bearerToken, type Identities } from './identity.ts'
 import type { Rates } from './rates.ts'
 import { Refusal, refusalIn } from './refusal.ts'
@@ -45,7 +45,7 @@ export function openGate(options: GateOptions): Gate {
     guard: (handle) => (request, response) => {
       const { method = '', url = '' } = request
       const isCall = options.isCall(url)
-      const reason = reasonToShed(method, url.split('?', 1)[0]!)
+      const reason = reasonToShed(method, pathOf(url))
       const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
       if (refusal) {
         onShed(refusal.code as ShedReason)

@@ -50,9 +50,15 @@ const largestBody = 256 * 1024
 /** Whether a URL, as received, belongs to a call: under `/api/`, or a hook's. Everything else is a page or a file. */
 export type IsCall = (url: string) => boolean
 
+/** The path of a URL as received. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path
+}
+
 export function callsWith(hooks: readonly ServedHook[]): IsCall {
   const paths = new Set(hooks.map(({ path }) => path))
-  return (url) => url.startsWith('/api/') || paths.has(url.split('?', 1)[0]!)
+  return (url) => url.startsWith('/api/') || paths.has(pathOf(url))
 }
 
 /** Serves the hooks at their paths: the body remains the signed bytes, whatever its content type. */

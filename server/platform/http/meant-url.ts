@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { IsCall, ServedHook } from './hooks.ts'
+import { type IsCall, pathOf, type ServedHook } from './hooks.ts'
 
 /** Passes requests on with their normalised URLs. */
 export function readMeantUrls(hooks: readonly ServedHook[], isCall: IsCall, handle: RequestListener): RequestListener {
@@ -17,7 +17,7 @@ export function readMeantUrls(hooks: readonly ServedHook[], isCall: IsCall, hand
 function meantUrl(hooks: readonly ServedHook[], isCall: IsCall): (url: string) => string {
   const ofHooks = new Set(hooks.map(({ path }) => path))
   return (url) => {
-    const [path = ''] = url.split('?', 1)
+    const path = pathOf(url)
     if (path.endsWith('/') || path.includes('//')) {
       const bare = path.replace(/\/{2,}/g, '/').replace(/\/$/, '')
       if (ofHooks.has(bare)) return bare + url.slice(path.length)

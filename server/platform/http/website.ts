@@ -5,6 +5,7 @@ import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendEncoded } from './compress.ts'
 import { iconOf, manifestOf } from './head.ts'
+import { pathOf } from './hooks.ts'
 import type { Pages, Site } from './page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -102,5 +103,4 @@ export async function addWebsite(
   })
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0]!
 const isForCalls = (path: string) => /^\/(api|socket\.io)(\/|$)/.test(path)

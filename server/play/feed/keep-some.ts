@@ -12,9 +12,6 @@ export const mostAtOnce = 5
 export function keepSome(kept: Seen[], seen: Seen): void {
   kept.push(seen)
   if (kept.length <= mostAtOnce) return
-  let heaviest = 0
-  for (let index = 1; index < kept.length; index++) {
-    if (kept[index]!.weight > kept[heaviest]!.weight) heaviest = index
-  }
-  kept.splice(heaviest === 0 ? 1 : 0, 1)
+  const heaviest = kept.reduce((most, each) => (each.weight > most.weight ? each : most))
+  kept.splice(kept[0] === heaviest ? 1 : 0, 1)
 }

@@ -18,11 +18,14 @@ const rounds = [
   { stake: 2, numberOfMines: 3, opens: 2 },
 ] as const
 
-export const demoMines: Demo = (deps, visitor) => rounds.map((_, index) => () => play(deps, visitor, index))
+export const demoMines: Demo = (deps, visitor) =>
+  rounds.map((round, index) => () => play(deps, visitor, { ...round, index }))
+
+type DemoRound = (typeof rounds)[number] & { readonly index: number }
 
 /** A refusal ends it, as when a repeat finds a round that is long over. */
-async function play(deps: GameDeps, { unit, player }: Visitor, index: number): Promise<void> {
-  const { stake, numberOfMines: mines, opens } = rounds[index]!
+async function play(deps: GameDeps, { unit, player }: Visitor, demo: DemoRound): Promise<void> {
+  const { stake, numberOfMines: mines, opens, index } = demo
   const round = `demo mines ${index}`
   const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }
   const started = await startRound(deps)({ player, ...bet, operationKey: demoKey(round) })
