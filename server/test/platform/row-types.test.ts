@@ -39,7 +39,6 @@ const notDescribed: Readonly<Record<string, string>> = {
   'server/panel/admin/get-users.ts serveGetUsers': 'built from a query, and the answer of an earlier statement',
   'server/panel/admin/get-users.ts firstUsers': 'built from a query, and the answer of an earlier statement',
   'server/platform/database/grants.ts grantPrivileges 2': 'statements that the database itself writes',
-  'server/platform/database/migrate.ts migrate 2': 'migrations',
   'server/platform/database/migrate.ts applyOnce': 'migrations',
   'server/platform/database/migrate.ts applyOnce 3': 'migrations',
   'server/platform/database/migrate.ts dropInvalidIndexes 2': 'names that the catalogue lists',
