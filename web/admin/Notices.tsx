@@ -6,7 +6,7 @@ import { useProposals } from './forms/proposals.ts'
 
 const Waiting = lazy(() => import('./proposals/Waiting.tsx'))
 
-/** What an administrator must know on every page: what takes effect by itself, and what their new rights do not allow. */
+/** Notices for an administrator on every page: changes that take effect automatically, and the limits of new rights. */
 export function Notices() {
   const { open = [], rights } = useProposals() ?? {}
   const byThemselves = open.filter(({ effectiveAt }) => effectiveAt !== null)

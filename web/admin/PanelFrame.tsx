@@ -31,7 +31,7 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** The frame around every section: dense and sober, amounts always in roubles (docs/product.md §1). */
+/** The frame around every section: dense and plain, amounts always in roubles (docs/product.md §1). */
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
   const [menu, showMenu] = useMenu()
@@ -127,7 +127,7 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
   )
 }
 
-/** Work that waits for an administrator, and anything that keeps players out. */
+/** Work that waits for an administrator, and the reasons why players cannot enter. */
 function Alerts() {
   const { maintenance } = useSettings()
   const { data: waiting = 0 } = useQuery(waitingOptions)

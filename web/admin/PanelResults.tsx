@@ -15,7 +15,7 @@ import { type TabKey, tabs, tabTexts } from './settings/tabs.ts'
 
 const shortest = 2
 const longest = 64
-/** Of each kind; a longer list is a link to its section. */
+/** The maximum for each kind; a longer list links to its section. */
 const mostOfKind = 4
 const mostPages = 5
 const afterMs = 250
@@ -31,7 +31,7 @@ const words: Readonly<Record<string, string>> = {
   log: 'аудит audit',
 }
 
-/** What is found for a query: pages of the panel and settings at once, then users, payments and rounds. */
+/** The results of a query: pages of the panel and settings immediately, then users, payments and rounds. */
 export default function PanelResults(props: SearchResultsProps) {
   const { found, loading, failed } = useFound(props.query)
   return (
@@ -92,7 +92,7 @@ const pages: readonly Page[] = [
   })),
 ]
 
-/** What the tabs have: parts with titles of their own, and every field of the forms. */
+/** The contents of the tabs: parts with their own titles, and every field of the forms. */
 const settings: readonly Page[] = [
   setting('maintenance', 'site', m.admin_maint_title),
   setting('crypto', 'payments', m.admin_coins),
@@ -115,7 +115,7 @@ function foundAmong(query: string, among: readonly Page[], most: number): Result
   return [...named, ...similar].slice(0, most).map(pageResult)
 }
 
-/** The words of its name too, so that one with a wrong letter is found; a setting is also found by its English key. */
+/** Includes the words of its name, so that one with a wrong letter is found; a setting is also found by its English key. */
 function wordsOf({ key, name }: Destination): string {
   const own = key.replace('settings-', '')
   return `${name()} ${own.replace(/[A-Z]/g, ' $&')} ${words[own] ?? ''}`.toLowerCase().replace(/[:,.]/g, ' ')
@@ -176,12 +176,12 @@ async function partnerRounds(search: string, signal: AbortSignal): Promise<Resul
     ...roundLook(),
     key: `partner-${id}`,
     name: `${alias} · ${user.username ?? user.id}`,
-    // The list is searched by the same words; not by the partner's identifier of a round.
+    // The list is searched by the same words, but not by the partner's identifier of a round.
     place: at({ section: 'games', tab: 'partner', search }),
   }))
 }
 
-/** A round of ours, by its number. */
+/** An in-house round, by its number. */
 async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> {
   if (!/^\d{1,16}$/.test(search)) return []
   const { rounds } = await call('GET /api/admin/rounds', { query: { id: search }, signal })
@@ -195,7 +195,7 @@ async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> 
 
 const roundLook = () => ({ kind: m.admin_tx_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
 
-/** One more was requested, to know that there are more. */
+/** One more was requested, to know whether there are more. */
 function shortened(found: readonly Result[], all: Record<string, string>, name: string): Result[] {
   const shown = found.slice(0, mostOfKind)
   if (found.length === shown.length) return shown

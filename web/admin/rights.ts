@@ -5,9 +5,7 @@ import { factorOptions } from '../second-factor/queries.ts'
 import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
 
-/**
- * An administrator who loses the role while the panel is open is led out by the first call refused for it (docs/product.md A1).
- */
+/** An administrator who loses the role while the panel is open leaves it at the first refused call (docs/product.md A1). */
 export function useRights(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -17,13 +17,13 @@ interface BarChartProps {
   label: string
   /** The table's heading above the group names. */
   of: string
-  /** Two at most: the first is drawn full, the second hollow, so that no colour is needed to tell them apart. */
+  /** At most two: the first is drawn solid, the second hollow, so that they differ without colour. */
   series: readonly string[]
   groups: readonly BarGroup[]
   /** Formats a value in full, for the table and the hovered bar. */
   value: (value: number) => ReactNode
   valueText: (value: number) => string
-  /** Shown left of the button that switches between chart and table. */
+  /** Shown to the left of the button that switches between chart and table. */
   title?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { Money } from '../../ui/shown/Money.tsx'
 import { Missing } from '../forms/Missing.tsx'
 import { liabilityOptions } from './queries.ts'
 
-/** What players still have to stake (docs/product.md R7), and what it is expected to cost them. */
+/** The turnover that players still have to stake (docs/product.md R7), and its expected cost to them. */
 export function Liability() {
   const liability = useQuery(liabilityOptions)
   if (!liability.data) return <Missing query={liability} className="mb-4 h-28" />

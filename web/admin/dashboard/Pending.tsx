@@ -29,12 +29,12 @@ export function Pending() {
   const list = useQuery(firstOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }))
   const { data: stats } = useQuery(statsOptions)
   const { onAsk, question } = useVerdicts()
-  // Optimistic: a decided withdrawal disappears at once, and comes back if the server refuses.
+  // Optimistic: a decided withdrawal disappears immediately, and reappears if the server refuses.
   const waiting = list.data?.transactions
     .filter(isPayment)
     .filter(({ status }) => status === 'pending')
     .slice(0, shown)
-  // Until it is known, its line takes the place it will need.
+  // Until it is known, its line reserves the space that it will need.
   const sum = stats?.pendingWithdrawals ?? { count: 1, amount: 0 }
   return (
     <Panel
@@ -47,7 +47,7 @@ export function Pending() {
           {m.admin_dash_pending_sum({ count: countText(sum.count), amount: formatMoney(kopecksOf(sum.amount), '₽') })}
         </p>
       )}
-      {/* As high as all five rows, where the profit is next to them. */}
+      {/* As high as all five rows, if the profit is next to them. */}
       <div className="xl:min-h-[27.75rem]">
         {waiting ? (
           <Waiting waiting={waiting} onAsk={onAsk} />

@@ -5,7 +5,7 @@ import { ProfitChart, ProfitChartSkeleton } from '../games/ProfitChart.tsx'
 import { adminGamesOptions } from '../games/queries.ts'
 import { Panel } from './Panel.tsx'
 
-/** The house's profit on each game in the last 24 hours, next to its week. */
+/** The house's profit on each game in the last 24 hours, next to that of its week. */
 export function ProfitCard() {
   const games = useQuery(adminGamesOptions)
   return (

@@ -44,7 +44,7 @@ function NarrowReport({ report: { title, name, columns }, lines }: ReportTablePr
   )
 }
 
-/** Between phone and desktop widths the table may be wider than its place and scrolls sideways. */
+/** Between phone and desktop widths the table may be wider than its container and scrolls sideways. */
 function WideReport({ report: { title, name, columns }, lines }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { statsOptions } from './queries.ts'
 
-/** Whether the casino has a second, up to date database; nothing where none is expected. */
+/** Whether the casino has a second, up-to-date database; nothing if none is expected. */
 export function StandbyLine() {
   const { data } = useQuery(statsOptions)
   if (!data || data.standby.state === 'none') return null

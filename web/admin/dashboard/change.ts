@@ -1,4 +1,4 @@
-/** The change from one week to the next: in per cent where that is meaningful, else in the figure's own unit. */
+/** The change from one week to the next: in per cent if that is meaningful, else in the figure's own unit. */
 export type Change = { readonly percent: number } | { readonly by: number } | undefined
 
 /** Above this a percentage is less informative than the difference. */

@@ -3,16 +3,16 @@ import { useCatalogue, useSlots } from '../../catalogue/use-catalogue.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 
-/** As the contract has them. */
+/** As in the contract. */
 export const mostFreeRounds = { rounds: 1000, days: 365 }
 
-/** A whole number from 1 on, as it was typed. */
+/** A whole number from 1, as typed. */
 export function countOf(text: string, most: number): number | undefined {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return count >= 1 && count <= most ? count : undefined
 }
 
-/** A provider of the catalogue and one of its games; the first ones until others are chosen. */
+/** A provider of the catalogue and one of its games; initially the first ones. */
 export function useGameChoice(enabled = true) {
   const providers = useCatalogue(enabled).data?.providers ?? []
   const [chosen, setProvider] = useState('')

@@ -5,11 +5,11 @@ interface MissingProps {
   query: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
   /** The error message; by default the server's. */
   text?: string
-  /** Of the skeleton: its height. */
+  /** The skeleton's height. */
   className: string
 }
 
-/** Shown instead of what a query has not brought: a skeleton while it is loading, or the error. */
+/** Shown instead of missing data: a skeleton while it is loading, or the error. */
 export function Missing({ query, text, className }: MissingProps) {
   if (!query.isError) return <Skeleton className={className} />
   return <ErrorState text={text ?? adminErrorText(query.error)} onRetry={() => void query.refetch()} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-/** The reason for an administrator's action; it is required. */
+/** The required reason for an administrator's action. */
 export function useReason(before = '') {
   const [reason, setReason] = useState(before)
   const [missing, setMissing] = useState(false)

@@ -6,7 +6,10 @@ import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { settingsOptions } from '../../wire/site.ts'
 
-/** What waits for a second administrator or for its day, and what the administrator may do alone (docs/product.md A19, A20). */
+/**
+ * Changes that wait for a second administrator or for their day, and those that an administrator may make alone
+ * (docs/product.md A19, A20).
+ */
 export const proposalsOptions = queryOptions({
   queryKey: ['admin', 'proposals'],
   queryFn: ({ signal }) => call('GET /api/admin/proposals', { signal }),
@@ -16,10 +19,10 @@ export const proposalsOptions = queryOptions({
 
 export const useProposals = () => useQuery(proposalsOptions).data
 
-/** Until when the rights of this administrator are new; undefined if they are not. */
+/** When the rights of this administrator are no longer new; undefined if they are not new. */
 export const useNewRights = () => useProposals()?.rights.newUntil ?? undefined
 
-/** What happens to a change that loosens something, said before it is tried. */
+/** Explains in advance what happens to a change that loosens something. */
 export function useLooserNote(): string {
   const { needs = 'second', trial = false } = useProposals()?.rights ?? {}
   if (trial) return m.admin_looser_trial()
@@ -32,7 +35,7 @@ function loosenedText({ needs, proposal }: NonNullable<Loosened>): string {
   return effectiveAt ? m.admin_loosened_day({ at: dateTimeText(effectiveAt) }) : m.admin_loosened_second()
 }
 
-/** Says what became of the part of a change that loosens something; false if nothing of it waits. */
+/** Reports the result of the loosening part of a change; false if no part waits. */
 export function announceLoosened(queryClient: QueryClient, loosened: Loosened): boolean {
   if (!loosened) return false
   toast({ kind: 'info', text: loosenedText(loosened) })
@@ -47,7 +50,7 @@ export function useDecideProposal(id: string) {
       decision === 'confirm'
         ? call('POST /api/admin/proposals/{id}/confirm', { params: { id } })
         : call('POST /api/admin/proposals/{id}/refuse', { params: { id }, body: {} }),
-    // It may have changed settings, games or codes.
+    // The change may affect settings, games or codes.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['admin'] }),

@@ -51,7 +51,7 @@ interface FormProps {
 function Form({ id, add, onAdded }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyGame)
-  // An empty form shows no errors before it was submitted.
+  // An empty form shows no errors before it is submitted.
   const [sent, setSent] = useState(false)
   const edit = (part: Partial<NewGameDraft>) => setDraft({ ...draft, ...part })
   const problems = problemsOfNew(draft)

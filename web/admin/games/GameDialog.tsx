@@ -22,7 +22,7 @@ interface GameDialogProps {
 
 /** One game: its figures and its editable fields. */
 export default function GameDialog({ games, id, onClose }: GameDialogProps) {
-  // A closing dialog shows its content until it is gone; opened again, it starts with a fresh draft.
+  // A closing dialog shows its content until it has disappeared; reopened, it starts with a fresh draft.
   const [shown, setShown] = useState({ id, opened: id, times: 0 })
   if (id !== shown.opened) {
     setShown({ id: id ?? shown.id, opened: id, times: shown.times + (id === undefined ? 0 : 1) })
@@ -40,7 +40,7 @@ export default function GameDialog({ games, id, onClose }: GameDialogProps) {
 
 function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onClose: () => void }) {
   const form = useId()
-  // Updates of the list while editing change neither the draft nor what it is compared with.
+  // Updates of the list while editing change neither the draft nor the state that it is compared with.
   const [{ from, draft }, setEditing] = useState({ from: game, draft: draftOf(game) })
   const edit = (part: Partial<GameDraft>) => setEditing({ from, draft: { ...draft, ...part } })
   const save = useSaveGame(game)

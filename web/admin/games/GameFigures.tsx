@@ -9,7 +9,7 @@ import { profitOf } from './GameParts.tsx'
 import { ProfitChart } from './ProfitChart.tsx'
 import { expectedText, ReturnBand, verdictText } from './ReturnBand.tsx'
 
-/** A game's profit: its last day next to its week, and whether its observed return is consistent with the declared one. */
+/** A game's profit: that of its last day next to its week, and whether its observed return is consistent with the declared one. */
 export function GameFigures({ game }: { game: AdminGame }) {
   const { returned, total_bets, total_wagered, total_profit } = game
   return (

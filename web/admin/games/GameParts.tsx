@@ -28,7 +28,7 @@ export function StatusPill({ status }: Pick<AdminGame, 'status'>) {
   )
 }
 
-/** The picture of a game; without one, the drawing of its kind. */
+/** The picture of a game, or the drawing of its type if it has none. */
 export function Cover({ game: { imageUrl, type } }: { game: Pick<AdminGame, 'imageUrl' | 'type'> }) {
   const [broken, setBroken] = useState<string>()
   return (

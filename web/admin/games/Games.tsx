@@ -27,7 +27,7 @@ const AddGame = lazy(() => import('./AddGame.tsx'))
 const PartnerGames = lazy(() => import('./PartnerGames.tsx'))
 const Spreadsheet = lazy(() => import('./Spreadsheet.tsx'))
 
-/** docs/product.md §2 Games of the panel: those on record, what the partner provides, and the catalogue's spreadsheet. */
+/** docs/product.md §2 Games of the panel: recorded games, the partner's games, and the catalogue's spreadsheet. */
 export default function Games() {
   const { view } = useView()
   const tab = view.tab === 'partner' || view.tab === 'catalogue' ? view.tab : undefined
@@ -162,7 +162,7 @@ const records = defineTable({
   },
 })
 
-/** The observed return and the range that chance allows, once there are enough rounds. */
+/** The observed return and the range allowed by chance, once there are enough rounds. */
 function Returned({ game: { returned } }: { game: AdminGame }) {
   if (returned.observed === null) return <span className="text-text-3">—</span>
   return (

@@ -20,7 +20,7 @@ interface Chosen {
   readonly key: string
 }
 
-/** Wins of free rounds above what they could pay, each of which a person credits or refuses; without one, nothing. */
+/** Wins of free rounds above their possible maximum, each credited or refused by an administrator; nothing if there are none. */
 export function HeldWins() {
   const held = useQuery(heldWinsOptions)
   const queryClient = useQueryClient()

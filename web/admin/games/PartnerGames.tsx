@@ -20,7 +20,7 @@ import { HeldWins } from './HeldWins.tsx'
 import { PartnerRounds } from './PartnerRounds.tsx'
 import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
 
-/** The games of the partner: which may be played for money, what they have returned, and their rounds. */
+/** The games of the partner: which may be played for money, their returns, and their rounds. */
 export default function PartnerGames() {
   const partner = useQuery(adminPartnerOptions)
   if (!partner.data) return <Missing query={partner} className="h-96" />
@@ -33,7 +33,7 @@ export default function PartnerGames() {
   )
 }
 
-/** A provider's games, a game, or all: what a switch opens and closes. */
+/** A provider's games, a game, or all: the range of a switch. */
 interface Subject {
   readonly provider?: string
   readonly alias?: string
@@ -48,7 +48,7 @@ interface ProviderRow {
 
 const same = (one: string | null | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-/** The providers of the catalogue, and any other that was played or closed. */
+/** The providers of the catalogue, and others whose games were played or closed. */
 function useProviderRows({ closed, returns }: AdminPartner): ProviderRow[] {
   const known = useCatalogue().data?.providers ?? []
   const others = [...returns, ...closed].flatMap(({ provider }) => provider ?? [])
@@ -138,7 +138,7 @@ const sum = (amount: number | undefined) => (amount === undefined ? '—' : <Mon
 
 interface ProvidersOf {
   busy: boolean
-  /** Where the sidebar leaves little room for the table. */
+  /** For widths at which the sidebar leaves little room for the table. */
   narrow: boolean
   onTurn: (subject: Subject, name: string) => (open: boolean) => void
 }

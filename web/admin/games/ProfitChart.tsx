@@ -6,7 +6,7 @@ import { BarChart } from '../charts/BarChart.tsx'
 import { profitOf } from './GameParts.tsx'
 import { profitGroups } from './profit.ts'
 
-/** The height of the chart, which is also that of its placeholder and of the words instead of it. */
+/** The height of the chart, of its placeholder and of the text shown instead of it. */
 const high = 'min-h-84 sm:min-h-77'
 
 export function ProfitChartSkeleton() {

@@ -16,7 +16,7 @@ const reportOptions = queryOptions({ queryKey: ['admin', 'catalogue'], queryFn: 
 
 const mostShown = 200
 
-/** What the site reads of the operator's spreadsheet of slots: games, and the rows that are none. */
+/** The site's reading of the operator's spreadsheet of slots: games, and rejected rows. */
 export default function Spreadsheet() {
   const report = useQuery(reportOptions)
   const { data, isFetching, dataUpdatedAt, refetch } = report

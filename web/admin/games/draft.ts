@@ -123,8 +123,8 @@ export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
 }
 
 /**
- * Only the fields that differ from the game are sent, so that another administrator's change of another field is not undone.
- * For a draft without problems.
+ * Only fields that differ from the game are sent, so that another administrator's change of another field is not undone. For a
+ * draft without problems.
  */
 export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefined {
   const wanted = {
@@ -142,7 +142,7 @@ export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefi
   return { ...Object.fromEntries(fields.map((field) => [field, wanted[field]])), ...(reason && { reason }) }
 }
 
-/** Whether the change takes two administrators, or a day (docs/product.md A20). */
+/** Whether the change needs a second administrator, or a day (docs/product.md A20). */
 export function isLooserGame(
   game: AdminGame,
   { house_edge = game.house_edge, max_bet = game.max_bet }: GameChange = {},

@@ -15,7 +15,7 @@ export const heldWinsOptions = queryOptions({
   staleTime: 0,
 })
 
-/** Closes or opens a game of the partner's, a provider or everything; takes effect on the next launch and the next stake. */
+/** Closes or opens a game of the partner, a provider or everything; takes effect on the next launch and the next stake. */
 export function useClosePartnerGames() {
   const queryClient = useQueryClient()
   return useMutation({

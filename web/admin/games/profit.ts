@@ -3,8 +3,8 @@ import type { BarGroup } from '../charts/BarChart.tsx'
 import { gameName } from './game-name.ts'
 
 /**
- * For each game its profit over the last 24 hours and over an average day of the last 7, to the kopeck. External games that were
- * not played in that time are left out; without any play there is nothing to show.
+ * Each game's profit over the last 24 hours and over an average day of the last 7, to the kopeck. External games without play
+ * in that time are omitted; without any play there is nothing to show.
  */
 export function profitGroups(games: readonly AdminGame[]): BarGroup[] {
   const played = ({ stats }: AdminGame) => stats.last7d.bets > 0

@@ -15,7 +15,7 @@ export const adminGamesOptions = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** An optimistic update: the list shows the change at once; a refusal restores the row and shows the reason. */
+/** An optimistic update: the list shows the change immediately; a refusal restores the row and shows the reason. */
 export function useSaveGame(saved: Pick<AdminGame, 'id' | 'type' | 'name'>) {
   const { id } = saved
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useSaveGame(saved: Pick<AdminGame, 'id' | 'type' | 'name'>) {
   })
 }
 
-/** The public pages around the panel show the games too. */
+/** The public pages around the panel also show the games. */
 async function refetchGames(queryClient: QueryClient): Promise<void> {
   const keys = [adminGamesOptions.queryKey, gamesOptions.queryKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -12,7 +12,7 @@ import { markerName } from '../users/harm-words.ts'
 import UserHarm from '../users/UserHarm.tsx'
 import { UserLink } from '../users/UserLink.tsx'
 
-/** Players to look at (docs/product.md S11), the gravest cases first. */
+/** Players to review (docs/product.md S11), the most severe cases first. */
 const cases = defineList({
   label: m.harm_queue,
   key: [...harmKey, 'list'],
@@ -57,7 +57,7 @@ export default function Harm() {
 }
 
 function CaseDialog({ id, name, onClose }: { id: string | undefined; name: string | undefined; onClose: () => void }) {
-  // A closing dialog shows its content until it is gone, even of a row that has left the list.
+  // A closing dialog shows its content until it has disappeared, even if its row has left the list.
   const [shown, setShown] = useState({ id, name })
   if (id !== undefined && (id !== shown.id || (name !== undefined && name !== shown.name))) setShown({ id, name })
   return (

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 
-/** A filter that a link has set, and that can only be removed. */
+/** A filter set by a link, which can only be removed. */
 export function ChosenFilter({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <Button size="compact" onClick={onRemove}>

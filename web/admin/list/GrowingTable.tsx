@@ -10,7 +10,7 @@ import { useView } from './view.ts'
 
 interface GrowingTableProps<R, P> {
   of: GrowingOf<R, P>
-  /** Of the call. */
+  /** The parameters of the call. */
   params: object
   /** Above the rows; `first` is the first page. */
   head?: (first: P | undefined) => ReactNode

@@ -97,7 +97,7 @@ function Filters<R, P>({ of, list, onClear }: FiltersProps<R, P>) {
   )
 }
 
-/** The number of rows, if the server says it; it may be in the first page only. */
+/** The number of rows, if the server reports it; it may be in the first page only. */
 function useTotal<R, P>(of: ListOf<R, P>, query: Readonly<Record<string, string>>, reply: P | undefined) {
   const here = reply && of.total?.(reply)
   const first = useQuery({ ...pageOptions(of, query), staleTime: 60_000, enabled: here === null })

@@ -16,7 +16,7 @@ interface ListBarProps {
 export function ListBar({ list, total, children }: ListBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* On a phone a line of its own: the number comes later than the rest. */}
+      {/* On a phone a separate line, because the number comes later than the rest. */}
       <p className="tabular mr-auto min-h-5 text-text-2 max-md:w-full">
         {total !== undefined && m.admin_list_found({ count: countText(total) })}
       </p>

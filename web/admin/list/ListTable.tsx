@@ -8,7 +8,7 @@ import { NarrowList } from './NarrowList.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
 
-/** The table of every list, below 1280 rows of two lines: a press or Enter opens a row, ↑ and ↓ move between rows. */
+/** The table of every list; below 1280, rows of two lines. A press or Enter opens a row, ↑ and ↓ move between rows. */
 export function ListTable<R>(props: ListTableProps<R>) {
   const { rows, error, onRetry, empty, onReset } = props
   const isNarrow = useNarrow()
@@ -38,7 +38,7 @@ function WideTable<R>(props: ListTableProps<R>) {
     // `relative`: text for screen readers only is positioned absolutely and must not widen the page.
     <div className="relative overflow-x-auto">
       <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-collapse type-dense">
-        {/* How wide the columns are is not known before the rows. */}
+        {/* The widths of the columns are unknown before the rows. */}
         <thead className={rows || error ? undefined : 'invisible'}>
           <tr className="border-b border-line">
             {columns.map((column) => (

@@ -14,7 +14,7 @@ interface PagerProps {
 /** “1–10 of 248”, with buttons for the previous and next page. */
 export function Pager({ pages, shown, total, next }: PagerProps) {
   const [from, to] = [pages.before + 1, pages.before + shown]
-  // Under skeletons, or under nothing: it would only move when the rows come.
+  // Hidden under skeletons or an empty list, where it would move when the rows arrive.
   if (shown === 0 && pages.first) return null
   return (
     <div className="flex min-h-14 items-center justify-end gap-2 border-t border-line px-3">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Tabs, type TabsProps } from '../../ui/shown/Tabs.tsx'
 
-/** How much of an edge fades where there are more tabs. */
+/** The width of the fading edge if there are more tabs. */
 const fade = '2.5rem'
 
 function fadeEdges({ scrollLeft, scrollWidth, clientWidth, style }: HTMLElement): void {
@@ -15,7 +15,7 @@ function fadeEdges({ scrollLeft, scrollWidth, clientWidth, style }: HTMLElement)
   style.scrollPaddingInline = fade
 }
 
-/** Tabs; the edges of the bar fade where there are more of them than fit. */
+/** Tabs; the edges of the bar fade if more of them exist than fit. */
 export function PanelTabs(props: TabsProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function PanelTabs(props: TabsProps) {
     if (!(bar instanceof HTMLElement)) return
     const look = () => fadeEdges(bar)
     const watcher = new ResizeObserver(look)
-    // Counts that arrive later widen the tabs, and the bar stays as it is.
+    // Counts that arrive later widen the tabs without moving the bar.
     for (const part of [bar, ...bar.children]) watcher.observe(part)
     bar.addEventListener('scroll', look)
     return () => {

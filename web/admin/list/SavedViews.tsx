@@ -17,7 +17,7 @@ import {
 } from './saved-views.ts'
 import { useView } from './view.ts'
 
-/** Named views of a list: opened from a menu, saved and ordered in a dialog. Stored in this browser. */
+/** Named views of a list, opened from a menu, saved and ordered in a dialog. Stored in this browser. */
 export function SavedViews({ list }: { list: string }) {
   const { view, go } = useView()
   const [all] = useSavedViews()

@@ -15,12 +15,12 @@ const afterMs = 250
 interface Typing {
   /** Set only while the user is typing: otherwise the field shows the text from the URL. */
   readonly typed: string | undefined
-  /** Searches that were requested and have not appeared in the URL yet. */
+  /** Searches that were requested and are not in the URL yet. */
   readonly requested: readonly string[]
   readonly value: string
 }
 
-/** Searches when typing pauses, or at once on Enter and on leaving the field. */
+/** Searches when typing pauses, or immediately on Enter and on leaving the field. */
 export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const [typing, setTyping] = useState<Typing>({ typed: undefined, requested: [], value })
   if (value !== typing.value) setTyping(caughtUp(typing, value))

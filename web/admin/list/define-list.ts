@@ -18,16 +18,16 @@ export interface RequestOf<R, P> {
   readonly cursor: string
   /** The next page's cursor, if it is neither the last row's `id` nor the reply's `next`. */
   readonly after?: (last: R) => string
-  /** The next page of a list without cursors, of which so many rows were seen. */
+  /** The next page of a list without cursors, given the number of rows seen so far. */
   readonly next?: (reply: P, seen: number) => string | undefined
-  /** 20 if it is not given. */
+  /** 20 if absent. */
   readonly perPage?: number
-  /** Other administrators and players change the rows too. */
+  /** Other administrators and players also change the rows. */
   readonly refetchEveryMs?: number
   readonly filters?: readonly Filter<object, P>[]
 }
 
-/** What an open list knows. */
+/** The state of an open list. */
 export interface OpenList<R, P> extends ListState<P> {
   readonly rows: readonly R[] | undefined
   readonly opened: OpenRow
@@ -35,31 +35,31 @@ export interface OpenList<R, P> extends ListState<P> {
   readonly cleared: View
 }
 
-/** A list of the panel with pages: everything that differs between two of them. */
+/** A list of the panel with pages: everything in which two of them differ. */
 export interface ListOf<R, P> extends RequestOf<R, P>, TableOf<R> {
   /** The name of a row, for screen readers. */
   readonly rowName: (row: R) => string
   readonly empty: () => string
   readonly height?: NonNullable<ListTableProps<R>['height']>
-  /** The order of a list that can be sorted, until another one is chosen. */
+  /** The default order of a sortable list. */
   readonly order?: Order
   readonly actions?: (row: R, list: OpenList<R, P>) => RowActions
   /** Saved views and hidden columns are stored under this name. */
   readonly stored?: string
-  /** Its rows as a file. */
+  /** The rows as a file. */
   readonly file?: CallName
   /** The number of rows; null if only the first page has it. */
   readonly total?: (reply: P) => number | null | undefined
   /** More controls of the whole list. */
   readonly controls?: (list: OpenList<R, P>) => ReactNode
-  /** Above the filters. */
+  /** Shown above the filters. */
   readonly head?: (list: OpenList<R, P>) => ReactNode
   /** A sentence below the filters. */
   readonly note?: (reply: P | undefined) => string | undefined
   /** The label of the button that clears the filters. */
   readonly clear?: () => string
   readonly errorText?: (error: Error) => string
-  /** The details of the row that is open. */
+  /** The details of the open row. */
   readonly details: (list: OpenList<R, P>) => ReactNode
 }
 
@@ -67,7 +67,7 @@ type Query<N extends CallName> = Partial<NonNullable<CallRequest<N>['query']>>
 type Rows<P> = { [W in keyof P]-?: P[W] extends readonly unknown[] ? W : never }[keyof P] & string
 type RowOf<P, W extends keyof P> = P[W] extends readonly (infer R)[] ? R : never
 
-/** The parts that the call decides: the fields of its reply, and what its query takes. */
+/** The types that the call determines: the fields of its reply, and the parameters of its query. */
 interface OfCall<N extends CallName, W> {
   readonly call: N
   readonly rows: W

@@ -4,12 +4,12 @@ import type { ListOf, RequestOf } from './define-list.ts'
 import type { Filter } from './filters.tsx'
 import { oneOf, type View } from './view.ts'
 
-/** What these filters ask for; invalid values in the URL are ignored. */
+/** The query for these filters; invalid values in the URL are ignored. */
 export function queryOf<P>(filters: readonly Filter<object, P>[], view: View): Record<string, string> {
   return Object.assign({}, ...filters.map(({ query }) => query(view)))
 }
 
-/** What the URL asks of a list: its filters, and the order if a column has it. */
+/** The URL's parameters for a list: its filters, and the order if a column has it. */
 export function queryIn<R, P>(of: ListOf<R, P>, view: View): Readonly<Record<string, string>> {
   const sorts = Object.entries(of.columns).flatMap(([key, column]) => [
     ...(column?.sort ? [key] : []),

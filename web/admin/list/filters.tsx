@@ -11,7 +11,7 @@ export interface ListState<P> extends ViewHandle {
   readonly reply: P | undefined
 }
 
-/** A filter of a list: its state is in the URL, and `query` is what it adds to the call's query. */
+/** A filter of a list: its state is in the URL, and `query` returns its part of the call's query. */
 export interface Filter<Q, P> {
   /** Its parameters of the URL, which clearing the filters removes. */
   readonly params: readonly string[]
@@ -52,7 +52,7 @@ interface Choice<V> {
   readonly when?: (view: View) => boolean
   /** The parameter's name in earlier URLs and saved views. */
   readonly former?: string
-  /** Another parameter that means nothing after a change. */
+  /** Another parameter that becomes invalid after a change. */
   readonly clears?: string
 }
 
@@ -111,7 +111,7 @@ export function chips<const V extends string, Q, const C extends string = never>
   }
 }
 
-/** Chips of which one is always chosen: clearing the filters leaves them as they are. */
+/** Chips of which one is always chosen: clearing the filters does not change them. */
 export const tabs: typeof chips = (key, of) => ({ ...chips(key, of), params: [] })
 
 interface Linked<Q, P> {
@@ -119,7 +119,7 @@ interface Linked<Q, P> {
   readonly text: (value: string, reply: P | undefined) => string
 }
 
-/** A filter that only links set. */
+/** A filter that is only set by links. */
 export function linked<Q, P>(key: string, { query, text }: Linked<Q, P>): Filter<Partial<Q>, P> {
   const queryIn = (view: View) => (view[key] ? query(view[key], view) : undefined)
   return {

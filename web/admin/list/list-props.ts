@@ -16,7 +16,7 @@ export interface ListColumn<R> {
   readonly head: string
   /** The sort key of the column, if the list can be sorted by it. */
   readonly sort?: string
-  /** The cell's second line, if the list can be sorted by that too. */
+  /** The cell's second line, if the list can also be sorted by it. */
   readonly under?: { readonly head: string; readonly sort: string }
   readonly figure?: boolean
   /** It cannot be hidden. */
@@ -42,7 +42,7 @@ export interface ListTableProps<R> {
   onOpen: (row: R) => void
   /** Other actions of a row. */
   actions?: ((row: R) => RowActions) | undefined
-  /** A line, two of them in a cell, or also room for one under all cells; every row has it, whatever it contains. */
+  /** One line, two of them in a cell, or also room for one under all cells; every row has this height, whatever it contains. */
   height?: 'line' | 'lines' | 'tall' | undefined
   /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow

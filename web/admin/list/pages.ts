@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ofPage, useView, without } from './view.ts'
 
-/** The position in a paged list: the cursor requests the page, or its number where pages have no cursors. */
+/** The position in a paged list: the page's cursor, or its number if pages have no cursors. */
 export interface Pages {
   readonly number: number
   readonly cursor: string | undefined

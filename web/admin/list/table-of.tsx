@@ -16,7 +16,7 @@ export interface Column<R> {
   readonly figure?: boolean
   /** The list can be sorted by it. */
   readonly sort?: boolean
-  /** The cell's second line, if the list can be sorted by that too. */
+  /** The cell's second line, if the list can also be sorted by it. */
   readonly under?: { readonly head: () => string; readonly sort: string }
   /** It cannot be hidden. */
   readonly fixed?: boolean
@@ -24,12 +24,12 @@ export interface Column<R> {
   readonly inTable?: string
 }
 
-/** A column, or something that only a phone shows. */
+/** A column, or a part shown only on a phone. */
 type Part<R, K> = K | ((row: R) => ReactNode)
-/** Several parts are separated by dots, and empty ones left out. */
+/** Several parts are separated by dots, and empty ones omitted. */
 type Slot<R, K> = Part<R, K> | readonly Part<R, K>[]
 
-/** What a phone shows of a row: name and time on the left, amount and status on the right. */
+/** A row on a phone: name and time on the left, amount and status on the right. */
 export interface Phone<R, K> {
   readonly left: Slot<R, K>
   readonly leftNote?: Slot<R, K>
@@ -44,12 +44,12 @@ export interface Phone<R, K> {
 export interface TableOf<R, K extends string = string> {
   readonly label: () => string
   readonly rowKey: (row: R) => string
-  /** From left to right; undefined is no column. */
+  /** From left to right; undefined entries are ignored. */
   readonly columns: Readonly<Record<K, Column<R> | undefined>>
   readonly phone: Phone<R, NoInfer<K>>
 }
 
-/** Declares a table whose rows are known already. */
+/** Declares a table whose rows are already known. */
 export function defineTable<R, const K extends string>(table: TableOf<R, K>): TableOf<R> {
   return table
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/admin')
 
-/** The state of the panel's screen: section, tab, filters, order, page and open row, all of it in the URL. */
+/** The state of the panel's screen, all of it in the URL: section, tab, filters, order, page and open row. */
 export type View = Readonly<Record<string, string | undefined>>
 
 export interface ViewHandle {

@@ -18,7 +18,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A node or a job: its state in a word, and what else is known of it. */
+/** A node or a job: its state in a word, and its other details. */
 export function Row({ name, tone, state, note, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">

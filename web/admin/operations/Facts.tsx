@@ -53,7 +53,7 @@ export function Queues({ queues }: { queues: Reported['queues'] }) {
   )
 }
 
-/** Configured, which says nothing of whether they answer. */
+/** Configured, which does not mean that they answer. */
 export function Providers({ configured }: { configured: Reported['providers'] }) {
   return (
     <Block label={m.admin_partner_providers()}>

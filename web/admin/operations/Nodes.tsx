@@ -3,7 +3,7 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { Block, Row } from './Block.tsx'
 
-/** The server's processes; one that ended without removing its row stays on the list for a day. */
+/** The server's processes; one that ended without removing its row stays in the list for a day. */
 export function Nodes({ nodes }: { nodes: Reply<'GET /api/admin/operations'>['nodes'] }) {
   return (
     <Block label={m.admin_ops_nodes()}>

@@ -15,7 +15,7 @@ const operationsOptions = queryOptions({
   staleTime: 0,
 })
 
-/** What an operator looks at first: what runs, what waits, and whether copies and checks are recent (operations.md). */
+/** An operator's overview: what runs, what waits, and whether backups and checks are recent (operations.md). */
 export default function Operations() {
   const { data, isError, error, dataUpdatedAt, refetch } = useQuery(operationsOptions)
   if (!data && isError) {

@@ -5,11 +5,11 @@ export type Run = Reply<'GET /api/admin/operations'>['runs'][number]
 interface Job {
   readonly kind: Run['kind']
   readonly command: string
-  /** As long as the alerts of deploy/watch/alerts.yml wait for a success. */
+  /** The same time without a success after which the alerts of deploy/watch/alerts.yml fire. */
   readonly dueHours: number
 }
 
-/** The commands of operations.md that are to be run again and again. */
+/** The commands of operations.md that have to be run regularly. */
 export const jobs: readonly Job[] = [
   { kind: 'backup', command: 'npm run backup -- --keep 7', dueHours: 26 },
   { kind: 'drill', command: 'npm run restore -- --drill', dueHours: 193 },

@@ -14,7 +14,7 @@ import { gameName } from '../games/game-name.ts'
 import { adminGamesOptions } from '../games/queries.ts'
 import { outcomeText, proposalTitle, proposedFields } from './proposed.ts'
 
-/** One proposal with its old and new values, and what this administrator may do about it. */
+/** One proposal with its old and new values, and this administrator's options. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { proposedBy, proposedAt, effectiveAt, expiresAt, outcome, decidedBy, decidedAt } = proposal
   const games = useQuery({ ...adminGamesOptions, enabled: proposal.kind === 'game' }).data

@@ -9,7 +9,7 @@ import { Missing } from '../forms/Missing.tsx'
 import { proposalsOptions } from '../forms/proposals.ts'
 import { ProposalCard } from './ProposalCard.tsx'
 
-/** docs/product.md A20: changes that take two administrators, or a day where there is one. */
+/** docs/product.md A20: changes that need a second administrator, or a day if there is none. */
 export default function Proposals() {
   const list = useQuery(proposalsOptions)
   if (!list.data) {

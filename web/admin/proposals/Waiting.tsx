@@ -9,7 +9,10 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { useDecideProposal } from '../forms/proposals.ts'
 import { proposalTitle, proposedFields } from './proposed.ts'
 
-/** What takes effect by itself, on every page of the panel until it does: there is no second person to see it. */
+/**
+ * Changes that take effect automatically, on every page of the panel until then, because there is no second administrator to
+ * see them.
+ */
 export default function Waiting({ proposals }: { proposals: readonly Proposal[] }) {
   return (
     <ul className="divide-y divide-line border-b border-warning bg-warning-tint">

@@ -6,11 +6,11 @@ import { type TabKey, tabTexts } from '../settings/tabs.ts'
 
 type State = Readonly<Record<string, unknown>>
 
-/** What a proposal would change, with the old and the new values. */
+/** The changes of a proposal, with old and new values. */
 export function proposedFields({ kind, subject, before, after }: Proposal): ChangedField[] {
   if (kind === 'game') return changedFields({ subject: { kind, id: subject }, before, after }, fields)
   if (kind === 'promocode') {
-    // All of a code, since all of it is decided about; its number says nothing.
+    // All fields of a code, because all of it is decided about; its number alone means nothing.
     const { id: _was, ...was } = before
     const { id: _is, ...is } = after
     return changedFields({ subject: { kind, id: subject }, before: was, after: is }, fields)
@@ -20,7 +20,7 @@ export function proposedFields({ kind, subject, before, after }: Proposal): Chan
   )
 }
 
-/** What it is about, for a heading. */
+/** The subject of the proposal, for a heading. */
 export function proposalTitle({ kind, subject }: Proposal, gameNameOf: (id: string) => string): string {
   if (kind === 'game') return m.admin_proposal_game({ name: gameNameOf(subject) })
   if (kind === 'promocode') return m.admin_proposal_promocode({ code: subject })

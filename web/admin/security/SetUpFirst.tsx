@@ -15,7 +15,7 @@ interface SetUpFirstProps {
   hold: (held: boolean) => void
 }
 
-/** Shown instead of the panel while the site requires a second factor that this administrator has not set up. */
+/** Shown instead of the panel if the site requires a second factor that this administrator has not set up. */
 export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
   const begin = useBegin()
   const begun = begin.data

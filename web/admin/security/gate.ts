@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { factorOptions } from '../../second-factor/queries.ts'
 
 interface Gate {
-  /** The site requires a second factor that is not set up; undefined until that is known. */
+  /** The site requires a second factor that is not set up; undefined while unknown. */
   readonly closed: boolean | undefined
   /** Keeps the gate closed after set-up until the recovery codes, which are shown only once, have been read. */
   readonly hold: (held: boolean) => void

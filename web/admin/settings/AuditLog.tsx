@@ -9,10 +9,10 @@ import type { SettingFields } from './changed-fields.ts'
 import { actionText, subjectText } from './event-words.ts'
 import { logFilters } from './log-filter.ts'
 
-/** The length of an identifier's prefix that is enough to recognise it. */
+/** The length of an identifier's recognisable prefix. */
 const longestId = 15
 
-/** What administrators did: who, when, to whom, old and new values. */
+/** Administrators' actions: who, when, to whom, old and new values. */
 const auditEvents = (settings: SettingFields) =>
   defineList({
     label: m.admin_set_log,

@@ -7,10 +7,10 @@ interface ChangesProps {
   settings: SettingFields
 }
 
-/** Fields of a row; the opened event shows all of them. */
+/** The number of fields in a row; the opened event shows all of them. */
 const inRow = 2
 
-/** The first fields that an event changed, a line each: `Баланс: 0,00 ₽ → 10,00 ₽`. */
+/** The first changed fields of an event, a line each: `Баланс: 0,00 ₽ → 10,00 ₽`. */
 export function FirstChanges({ event, settings }: ChangesProps) {
   const all = changedFields(event, settings)
   return (
@@ -29,7 +29,7 @@ export function FirstChanges({ event, settings }: ChangesProps) {
   )
 }
 
-/** All fields that an event changed, with the old value and the new one. */
+/** All changed fields of an event, with old and new values. */
 export function AllChanges({ event, settings }: ChangesProps) {
   const all = changedFields(event, settings)
   if (all.length === 0) return null

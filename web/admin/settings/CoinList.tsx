@@ -14,7 +14,7 @@ type Coin = Payments['crypto'][number]
 const empty = { name: '', currency: '', network: '' }
 const sameCoin = (one: Coin, other: Coin) => one.currency === other.currency && one.network === other.network
 
-/** The coins available for top-ups; each change is saved at once. */
+/** The coins available for top-ups; each change is saved immediately. */
 export function CoinList({ saved }: { saved: Payments }) {
   const [typed, setTyped] = useState(empty)
   const [submitted, setSubmitted] = useState(false)
@@ -26,7 +26,7 @@ export function CoinList({ saved }: { saved: Payments }) {
   }
   const known = saved.crypto.some((one) => sameCoin(one, coin))
   const required = wrongText('required', { kind: 'text', maxLength: 60 })
-  // Another administrator's additions since `saved` was read stay.
+  // Keeps other administrators' additions since `saved` was read.
   const store = (crypto: Coin[], onSuccess = () => {}) =>
     save.mutate({ crypto, seenCrypto: saved.crypto }, { onSuccess })
   const add = (event: FormEvent) => {

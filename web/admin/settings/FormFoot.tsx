@@ -12,7 +12,7 @@ import { useLooserNote, useNewRights } from '../forms/proposals.ts'
 
 const savedShownMs = 3000
 
-/** Whether the settings were saved just now, and what announces that they are. */
+/** Whether the settings were saved just now, and the message that announces it. */
 export function useJustSaved(): [justSaved: boolean, markSaved: () => void] {
   const [savedAt, setSavedAt] = useState(0)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useJustSaved(): [justSaved: boolean, markSaved: () => void] {
 }
 
 interface FormFootProps {
-  /** What the server refused, in words. */
+  /** The server's refusal, in words. */
   failure: ReactNode
   justSaved: boolean
   unsaved: boolean
@@ -41,7 +41,7 @@ interface FormFootProps {
   looser?: readonly string[]
 }
 
-/** The end of a form of settings: what became of the last save, and the bar that saves or undoes what is edited. */
+/** The foot of a settings form: the result of the last save, and the bar that saves or reverts the edits. */
 export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, looser = [] }: FormFootProps) {
   const looserNote = useLooserNote()
   const newUntil = useNewRights()

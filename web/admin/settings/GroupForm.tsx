@@ -19,7 +19,7 @@ interface GroupFormProps<S extends FormSection> {
   note?: string
   /** The current values; fields that were not edited follow them. */
   saved: Group<S>
-  /** A preview of what players will see. */
+  /** A preview for players. */
   preview?: (typed: Readonly<Record<string, string>>) => ReactNode
 }
 
@@ -71,7 +71,7 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
   )
 }
 
-/** The field that the panel's search has found has the focus. */
+/** The field found by the panel's search gets the focus. */
 function useFieldInAddress(form: RefObject<HTMLFormElement | null>): void {
   const name = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
@@ -80,7 +80,7 @@ function useFieldInAddress(form: RefObject<HTMLFormElement | null>): void {
   }, [name, form])
 }
 
-/** The edits of a group: fields that were not edited follow what is saved. */
+/** The edits of a group: unedited fields follow the saved values. */
 function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
   const own: readonly NamedField[] = fields[section]
   const [edits, setEdits] = useState<Readonly<Record<string, Typed>>>({})
@@ -166,7 +166,7 @@ function FieldSet({ name, children }: { name: (() => string) | undefined; childr
   )
 }
 
-/** Labels, fields and hints next to each other are in line, however many lines each of them has. */
+/** Adjacent labels, fields and hints are aligned, however many lines each of them has. */
 const level = 'row-span-3 grid grid-rows-subgrid gap-y-0 *:first:self-end'
 
 interface FormFieldProps {

@@ -15,7 +15,7 @@ const presets = [
   ['strict', m.admin_set_preset_strict],
 ] as const
 
-/** What a market requires, applied in one go; each setting can be changed afterwards (docs/protection.md). */
+/** The requirements of a market, applied in one step; each setting can be changed afterwards (docs/protection.md). */
 export default function Presets({ settings }: { settings: AllSettings }) {
   const queryClient = useQueryClient()
   const apply = useMutation({

@@ -60,7 +60,7 @@ export function PromoForm() {
           }
         />
         <PromoFields typed={draft.typed} errorOf={draft.errorOf} onTyped={draft.edit} />
-        {/* A phone has the button after them. */}
+        {/* On a phone the button is after them. */}
         <div className="col-span-full lg:order-last">
           <PromoRounds of={rounds} />
         </div>

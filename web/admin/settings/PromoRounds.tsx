@@ -15,7 +15,7 @@ export type GivenRounds = NonNullable<BodyOf<typeof createPromocode>['freeRounds
 
 const nothing = { rounds: '', stake: '', days: '7' }
 
-/** What is typed of a new code's free rounds; `given` is undefined while something is missing. */
+/** The typed free rounds of a new code; `given` is undefined while they are incomplete. */
 export function usePromoRounds() {
   const [on, turn] = useState(false)
   const [typed, setTyped] = useState(nothing)
@@ -42,7 +42,7 @@ export function usePromoRounds() {
   }
 }
 
-/** Free rounds of a partner's game with a code (docs/product.md R11); absent where no game is played for money. */
+/** Free rounds of a partner's game with a code (docs/product.md R11); hidden if no game is played for money. */
 export function PromoRounds({ of }: { of: ReturnType<typeof usePromoRounds> }) {
   const partner = useQuery(partnerOptions)
   if (partner.data ? !partner.data.realPlay : partner.isError) return null

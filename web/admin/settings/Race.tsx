@@ -33,7 +33,7 @@ type RaceSettings = Group<'race'>
 const { places, sum: greatestSum } = settingLimits.race
 const money = (kopecks: number) => formatMoney(kopecksOf(kopecks / 100), '₽')
 
-/** The weekly race: its settings, then the races that were held (docs/product.md R10). */
+/** The weekly race: its settings, then past races (docs/product.md R10). */
 export default function Race({ saved }: { saved: RaceSettings }) {
   return (
     <>
@@ -43,7 +43,7 @@ export default function Race({ saved }: { saved: RaceSettings }) {
   )
 }
 
-/** What is typed, checked and saved. */
+/** The form's typed values, checked and saved. */
 function useRaceDraft(saved: RaceSettings) {
   const [edited, setEdited] = useState<Partial<RaceDraft>>({})
   const [submitted, setSubmitted] = useState(false)

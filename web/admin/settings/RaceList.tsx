@@ -30,7 +30,7 @@ const states: Record<HeldRace['state'], { text: () => string; tone: PillTone }> 
   closed: { text: m.admin_race_closed, tone: 'success' },
 }
 
-/** The races of the last half year, and who won them; of the one in progress, the places so far. */
+/** The races of the last half year with their winners; for the one in progress, the places so far. */
 export function RaceList() {
   const list = useQuery(racesOptions)
   const { data } = list

@@ -12,11 +12,11 @@ import { Missing } from '../forms/Missing.tsx'
 
 interface RaceResultsProps {
   race: HeldRace
-  /** Of the race under way. */
+  /** The race in progress. */
   standings: readonly RaceStanding[]
 }
 
-/** The places of one race: final and with their payments, or as they are now. */
+/** The places of one race: final and with their payments, or the current ones. */
 export function RaceResults({ race: { monday, state }, standings }: RaceResultsProps) {
   const closed = state === 'closed'
   const results = useQuery({

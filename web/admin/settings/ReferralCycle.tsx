@@ -9,7 +9,7 @@ interface ReferralCycleProps {
   depositTurnover: number
 }
 
-/** What a deposit to an own second account brings with these settings, and what it costs (decision 90). */
+/** The gain from a deposit to an own second account under these settings, and its cost (decision 90). */
 export default function ReferralCycle({ typed, depositTurnover }: ReferralCycleProps) {
   const hundredths = (key: string) => Math.round(Number(typed[key]?.replace(',', '.')) * 100)
   const policy = {

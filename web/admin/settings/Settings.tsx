@@ -53,7 +53,7 @@ export default function Settings() {
           }))}
         />
       )}
-      {/* The other groups' forms have headings of their own. */}
+      {/* The other groups' forms have their own headings. */}
       {mobile && !(current in forms) && <h2 className="type-h2 mb-3">{tabTexts[current]()}</h2>}
       <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
         {current === 'promocodes' ? (

@@ -13,7 +13,7 @@ export interface ChangedField {
   readonly name: string
   readonly from: string
   readonly to: string
-  /** Shown as it is stored, because the panel has no name for it. */
+  /** Shown as stored, because the panel has no name for it. */
   readonly raw: boolean
 }
 
@@ -61,16 +61,19 @@ const words: Readonly<Record<string, Words>> = {
   expiresAt: { name: m.admin_promo_expiry, text: dateTimeText },
 }
 
-/** The words for a step, which a payment and a player's verification have. */
+/** The words for the steps of payments and verifications. */
 const steps: Partial<Record<AuditEntry['subject']['kind'], Readonly<Partial<Record<string, () => string>>>>> = {
   transaction: stepWords,
   verification: verificationSteps,
 }
 
-/** The fields of the settings' sections. They are handed in: imported here too, they would be loaded with the panel's first screen. */
+/**
+ * The fields of the settings' sections. They are passed in, because importing them here would load them with the panel's first
+ * screen.
+ */
 export type SettingFields = Readonly<Partial<Record<string, readonly NamedField[]>>>
 
-/** The fields that an audit event changed, with their values before and after. */
+/** The changed fields of an audit event, with their values before and after. */
 export function changedFields(
   { subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>,
   settings: SettingFields,
@@ -95,7 +98,7 @@ function wordsOf({ kind, id }: AuditEntry['subject'], path: string, settings: Se
   return own ? { name: m.admin_tx_status, text: (step: string) => own[step]?.() ?? step } : words[path]
 }
 
-/** The race has a form of its own. */
+/** The race has its own form. */
 const raceWords: Readonly<Record<string, Words>> = {
   enabled: { name: m.admin_race_on },
   minimum: { name: m.admin_race_minimum, text: money },
@@ -112,7 +115,7 @@ function ofSetting(own: readonly NamedField[] | undefined, path: string): Words 
   const { under, label } = field
   const name = () => (under ? `${under()}: ${label()}` : label())
   const { kind } = field.field
-  // Only the figures of rates, which are at a path, are stored as they are typed.
+  // Only the figures of rates, which have a path, are stored as typed.
   const inHundredths = field.field.kind === 'number' && !field.field.whole && !path.includes('.')
   return { name, ...(kind === 'money' && { text: money }), ...(inHundredths && { text: hundredths }) }
 }

@@ -6,7 +6,7 @@ import type { Field } from './fields.ts'
 /** The value of a field while editing: a text, or on and off. */
 export type Typed = string | boolean
 
-/** What is wrong with the typed value. */
+/** The problem with the typed value. */
 export type Wrong = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
 
 /** A saved value formatted for its field: a decimal comma; money in groups, with both decimals or none. */
@@ -20,7 +20,7 @@ export function typedOf(field: Field, value: unknown): Typed {
 const address = new RegExp(optionalAddressLimits.pattern)
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
 
-/** The typed value, or what is wrong with it. An amount is read in any usual form; no other figure is corrected silently. */
+/** The typed value, or its problem. An amount is parsed in any usual format; no other figure is corrected silently. */
 export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
@@ -64,7 +64,7 @@ export function withValueAt<G extends object>(group: G, key: string, value: unkn
   return { ...group, [name]: rest.length > 0 && part ? withValueAt(part, rest.join('.'), value) : value }
 }
 
-/** The parts of a group that are not the same as in another one of the same shape. */
+/** The parts of a group that differ from another one of the same shape. */
 export function differing<G extends object>(group: G, from: G): Partial<G> {
   const parts = Object.entries(group).filter(([name, part]) => part !== (from as Record<string, unknown>)[name])
   return Object.fromEntries(parts) as Partial<G>

@@ -51,7 +51,7 @@ const texts = {
 
 export const actions = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The label of an action; one that only a newer server has is shown by its own name. */
+/** The label of an action; one that only a newer server knows is shown by its own name. */
 export function actionText(action: string): string {
   return (texts as Partial<Record<string, () => string>>)[action]?.() ?? action
 }

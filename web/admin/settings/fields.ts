@@ -42,7 +42,7 @@ export interface NamedField extends Words {
   readonly field: Field
 }
 
-/** How a setting is typed; rates are three fields each. */
+/** The input of a setting; rates have three fields each. */
 function fieldOf(section: FormSection, key: string): Field {
   const setting = (settings[section] as Readonly<Record<string, Setting>>)[key]!
   switch (setting.unit) {
@@ -106,7 +106,7 @@ const rateFields = (name: RateName): NamedField[] =>
     { key: 'burst', label: m.admin_rate_burst, field: { kind: 'number', whole: true, ...burst } as const },
   ].map((one) => ({ ...one, key: `${name}.${one.key}`, under: rateTexts[name] }))
 
-/** The words of each setting, in the order of its form. Coins have a list of their own. */
+/** The words of each setting, in the order of its form. Coins have a separate list. */
 const words: {
   readonly [S in Exclude<FormSection, 'rates'>]: Readonly<Record<Exclude<keyof Group<S>, 'crypto'>, Words>>
 } = {

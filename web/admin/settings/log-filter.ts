@@ -3,7 +3,7 @@ import { choice, days, linked, search } from '../list/filters.tsx'
 import { oneOf } from '../list/view.ts'
 import { actions, actionText, subjects, subjectText } from './event-words.ts'
 
-/** The log's filters. Earlier URLs and saved views have another name for the action. */
+/** The log's filters. Earlier URLs and saved views use another name for the action. */
 export const logFilters = [
   search(m.admin_log_search),
   choice('action', { label: m.admin_log_action, values: actions, text: actionText, former: 'deed' }),

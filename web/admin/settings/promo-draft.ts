@@ -16,13 +16,13 @@ export type PromoKey = keyof PromoTyped
 
 export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expiryDate: '' }
 
-/** A code with free rounds may give no money, and the limit of a code cannot be lower than the uses it already has. */
+/** A code with free rounds may give no money, and the limit of a code cannot be lower than its current uses. */
 export interface PromoLimits {
   readonly leastUses?: number
   readonly leastReward?: number
 }
 
-/** docs/product.md §5: a reward and uses of 1 at least. */
+/** docs/product.md §5: a reward and uses of at least 1. */
 export function promoShapes({
   leastUses = 1,
   leastReward = 1,
@@ -34,7 +34,7 @@ export function promoShapes({
   }
 }
 
-/** The field that a refusal is about. */
+/** The field that a refusal concerns. */
 export const promoFieldOf: Partial<Record<string, PromoKey>> = {
   promocode_invalid: 'code',
   promocode_exists: 'code',
@@ -50,7 +50,7 @@ interface ReadPromo {
   readonly expiryDate: string
 }
 
-/** The typed values, or what is wrong with them. */
+/** The parsed values, or their problems. */
 export function readPromo(
   typed: PromoTyped,
   limits?: PromoLimits,
@@ -78,7 +78,7 @@ export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): Pr
   }
 }
 
-/** What its form may hold. */
+/** The values that its form allows. */
 export const limitsOf = ({ currentUses, freeRounds }: Promocode): PromoLimits => ({
   leastUses: currentUses,
   leastReward: freeRounds ? 0 : 1,

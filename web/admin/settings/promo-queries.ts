@@ -27,7 +27,7 @@ export interface NewPromo {
   readonly code: string
   readonly reward: number
   readonly maxUses: number
-  /** A day; empty: it does not expire. */
+  /** A day; empty if it does not expire. */
   readonly expiryDate: string
   readonly freeRounds?: GivenRounds
 }
@@ -45,7 +45,7 @@ export function useCreatePromo() {
   })
 }
 
-/** An optimistic update: shown at once; a refusal restores the old value and is reported. */
+/** An optimistic update: shown immediately; a refusal restores the old value and is reported. */
 export function useUpdatePromo(onRefused?: (error: Error) => void) {
   const queryClient = useQueryClient()
   const show = (id: string, change: Partial<Promocode>) =>

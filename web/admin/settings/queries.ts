@@ -25,7 +25,7 @@ export function useSaveGroup<S extends SavedSection>(section: S) {
     onSuccess: ({ settings, loosened }) => {
       announceLoosened(queryClient, loosened)
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)
-      // The header and every page of this tab must follow.
+      // Updates the header and every page of this tab.
       return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })
     },
   })

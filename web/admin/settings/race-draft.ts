@@ -16,7 +16,7 @@ export interface PrizeRow {
   readonly typed: string
 }
 
-/** What is typed into the form of the race. */
+/** The typed values of the race's form. */
 export interface RaceDraft {
   readonly enabled: boolean
   readonly minimum: string
@@ -33,7 +33,7 @@ export function draftOf({ enabled, minimum, turnover, prizes }: RaceSettings): R
   }
 }
 
-/** A new last place with the prize of the place before it. */
+/** Adds a last place with the prize of the previous one. */
 export function withPlace(prizes: readonly PrizeRow[]): PrizeRow[] {
   const key = Math.max(-1, ...prizes.map((row) => row.key)) + 1
   return [...prizes, { key, typed: prizes.at(-1)?.typed ?? '' }]
@@ -42,14 +42,14 @@ export function withPlace(prizes: readonly PrizeRow[]): PrizeRow[] {
 type Fault = 'minimum' | 'turnover' | 'sum'
 
 export interface ReadRace {
-  /** Undefined while something is wrong. */
+  /** Undefined while there is a problem. */
   readonly settings: RaceSettings | undefined
-  /** In kopecks, of the prizes that can be read. */
+  /** In kopecks, of the prizes that can be parsed. */
   readonly sum: number
   readonly wrong: ReadonlyMap<Fault | number, Wrong>
 }
 
-/** The settings as typed, or what is wrong with each field: `minimum`, `turnover`, `sum`, or the key of a prize. */
+/** The parsed settings, or the problem of each field: `minimum`, `turnover`, `sum`, or the key of a prize. */
 export function readRace({ enabled, minimum, turnover, prizes }: RaceDraft): ReadRace {
   const wrong = new Map<Fault | number, Wrong>()
   const read = (field: Field, key: 'minimum' | 'turnover' | number, typed: string): number => {

@@ -13,7 +13,7 @@ interface PromoDraft {
   readonly limits?: PromoLimits
 }
 
-/** The typed values of a promo code, and under each field what the page or the server finds wrong with it. */
+/** The typed values of a promo code, and under each field the problem found by the page or the server. */
 export function usePromoDraft({ first, save, failed, limits }: PromoDraft) {
   const [typed, setTyped] = useState(first)
   const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
@@ -44,7 +44,7 @@ export function usePromoDraft({ first, save, failed, limits }: PromoDraft) {
       if (own && key !== 'expiryDate') return wrongText(own, promoShapes(limits)[key])
       return refused === key ? orText(save.error, failed) : undefined
     },
-    /** A refusal that is about no field. */
+    /** A refusal that concerns no field. */
     failure: save.isError && refused === undefined ? orText(save.error, failed) : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import type { Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
 
-/** What is wrong with a field, with the limit that applies. */
+/** The problem with a field, with the limit that applies. */
 export function wrongText(wrong: Wrong, field: Field): string {
   const { minimum, maximum } = 'minimum' in field ? field : { minimum: 0, maximum: 0 }
   const texts: Record<Wrong, () => string> = {
@@ -19,14 +19,14 @@ export function wrongText(wrong: Wrong, field: Field): string {
   return texts[wrong]()
 }
 
-/** The cause where it is known, else “Error updating settings”; a failing server gives “Server error”. */
+/** The cause if it is known, else “Error updating settings”; a failing server gives “Server error”. */
 export function saveErrorText(error: unknown): string {
   if (error instanceof Unreachable) return adminErrorText(error)
   if (!(error instanceof Refusal)) return m.admin_set_error()
   return error.status >= 500 ? m.admin_set_server_error() : adminErrorText(error)
 }
 
-/** The server's reason, else what failed. */
+/** The server's reason, else the failed action. */
 export function orText(error: unknown, failed: () => string): string {
   return error instanceof Refusal && error.status < 500 ? adminErrorText(error) : failed()
 }

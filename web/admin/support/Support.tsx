@@ -11,7 +11,7 @@ import { ThreadDialog } from './ThreadDialog.tsx'
 
 const authorOf = ({ player, email }: AdminSupportThread): string => player?.username ?? email ?? ''
 
-/** Requests of players and guests; those that wait for an answer first. */
+/** Requests of players and guests; unanswered ones first. */
 const threads = defineList({
   label: m.admin_support,
   key: [...adminSupportKey, 'threads'],

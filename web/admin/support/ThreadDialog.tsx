@@ -72,7 +72,7 @@ function Facts({ thread: { topic, status, player, email, reference } }: { thread
   )
 }
 
-/** A payment has a uuid, a round a number. A slot's round has no page, but a list in which it is found. */
+/** A payment has a uuid, a round a number. A slot's round has no page, but can be found in a list. */
 function ReferenceLink({ reference }: { reference: string }) {
   const isNumber = /^\d+$/.test(reference)
   const { data: search } = useQuery({ ...partnerRoundOptions(reference), enabled: isNumber })

@@ -14,7 +14,7 @@ export function adminThreadOptions(id: string) {
   })
 }
 
-/** Words that find the partner's round with this number; null if it is not the partner's. */
+/** The search words for the partner's round with this number; null if it is not the partner's. */
 export function partnerRoundOptions(id: string) {
   return queryOptions({
     queryKey: ['admin', 'partner', 'round', id],

@@ -23,7 +23,7 @@ interface AskVerdictProps {
  * the approval or in the reason.
  */
 export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
-  // A closing dialog shows its content until it is gone.
+  // A closing dialog shows its content until it has disappeared.
   const [shown, setShown] = useState(chosen)
   const reason = useReason()
   const approve = useRef<HTMLButtonElement>(null)
@@ -56,7 +56,7 @@ export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
             type="submit"
             form={form}
             kind={rejects ? 'danger' : 'main'}
-            // The Enter that opened this must not confirm it while it is held.
+            // The Enter that opened this must not confirm it while the key is held.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {rejects ? m.admin_tx_reject() : m.admin_tx_approve()}

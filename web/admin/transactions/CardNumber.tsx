@@ -11,7 +11,10 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShowCard } from './queries.ts'
 
-/** Decision 28: the card of a payout by hand, masked until the administrator proves who they are, and again when it is closed. */
+/**
+ * Decision 28: the card of a payout by hand, masked until the administrator proves their identity, and again after it is
+ * closed.
+ */
 export function CardNumber({ transaction: { uuid, card } }: { transaction: AdminTransaction }) {
   const [asking, setAsking] = useState(false)
   const show = useShowCard(uuid)

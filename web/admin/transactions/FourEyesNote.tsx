@@ -12,7 +12,7 @@ export function FourEyesNote({ transaction }: { transaction: AdminTransaction })
   const { user } = useSession()
   const { needsTwo, approvedOnce } = transaction
   const isOwn = approvedOnce?.by.id === user?.id
-  // If this administrator exceeds no limit, only another one's approval matters here.
+  // This administrator exceeds no limit, so only another one's approval matters here.
   if (!needsTwo && (!approvedOnce || isOwn)) return null
   return (
     <div className="space-y-1 wrap-anywhere">

@@ -9,7 +9,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { useLiftHold } from './queries.ts'
 
-/** Why nobody can approve it yet, and how its hold is lifted (decision 60). */
+/** Why it cannot be approved yet, and how its hold is lifted (decision 60). */
 export function Held({ transaction }: { transaction: AdminTransaction }) {
   const [asking, setAsking] = useState(false)
   const reason = useReason()

@@ -21,7 +21,7 @@ interface MarksProps {
   className?: string
 }
 
-/** What to know about a payment before opening it: its approvals out of two, and why it needs a closer look. */
+/** The hints of a payment in a list: its approvals out of two, and why it needs a closer look. */
 export function Marks({ of, most = 8, className }: MarksProps) {
   const { hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] } = of
   const kinds = kindsOf(hints)
@@ -49,7 +49,7 @@ export function Marks({ of, most = 8, className }: MarksProps) {
   )
 }
 
-/** The same with the figures behind each hint, and links to the accounts that share something. */
+/** The same with the figures behind each hint, and links to accounts that share something. */
 export function HintList({ hints, hintsUnread }: { hints: readonly RiskHint[]; hintsUnread: boolean }) {
   if (hints.length === 0 && !hintsUnread) return null
   return (

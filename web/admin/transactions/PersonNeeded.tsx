@@ -2,7 +2,7 @@ import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import { personTexts } from './person-words.ts'
 
-/** Why the casino does not approve a withdrawal by itself. */
+/** Why a withdrawal needs manual review. */
 export function PersonNeeded({ personNeeded = [] }: Pick<AdminTransaction, 'personNeeded'>) {
   if (personNeeded.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { refundRequesters } from './decision.ts'
 import { useRefund } from './queries.ts'
 
-/** Records that the provider has refunded a top-up. The second of two administrators gives a reason, too. */
+/** Records that the provider has refunded a top-up. The second of two administrators also gives a reason. */
 export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
   const [asking, setAsking] = useState(false)
   const reason = useReason()
@@ -39,7 +39,10 @@ export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
   )
 }
 
-/** What its payer claims back; who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
+/**
+ * The amount claimed back by the payer; the administrator who recorded the refund, its share of the deposit, and how much of
+ * that the player still had.
+ */
 export function RefundFacts({ transaction }: { transaction: AdminTransaction }) {
   const { amount, refund, disputed } = transaction
   const [requestedBy] = refundRequesters(transaction)

@@ -121,7 +121,7 @@ function Details({ transaction, events }: DetailsProps) {
         </Fact>
         <Approvals events={events} />
         <RefundFacts transaction={transaction} />
-        {/* The server's note on a payment in progress; after the last step the note is shown below, to players too. */}
+        {/* The server's note on a payment in progress; after the last step the note is shown below, also to players. */}
         {reason !== null && step !== 'declined' && step !== 'refused' && (
           <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
         )}
@@ -131,7 +131,7 @@ function Details({ transaction, events }: DetailsProps) {
   )
 }
 
-/** What a decision does here, or why none is possible. */
+/** The effect of a decision here, or why none is possible. */
 function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived, heldUntil } = transaction
   const { user } = useSession()
@@ -159,7 +159,7 @@ function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   }
 }
 
-/** Who approved it first, and who made the decision. */
+/** The first approver, and the administrator who decided. */
 function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
   const latestFirst = events.filter(({ administrator }) => administrator !== null).reverse()
   const first = latestFirst.find(({ approvedOnce }) => approvedOnce)

@@ -3,7 +3,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { Fact } from '../../ui/shown/Fact.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 
-/** Whose transaction it is: the name leads to the user's card. */
+/** The user of the transaction; the name links to the user's card. */
 export function UserFacts({ username, id }: { username: string; id: string }) {
   return (
     <>

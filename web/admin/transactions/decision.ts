@@ -14,7 +14,7 @@ export function verdictsOn(
   // The second approval must come from another administrator.
   if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
   if (type === 'topup' || step === 'waiting' || step === 'unclear') return ['rejected', 'success']
-  // Once it is being sent, only the provider's answer settles it.
+  // While it is being sent, only the provider's answer settles it.
   return step === 'approved' ? ['rejected'] : []
 }
 
@@ -23,7 +23,7 @@ export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'pr
   return step === 'unclear' && provider !== null
 }
 
-/** Who requested its refund, from a server of this version or the one before it. */
+/** The administrator who requested its refund, from a server of this version or the previous one. */
 export function refundRequesters({
   refundRequestedBy,
   refundAsked,
@@ -52,7 +52,7 @@ export function isCardByHand({ type, method, step, provider }: AdminTransaction)
   return type === 'withdrawal' && method === 'card' && byHand
 }
 
-/** The payment as it will be if the server agrees: shown at once, until its answer. */
+/** The expected payment if the server agrees: shown immediately, until its answer. */
 export function decided(
   payment: AdminTransaction,
   verdict: Verdict,

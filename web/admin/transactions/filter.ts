@@ -47,7 +47,7 @@ const statusTexts: Record<TransactionStatus, () => string> = {
 /** The links above the filters choose it. */
 const tab: Filter<Query, unknown> = { params: [], query: (view) => parts[tabOf(view)], control: () => null }
 
-/** A tab that fixes the type or the status has no filter of it. */
+/** A tab that fixes the type or the status has no filter for it. */
 export const filters = [
   tab,
   search(m.admin_tx_search, 64),

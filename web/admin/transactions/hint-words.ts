@@ -10,7 +10,7 @@ interface Words<H> {
   readonly name: () => string
   /** The full text with its figures. */
   readonly text: (hint: H) => string
-  /** Money that passes through or goes to many: shown first. */
+  /** Money that passes through or goes to many accounts: shown first. */
   readonly grave?: true
 }
 

@@ -11,7 +11,7 @@ import { hasMarks, Marks } from './Hints.tsx'
 
 export type TransactionRow = AdminTransaction | Operation
 
-/** What a phone shows of a transaction. */
+/** A transaction on a phone. */
 export const phone = {
   left: ({ username }) => username,
   leftNote: activityText,

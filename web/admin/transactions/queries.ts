@@ -13,7 +13,7 @@ const key = ['admin', 'transactions'] as const
 export const listsKey = [...key, 'list'] as const
 const oneKey = (uuid: string) => [...key, 'one', uuid] as const
 
-/** Other administrators decide too, and payments change in the background. */
+/** Other administrators also decide, and payments change in the background. */
 const refetchInterval = 15_000
 
 /** How payments are listed. The list's pages have numbers instead of cursors. */
@@ -39,7 +39,7 @@ export function oneOptions(uuid: string) {
   })
 }
 
-/** Applies a change to a payment wherever administrators see it. */
+/** Applies a change to a payment in all lists and details of the panel. */
 function useShow() {
   const queryClient = useQueryClient()
   return (payment: AdminTransaction) => {
@@ -67,7 +67,7 @@ export function useRetry() {
   })
 }
 
-/** Records a refund. Not optimistic: how much the player still has is known under the lock. A repeat cannot refund twice. */
+/** Records a refund. Not optimistic: the player's remaining amount is only known under the lock. A repeat cannot refund twice. */
 export function useRefund() {
   const queryClient = useQueryClient()
   const show = useShow()
@@ -97,13 +97,13 @@ export interface Review {
   readonly reason?: string | undefined
 }
 
-/** Decides about a payment, optimistically: every list and the open details show it at once; a refusal restores them. */
+/** Decides about a payment, optimistically: every list and the open details show it immediately; a refusal restores them. */
 export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
     mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason }: Review) => {
-      // A payment that has changed since it was displayed is not decided about.
+      // A payment that has changed since it was displayed cannot be decided.
       const knowing = personNeeded?.map(({ key }) => key)
       const body = { status: verdict, updatedAt, ...(knowing && { knowing }), ...(reason && { reason }) }
       return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
@@ -123,7 +123,7 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
   })
 }
 
-/** The card number of a payout. It is in no cache: it goes with the screen that shows it. */
+/** The card number of a payout. It is not cached, so it disappears with its screen. */
 export function useShowCard(uuid: string) {
   return useMutation({
     mutationFn: ({ password, ...answer }: Proof) =>

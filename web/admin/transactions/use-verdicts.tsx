@@ -5,7 +5,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { AskVerdict, type Verdictable } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'
 
-/** Decides about withdrawals directly in a list: `onAsk` starts it, `question` is the confirmation. */
+/** Decides about withdrawals directly in a list: `onAsk` opens the confirmation, `question` renders it. */
 export function useVerdicts() {
   const [chosen, setChosen] = useState<Verdictable>()
   const review = useReview({

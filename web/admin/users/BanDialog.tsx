@@ -21,7 +21,7 @@ const notes: { readonly [K in Ban['kind']]: () => string } = {
 }
 
 interface BanDialogProps {
-  /** The one that holds already. */
+  /** The ban already in force. */
   ban: Ban | undefined
   open: boolean
   onClose: () => void
@@ -29,7 +29,7 @@ interface BanDialogProps {
   onBan: (ban: BanGiven) => void
 }
 
-/** Why a player is banned: both are required, and the player reads both (decision 88). */
+/** The reason for a ban: both fields are required, and the player reads both (decision 88). */
 export function BanDialog({ ban, open, onClose, title, onBan }: BanDialogProps) {
   const [kind, setKind] = useState<Ban['kind']>(ban?.kind ?? 'rules')
   const reason = useReason(ban?.reason ?? '')
@@ -39,7 +39,7 @@ export function BanDialog({ ban, open, onClose, title, onBan }: BanDialogProps) 
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // A form within the form of the user, as React sees it.
+          // React treats this as a form within the form of the user.
           event.stopPropagation()
           const banReason = reason.given()
           if (banReason) onBan({ banKind: kind, banReason })

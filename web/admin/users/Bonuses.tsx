@@ -36,7 +36,7 @@ const rewards = defineGrowing({
   phone: { left: 'what', leftNote: 'at', right: 'amount' },
 })
 
-/** Level and first deposit of a user, and what the casino gave them apart from games, from the ledger. */
+/** Level and first deposit of a user, and the casino's gifts outside games, from the ledger. */
 export function Bonuses({ id }: { id: string }) {
   const known = useQuery(bonusesOptions(id))
   return (

@@ -7,7 +7,7 @@ import { Money, Profit } from '../../ui/shown/Money.tsx'
 import { changesOf, hasChanges, type UserEdit } from './edit.ts'
 import { roleText, statusText } from './words.ts'
 
-/** The changes that saving would make, old and new values. */
+/** The pending changes, with old and new values. */
 export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
   const changes = changesOf(user, edit)
   const { username, balance, status, role } = changes

@@ -11,7 +11,7 @@ import { adminErrorText } from '../forms/error-text.ts'
 import { userOptions, usersListKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 
-/** Offered only for an account without any activity, as far as the panel can see; the server decides. */
+/** Offered only for an account without any activity that the panel knows of; the server decides. */
 export function DeleteUser({ about, onGone }: { about: AboutUser; onGone: () => void }) {
   const { user, totals, transactions, referrals } = about
   const queryClient = useQueryClient()

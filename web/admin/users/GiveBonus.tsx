@@ -17,7 +17,7 @@ type Bonus = BodyOf<typeof giveManualBonus>
 
 const nothing = { amount: '', turnover: '' }
 
-/** A bonus by hand (docs/product.md A8, R7): how much, how often it has to be staked, and why. */
+/** A bonus by hand (docs/product.md A8, R7): its amount, its turnover and its reason. */
 export function GiveBonus({ id }: { id: string }) {
   const { user: me } = useSession()
   const [typed, setTyped] = useState(nothing)

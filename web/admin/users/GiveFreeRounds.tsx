@@ -21,7 +21,7 @@ type Gift = BodyOf<typeof giveFreeRoundsByHand>
 
 const nothing = { rounds: '', stake: '', days: '7', turnover: '' }
 
-/** Free rounds of a partner's game (docs/product.md R11); absent where no game can be played for money. */
+/** Free rounds of a partner's game (docs/product.md R11); hidden if no game can be played for money. */
 export default function GiveFreeRounds({ id }: { id: string }) {
   const { user: me } = useSession()
   const partner = useQuery(partnerOptions).data

@@ -13,7 +13,7 @@ import { SharedExclusion } from './SharedExclusion.tsx'
 
 const UserHarm = lazy(() => import('./UserHarm.tsx'))
 
-/** The markers of harm, and how a user limits their own play. */
+/** The markers of harm, and the user's own limits on play. */
 export function Protection({ id }: { id: string }) {
   return (
     <div className="space-y-6">

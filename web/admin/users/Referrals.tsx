@@ -36,7 +36,7 @@ const referrals = defineGrowing({
   phone: { left: 'username', leftNote: 'createdAt', right: 'deposits', rightNote: 'status' },
 })
 
-/** Who invited a user, and whom they invited, newest first. */
+/** A user's inviter, and the users they invited, newest first. */
 export function Referrals({ about }: { about: AboutUser }) {
   return (
     <section aria-label={m.admin_user_referrals()} className="space-y-5 type-dense">

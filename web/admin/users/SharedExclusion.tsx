@@ -15,7 +15,7 @@ import { identifierText } from './identifier-words.ts'
 import { protectionOptions } from './protection-queries.ts'
 import { UserLink } from './UserLink.tsx'
 
-/** The excluded accounts to which a user is linked, and the way to lift what came from one of them. */
+/** The excluded accounts that a user is linked to, and the controls to lift a shared exclusion. */
 export function SharedExclusion({ id }: { id: string }) {
   const { data } = useQuery(protectionOptions(id))
   if (!data || (data.links.length === 0 && !data.protection.exclusion?.shared)) return null

@@ -21,7 +21,7 @@ import { useUpdateUser } from './operations.ts'
 import { userOptions } from './queries.ts'
 import { roles, roleText, setStatuses, statusText } from './words.ts'
 
-/** The field that a refusal is about; other refusals are shown for the form as a whole. */
+/** The field that a refusal concerns; other refusals are shown for the form as a whole. */
 const fieldOf: Partial<Record<string, EditField>> = {
   username_invalid: 'username',
   username_taken: 'username',
@@ -71,7 +71,7 @@ function useUserDraft(user: User) {
           onError: async (error) => {
             fail(error)
             if (!(error instanceof Refusal && error.code === 'balance_changed')) return
-            // From here on the edit is based on the balance that the message names.
+            // From here on the edit is based on the balance in the message.
             const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
             setEdit((edit) => ({
               ...edit,
@@ -81,7 +81,7 @@ function useUserDraft(user: User) {
         },
       ),
     errorOf: (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined),
-    /** A failure that is about no field. */
+    /** A failure that concerns no field. */
     failure: failure && !failedField ? failureText(failure) : undefined,
   }
 }

@@ -12,7 +12,7 @@ import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { harmOptions, useHarm } from './harm-queries.ts'
 import { eventNames, markerName, markerText } from './harm-words.ts'
 
-/** The markers of harm of a user, what to do about them, and what was done before. */
+/** A user's markers of harm, the possible actions, and earlier ones. */
 export default function UserHarm({ id }: { id: string }) {
   const harm = useQuery(harmOptions(id))
   if (!harm.data) return <Missing query={harm} className="h-24" />
@@ -72,7 +72,7 @@ const decisionsOfLinked: readonly HarmDecision[] = [...decisions, 'same_person',
 interface DecisionProps {
   harm: ReturnType<typeof useHarm>
   updatedAt: string
-  /** To an excluded account: the exclusion can be extended. */
+  /** A link to an excluded account: the exclusion can be extended. */
   isLinked: boolean
 }
 

@@ -14,7 +14,7 @@ import { roles, roleText, statusText, statusTone } from './words.ts'
 const UserDialog = lazy(() => import('./UserDialog.tsx'))
 const CreateUser = lazy(() => import('./CreateUser.tsx'))
 
-/** docs/product.md §2 Users. The user whose dialog is open is in the URL, too. */
+/** docs/product.md §2 Users. The user with the open dialog is also in the URL. */
 const users = defineList({
   label: m.admin_users,
   key: usersListKey,

@@ -17,7 +17,7 @@ const ofUser = (user: string) =>
     staleTime: 0,
   })
 
-/** A user's requests to be verified, newest first: the first one is in force. */
+/** A user's verification requests, newest first: the first one is in force. */
 export function Verification({ id }: { id: string }) {
   const requests = useQuery(ofUser(id))
   return (
@@ -27,7 +27,7 @@ export function Verification({ id }: { id: string }) {
   )
 }
 
-/** Requests with what became of them; each leads to its documents. */
+/** Requests with their results; each links to its documents. */
 export function Requests({ requests }: { requests: readonly AdminVerification[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -22,7 +22,7 @@ export interface EditProblem {
 
 export const noEdit: UserEdit = { reason: '' }
 
-/** An amount of 0 or more; undefined for anything else. */
+/** An amount of 0 or more; undefined for any other text. */
 export function balanceOf(text: string): Kopecks | undefined {
   const balance = parseAmount(text)
   return balance !== undefined && balance >= 0 ? balance : undefined
@@ -50,7 +50,7 @@ export function hasChanges({ reason, ...changes }: BodyOf<typeof updateUser>): b
   return Object.keys(changes).length > 0
 }
 
-/** The problems that the form detects itself, in the order of its fields. */
+/** The problems that the form itself detects, in the order of its fields. */
 export function problemOf(user: User, edit: UserEdit): EditProblem | undefined {
   if (edit.username !== undefined && !edit.username.trim()) return { field: 'username', code: 'username_invalid' }
   if (edit.balance && balanceOf(edit.balance.text) === undefined) return { field: 'balance', code: 'balance_invalid' }

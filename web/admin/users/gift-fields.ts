@@ -6,7 +6,7 @@ import { formatMoney } from '../../ui/fields/amount.ts'
 
 const decimal = /^\d{1,4}([.,]\d{1,2})?$/
 
-/** How many times something has to be staked, as it was typed; undefined if it is no such number. */
+/** The typed turnover multiple; undefined if it is invalid. */
 export function timesOf(text: string): number | undefined {
   const times = decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
   return times <= settingLimits.bonus.turnover.maximum ? times : undefined

@@ -11,5 +11,5 @@ const texts: Readonly<Record<string, () => string>> = {
   decision: m.admin_identifier_decision,
 }
 
-/** By what two accounts are linked. */
+/** The identifier that links two accounts. */
 export const identifierText = (kind: string) => texts[kind]?.() ?? kind

@@ -10,7 +10,7 @@ import { userOptions, usersKey, usersListKey } from './queries.ts'
 
 type Page = Reply<'GET /api/admin/get-users'>
 
-/** Changes a user, optimistically: the list shows it at once; a refusal restores the old state. */
+/** Changes a user, optimistically: the list shows it immediately; a refusal restores the old state. */
 export function useUpdateUser(user: User) {
   const queryClient = useQueryClient()
   const put = (next: (row: User) => User) => putInLists(queryClient, user.id, next)

@@ -21,7 +21,7 @@ const rulesOf = <Gift, Reply>(): OperationRules<Giving, Gift, Reply, Refusal, 'e
 
 interface Given<Gift, Reply> {
   readonly call: (gift: Gift, key: string) => Promise<Reply>
-  /** What is said when it has been given. */
+  /** The message after a success. */
   readonly text: (gift: Gift) => string
   readonly onGiven: () => void
 }

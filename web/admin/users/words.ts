@@ -3,7 +3,7 @@ import { m } from '../../texts/compiled/messages.js'
 import type { PillTone } from '../../ui/shown/Pill.tsx'
 
 export const statuses: readonly UserStatus[] = ['active', 'pending', 'banned', 'closed']
-/** What administrators set; players alone close their accounts. */
+/** Statuses that administrators set; only players close their accounts. */
 export const setStatuses: readonly SetStatus[] = ['active', 'pending', 'banned']
 export const roles: readonly UserRole[] = ['user', 'support', 'admin']
 

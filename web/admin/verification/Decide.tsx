@@ -21,7 +21,7 @@ const errorOf = (error: unknown) =>
       : adminErrorText(other),
   )
 
-/** Approves with what the document says, or rejects with a reason. */
+/** Approves with the data in the document, or rejects with a reason. */
 export function Decide({ id }: { id: string }) {
   return (
     <div className="grid gap-5 border-t border-line pt-4 md:grid-cols-2">

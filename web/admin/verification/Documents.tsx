@@ -18,7 +18,7 @@ interface Page {
 
 const show = 'POST /api/admin/verifications/{id}/documents/{document}/show'
 
-/** A page as a data URL; fetched once while the dialog is open, because each look is recorded. */
+/** A page as a data URL; fetched once while the dialog is open, because each view is recorded. */
 const pageOptions = ({ id, document, page }: Page) =>
   queryOptions({
     queryKey: ['document page', id, document, page],
@@ -55,7 +55,7 @@ export function Documents({ verification: { id, documents } }: { verification: A
   )
 }
 
-/** The page of a document, larger when it is pressed, and its other pages. */
+/** The page of a document, enlarged by a press, and its other pages. */
 function Document({ id, document }: { id: string; document: VerificationDocument }) {
   const { kind, pages, of } = document
   const [large, setLarge] = useState(false)

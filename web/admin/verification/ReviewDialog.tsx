@@ -14,7 +14,7 @@ import { Decide } from './Decide.tsx'
 import { Documents } from './Documents.tsx'
 import { verificationOptions } from './queries.ts'
 
-/** One request: what its player stated, the documents, the decision. Its id is in the URL. */
+/** One request: the player's statement, the documents, the decision. Its id is in the URL. */
 export function ReviewDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const shown = useShown(id)
   const title = m.admin_verification_one({ id: shown ?? '' })

@@ -10,7 +10,7 @@ import { Waiting } from '../list/Waiting.tsx'
 import { key, refetchEveryMs } from './queries.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
-/** Requests of players to be verified: those that wait, the longest first. */
+/** Players' verification requests: waiting ones, the longest-waiting first. */
 const verifications = defineList({
   label: m.admin_verification,
   key: [...key, 'list'],

@@ -14,7 +14,7 @@ export function verificationOptions(id: string) {
   })
 }
 
-/** A decision; even after a refused one the shown state may be out of date. */
+/** A decision; the shown state may be out of date even after a refused one. */
 export function useDecision<Body>(decide: (body: Body) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: decide, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) })
