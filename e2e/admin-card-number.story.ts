@@ -20,7 +20,7 @@ async function withdrawal(address: string, { token }: StoryPlayer): Promise<{ uu
 }
 
 test.describe('a wrong password', () => {
-  // In a casino of its own: without the sandboxes no provider pays to cards.
+  // In its own casino: without the sandboxes no provider pays to cards.
   test.use({
     allowedTroubles: [/status of 40\d/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

@@ -14,7 +14,7 @@ async function ask(address: string, { token }: StoryPlayer, path: string, body?:
   return answer.json()
 }
 
-/** A pending withdrawal to a card; of all that wait in this casino, the page receives only this player's. */
+/** A pending withdrawal to a card; of all pending ones in this casino, the page receives only this player's. */
 async function waiting(page: Page, address: string, player: StoryPlayer): Promise<void> {
   const { user } = await ask(address, player, '/api/auth/me')
   const body = { id: user.id, card: '4111111111111111', amount: 600, currency: 'RUB' }

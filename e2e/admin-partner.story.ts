@@ -6,7 +6,7 @@ import { expect, open, registerPlayer, type StoryPlayer, administratorTest as te
 
 const page = '/admin?section=games&tab=partner'
 
-/** Launches a game for money: the answer of the casino. */
+/** Launches a game for money; returns the casino's answer. */
 const launch = (address: string, { token }: StoryPlayer, game: { provider: string; alias: string }) =>
   fetch(`${address}/api/partner/sessions`, {
     method: 'POST',
@@ -14,7 +14,7 @@ const launch = (address: string, { token }: StoryPlayer, game: { provider: strin
     body: JSON.stringify(game),
   })
 
-/** One spin of a game, as its browser plays it. */
+/** One spin of a game, as its browser makes it. */
 async function spin(address: string, player: StoryPlayer): Promise<void> {
   const { url } = (await (await launch(address, player, { provider: 'saffrell', alias: 'jolly-glaze' })).json()) as {
     url: string
@@ -71,7 +71,7 @@ test('returns by provider, and rounds with the partner’s identifiers, which ar
   await panel.getByRole('searchbox', { name: 'Игрок или операция' }).fill('no-such-round')
   await expect(panel.getByText('Раундов не найдено')).toBeVisible()
 
-  // The search of the whole panel leads to what the list finds.
+  // The search of the whole panel links to the list's results.
   await panel.keyboard.press('Control+K')
   await panel.keyboard.type(player.username)
   await panel.getByRole('option', { name: /^jolly-glaze · / }).click()
@@ -89,7 +89,7 @@ test('returns by provider, and rounds with the partner’s identifiers, which ar
 })
 
 test('a round of a slot has no page, and no link to one, in a user’s timeline', async ({ page: panel }) => {
-  // Such a round is settled only after it has been quiet for long.
+  // Such a round is settled only after a long idle time.
   const at = new Date().toISOString()
   const entry = {
     id: '1024',

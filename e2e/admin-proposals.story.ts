@@ -6,7 +6,7 @@ import { type Casino, openCasino } from './casino.ts'
 import { expect, test as guestTest, newName, open, registerPlayer } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
-// In a casino of its own that is no trial site, where loosening waits.
+// In its own casino, which is not a trial site, so that loosening changes wait.
 const test = guestTest.extend<{ own: Casino }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   own: async ({}, use) => {
@@ -62,7 +62,7 @@ test('one administrator: a loosening is shown on every page until its day, and t
 
 test('two administrators: one proposes, the other sees old and new, and confirms', async ({ page, own }) => {
   const mate = await registerPlayer(own.address)
-  // They have been there for long: no event says that they were given rights today.
+  // They have been administrators for long: no event says that they got the rights today.
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [mate.username])

@@ -26,7 +26,7 @@ const setFourEyes = (address: string, fourEyesAbove: number) =>
     await call('PUT', '/api/admin/settings/payments', { ...payments, fourEyesAbove })
   })
 
-// Approvals of one administrator add up over 24 hours: in a shared casino, those of the other stories would need two as well.
+// Approvals of one administrator add up over 24 hours: in a shared casino, those of the other stories would also need two.
 let casino: Casino
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

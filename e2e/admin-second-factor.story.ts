@@ -8,7 +8,7 @@ import { sticksOut } from './sticks-out.ts'
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 test.describe('the second factor', () => {
-  // In a casino of its own: the setting applies to every administrator.
+  // In its own casino, because the setting applies to every administrator.
   test.use({
     allowedTroubles: [/status of (401|403)/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

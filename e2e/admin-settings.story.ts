@@ -17,7 +17,7 @@ async function fitsEverywhere(page: Page): Promise<void> {
 }
 
 test.describe('the site', () => {
-  // Changes here affect everybody: the story has a casino of its own.
+  // Changes here affect every visitor, so the story has its own casino.
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     address: async ({}, use) => {
@@ -78,7 +78,7 @@ test.describe('the site', () => {
     const coins = page.getByRole('region', { name: 'Монеты для пополнения' })
     await coins.getByRole('button', { name: 'Убрать Tether TRC20' }).click()
     await expect(coins).not.toContainText('Tether')
-    // It disappears at once, and the next change waits until it is saved.
+    // It disappears immediately, and the next change waits until it is saved.
     await expect(coins.getByRole('button', { name: /^Убрать/ }).first()).toBeEnabled()
     await coins.getByLabel('Название').fill('Tether')
     await coins.getByLabel('Код монеты').fill('usdt')

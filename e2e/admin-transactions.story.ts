@@ -87,7 +87,7 @@ test.describe('what the server refuses', () => {
     await open(page, `${section}&search=${player.username}&id=${uuid}`)
     await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toBeVisible()
     await page.route('**/status', async (route) => {
-      // The player cancels it while the decision is on its way; the display waits for neither.
+      // The player cancels it while the decision is being sent; the display waits for neither.
       await expect(
         sheet(page).getByText('Выплачен', { exact: true }).or(sheet(page).getByText('Одобрен')).first(),
       ).toBeVisible()

@@ -43,7 +43,7 @@ administratorTest(
     const row = list(page).getByRole('row', { name: `Открыть ${player.username}` })
     await expect(list(page).locator('tbody tr')).toHaveCount(1)
     await expect(page).toHaveURL(/section=users&search=story-/)
-    // Immediately after the last letter: opening a user does not lose the search.
+    // Immediately after the last letter: opening a user must not lose the search.
     await search(page).fill(player.username)
     await row.focus()
     await page.keyboard.press('Enter')
@@ -142,14 +142,14 @@ administratorTest.describe('a ban', () => {
         return user.ban && `${user.ban.kind}: ${user.ban.reason}`
       }
       await expect.poll(banOf).toBe('review: Чужая карта')
-      // The review has ended: its money is free.
+      // The review has ended, so its money is released.
       await dialog.getByRole('button', { name: 'Изменить блокировку' }).click()
       await expect(question.getByLabel('Причина')).toHaveValue('Чужая карта')
       await question.getByLabel('Вид блокировки').selectOption('rules')
       await question.getByRole('button', { name: 'Изменить блокировку' }).click()
       await expect.poll(banOf).toBe('rules: Чужая карта')
 
-      // A refused change is shown at once, then reverted, with the reason.
+      // A refused change is shown immediately, then reverted, with the reason.
       let refuse = () => {}
       const refused = new Promise<void>((resolve) => {
         refuse = resolve
@@ -281,7 +281,7 @@ test('players and support users are redirected to the main page, and so are admi
   await asAdministrator(address, (call) =>
     call('PATCH', `/api/admin/update-user/${second.user.id}`, { role: 'support' }),
   )
-  // The page is notified of its account's change, so it needs no click to find out.
+  // The page is notified of the change of its account, so it needs no click.
   await expect(page).toHaveURL('/')
   await page.context().close()
 })

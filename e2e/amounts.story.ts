@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { administratorTest, expect, open, playerTest } from './fixtures.ts'
 
-/** As a bank's message or a shop has them, and what the field then holds. */
+/** Formats of a bank's message or a shop, and the field's text afterwards. */
 const written = [
   ['500,00 руб.', '500,00'],
   ['1\u202f240,50 р.', '1 240,50'],
@@ -61,7 +61,7 @@ playerTest('a stake takes an amount as banks write it', async ({ page, context }
   await paste(page, field, '50,00 руб.')
   await field.blur()
   await expect(field).toHaveValue('50')
-  // What is no amount leaves the stake as it was.
+  // Text that is not an amount leaves the stake unchanged.
   await paste(page, field, '12.05.2026')
   await field.blur()
   await expect(field).toHaveValue('50')

@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import type * as Axe from 'axe-core'
 import { type Theme, themes } from './looks.ts'
 
-// Each checked document parses the whole engine, so it is the minified build, and a document receives it only once.
+// Each checked document parses the whole engine, so the minified build is used, and a document receives it only once.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// Rules on names, roles and structure give the same result in both themes: these differ in colours alone.
+// Rules on names, roles and structure give the same result in both themes, which differ only in colours.
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-// The contrast of each text takes two fifths of a check's time. The frame around all pages of a visitor is the same.
+// The contrast of texts takes two fifths of a check's time. The frame around all pages of a visitor is the same.
 const partsOfColours = {
   page: '*',
   content: ['main', '[role=dialog]', '[role=alertdialog]', '[role=menu]', '[role=status]', '[role=alert]']
@@ -18,7 +18,7 @@ const partsOfColours = {
     .join(),
 }
 
-/** Checks the whole page in its current state, in these themes; contrast on the whole page or in its content alone. */
+/** Checks the whole page in its current state, in these themes; contrast on the whole page or only in its content. */
 export async function expectAccessible(
   page: Page,
   path = page.url(),
@@ -41,7 +41,7 @@ async function violations({ rulesOfColours, texts, inThemes }: Check): Promise<s
   const { axe } = window as unknown as { axe: typeof Axe }
   axe.configure({ rules: [{ id: 'color-contrast', selector: texts }] })
   const found: string[] = []
-  // Colours on their way from one theme to the other are not checked, and drawing each step costs as much as a check.
+  // Colours in transition between the themes are not checked, and drawing each step costs as much as a check.
   const atOnce = new CSSStyleSheet()
   atOnce.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
   document.adoptedStyleSheets.push(atOnce)
@@ -52,11 +52,11 @@ async function violations({ rulesOfColours, texts, inThemes }: Check): Promise<s
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
     const { violations: broken } = await axe.run(
-      // The library's guards pass the focus on and never hold it.
+      // The library's focus guards only pass the focus on.
       { exclude: '[data-base-ui-focus-guard]' },
       {
         ...(theme !== inThemes[0] && { runOnly: { type: 'rule', values: rulesOfColours } }),
-        // Describing what passes takes longer than checking it. Frames belong to other sites, and are not checked.
+        // Describing passed checks takes longer than checking. Frames belong to other sites, and are not checked.
         resultTypes: ['violations'],
         selectors: false,
         iframes: false,

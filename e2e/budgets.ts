@@ -14,7 +14,7 @@ import { secondsUntilPlayable, slowestInteraction } from './phone.ts'
 
 const runs = 5
 const mostTries = 3
-/** Lighthouse's own measure of the processor: on a slower or busier one its times say nothing about the site. */
+/** Lighthouse's benchmark of the processor: on a slower or busier one its times say nothing about the site. */
 const leastBenchmark = 2000
 
 interface Report {

@@ -8,13 +8,13 @@ import { startSandboxes, unconfigured } from '@casino/tools/processes/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import { administrator } from './administrator.ts'
 
-/** One real server process on a database of its own. */
+/** One real server process with its own database. */
 export interface Casino {
   readonly address: string
   readonly databaseUrl: string
-  /** Where letters can be read; only with the sandboxes. */
+  /** The mailbox of sent letters; only with the sandboxes. */
   readonly mailbox: string | undefined
-  /** Kills the server as kill -9 does and restarts it in the same place, on the same data. */
+  /** Kills the server like kill -9 and restarts it at the same address, on the same data. */
   crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface CasinoOptions {
   readonly payments?: boolean
   /** The folder of its web client, if not the default build. */
   readonly webDir?: string
-  /** More of its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,5 @@
 /**
- * For a browser that only draws our pages: no sandbox where we may be root, no traffic to its vendor, the same pixels
- * everywhere.
+ * For a browser that only draws our pages: no sandbox if we may be root, no traffic to its vendor, the same pixels everywhere.
  */
 export const chromiumFlags = [
   '--no-sandbox',

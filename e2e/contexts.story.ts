@@ -28,7 +28,7 @@ test('a story finds the browser of the one before, and nothing that it left ther
   const second = await found('two', (context) => context.setOffline(true))
   expect(second).toMatchObject({ pages: 0, cookies: [], token: 'two', own: null })
   expect(second.context).toBe(first.context)
-  // A change that cannot be undone ends the context.
+  // An irreversible change ends the context.
   const third = await found('three')
   expect(third).toMatchObject({ pages: 0, cookies: [], token: 'three', own: null })
   expect(third.context).not.toBe(first.context)

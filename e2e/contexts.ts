@@ -8,7 +8,7 @@ interface Open {
   readonly addInitScript: BrowserContext['addInitScript']
   /** The console errors of its pages. */
   readonly troubles: string[]
-  /** Whether its story changed more than its pages and what they store. */
+  /** Whether its story changed more than its pages and their storage. */
   changed: boolean
 }
 
@@ -17,8 +17,8 @@ const lasting = ['addInitScript', 'exposeFunction', 'grantPermissions', 'on', 'r
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']
 
 /**
- * The contexts of one browser, by their options. A story finds one without pages, cookies and stored items, but with the files
- * that the browser fetched for the stories before.
+ * The contexts of one browser, by their options. A story gets one without pages, cookies and stored items, but with the files
+ * that the browser fetched for earlier stories.
  */
 export class Contexts {
   readonly #browser: Browser
@@ -28,7 +28,7 @@ export class Contexts {
     this.#browser = browser
   }
 
-  /** Works in a context with these options, whose origins begin with these items: in one of its own, or in a free one. */
+  /** Works in a context with these options and initial storage items: a new one, or a free one. */
   async with<T>(
     { own, storage, ...options }: BrowserContextOptions & { own: boolean; storage: Storage },
     work: (context: BrowserContext, troubles: readonly string[]) => Promise<T>,
@@ -40,7 +40,7 @@ export class Contexts {
     const { context, troubles } = open
     try {
       troubles.length = 0
-      // Items from a storage state would be written by another page in another process, for each story.
+      // A storage state would open another page in another process for each story to write its items.
       const begun = await open.addInitScript(begin, { story: randomUUID(), origins: storage?.origins ?? [] })
       const result = await work(context, troubles)
       if (own || open.changed) return result
@@ -80,7 +80,7 @@ function noteCalls(of: object, names: readonly string[], note: () => void): void
   }
 }
 
-/** Runs in each document before its own scripts: a story's first document of an origin finds exactly these items. */
+/** Runs in each document before its own scripts: a story's first document of an origin has exactly these items. */
 function begin({ story, origins }: { story: string; origins: Exclude<Storage, undefined>['origins'] }): void {
   try {
     if (self.origin === 'null' || localStorage.getItem('story') === story) return
@@ -89,6 +89,6 @@ function begin({ story, origins }: { story: string; origins: Exclude<Storage, un
     for (const { name, value } of origins.find(({ origin }) => origin === self.origin)?.localStorage ?? [])
       localStorage.setItem(name, value)
   } catch {
-    // A frame of another site may have no storage; then it has nothing of another story either.
+    // A frame of another site may have no storage; then it has no item of another story either.
   }
 }

@@ -28,8 +28,8 @@ test('every address that the server answers is in the table of screens', async (
   expect(addresses.filter((address) => !isShown(address))).toEqual([])
 })
 
-// A page that has no answer yet, or a refused one, has the frame of the same page with its content. On a phone the same pages
-// stand still in translated.story.ts.
+// A page without an answer, or with a refused one, has the same frame as with its content. On a phone, translated.story.ts
+// checks these pages.
 walk(
   'standing still, with room for letters of twice the size, accessible and fitting in all languages and themes',
   answeredScreens,
@@ -52,7 +52,7 @@ walk(
   },
 )
 
-/** The screen in all widths, themes and languages: their pairs are shared with its neighbours. */
+/** The screen in all widths, themes and languages: each pair of these is checked on it or on a neighbour. */
 async function look(page: Page, screen: Screen, contrastOf: 'page' | 'content'): Promise<void> {
   const own = page.viewportSize()!
   for (const { width, theme, language } of looksAt(answeredScreens.indexOf(screen), screen.from)) {

@@ -23,9 +23,9 @@ interface Fixtures {
    * player.
    */
   player: StoryPlayer
-  /** Console errors that are allowed; any other makes the story fail. */
+  /** Console errors that are allowed; any other fails the story. */
   allowedTroubles: readonly RegExp[]
-  /** Whether the browser must not have fetched anything before: for stories about what is loaded, and how. */
+  /** Whether the browser must not have fetched anything before: for stories about loading. */
   newToSite: boolean
 }
 

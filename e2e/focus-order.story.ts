@@ -1,7 +1,7 @@
 import { expect, open, playerTest as test } from './fixtures.ts'
 import { settle } from './still.ts'
 
-/** More stops than any of these pages has before its feeds. */
+/** More Tab stops than any of these pages has before its feeds. */
 const mostStops = 60
 
 interface Stop {
@@ -9,7 +9,7 @@ interface Stop {
   readonly top: number
   readonly left: number
   readonly bottom: number
-  /** What is wrong with it, if anything. */
+  /** The problem with it, if any. */
   readonly wrong: string | undefined
 }
 
@@ -49,7 +49,7 @@ function startOver(): void {
 /** Controls of a component, such as a carousel, may come after its content although they are above it. */
 const nearPx = 48
 
-/** A stop that is above the one before it and not in a column to its right. */
+/** A stop that is above the previous one and not in a column to its right. */
 function backwards(before: Stop | undefined, stop: Stop): string[] {
   if (!before || stop.bottom > before.top - nearPx || stop.left > before.left) return []
   return [`${before.name} (${before.left}, ${before.top}) → ${stop.name} (${stop.left}, ${stop.top})`]

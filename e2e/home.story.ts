@@ -28,7 +28,7 @@ test.describe('a first visit', () => {
   }
 
   test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
-    // The browser reports no idle time, and in so low a window the games are not near.
+    // The browser reports no idle time, and in such a low window the games are not near.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
     await page.setViewportSize({ width: 375, height: 400 })
     const urls: string[] = []
@@ -117,7 +117,7 @@ test.describe('with less motion', () => {
   })
 })
 
-/** The words of slides that lie over the objects of their pictures. */
+/** The words of slides that overlap the objects of their pictures. */
 function wordsOverArt(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

@@ -100,7 +100,7 @@ test('the address of the registration is confirmed by its letter; a new one coun
   await retry.click()
   await expect(page.getByText('Почта подтверждена')).toBeVisible()
   await expectAccessible(page)
-  // Neither the network's return nor another language asks again: the link has been used.
+  // Neither the network's return nor another language repeats the call: the link has been used.
   await context.setOffline(true)
   await expect(page.getByText(/^Нет соединения/)).toBeVisible()
   const fetched = page.waitForResponse('**/api/auth/me')

@@ -11,7 +11,7 @@ export interface Visitors {
   readonly stateOf: (visitor: Visitor, language: Language) => Exclude<BrowserContextOptions['storageState'], string>
 }
 
-/** Those who look at the screens: one of them has just registered, another has done everything that a player can do. */
+/** The visitors in the pictures: one has just registered, another has done everything that a player can do. */
 export async function newVisitors(address: string): Promise<Visitors> {
   const post = async (token: string, path: string, body: unknown) => {
     const answer = await fetch(`${address}/api/${path}`, {

@@ -37,7 +37,7 @@ playerTest.describe('letters of twice the size', () => {
 
 administratorTest('the panel fits text of twice the size, also in its lists', async ({ page }) => {
   await doubleLetters(page)
-  // Letters of twice the size need twice the width before a list is a table.
+  // With letters of twice the size, a list becomes a table only at twice the width.
   await page.setViewportSize({ width: 2600, height: 900 })
   await open(page, '/admin?section=transactions')
   await expect(page.getByRole('table').first()).toHaveCSS('font-size', '28px')

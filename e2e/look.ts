@@ -1,6 +1,6 @@
-// Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, `npm run look -- slots` for those
-// with a word in their name. `npm run look -- --check` checks them in every combination instead, of which `npm test` takes pairs.
-// `npm run look -- --accept` replaces the pictures that `npm test` compares with.
+// Draws every screen in its states, widths, themes and languages on one sheet: `npm run look`, or `npm run look -- slots` for
+// those with a word in their name. `npm run look -- --check` checks them in every combination instead, whereas `npm test` takes
+// pairs. `npm run look -- --accept` replaces the pictures that `npm test` compares with.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@casino/contract/language'
@@ -24,7 +24,7 @@ import { choose, reach, settle } from './still.ts'
 const heights: Readonly<Record<number, number>> = { 320: 640, 375: 812, 768: 1024, 1024: 768, 1440: 900 }
 /** The part of a long page that is drawn. */
 const tallestPx = 2_400
-/** Pages drawn at a time. */
+/** The number of pages drawn in parallel. */
 const atOnce = 2
 /** As in the stories. */
 const visit = {
@@ -155,7 +155,7 @@ async function shrunk(page: Page, devtools: CDPSession, { windowOnly }: Screen, 
     format: 'webp',
     quality: 60,
     captureBeyondViewport: !windowOnly,
-    // Phones are drawn at a larger scale: the pictures of a row on the sheet differ less in size.
+    // Phones are drawn at a larger scale, so that the pictures of a row on the sheet differ less in size.
     clip: { x: 0, y: 0, width, height: Math.min(Math.max(whole, height), tallestPx), scale: width < 500 ? 0.6 : 0.4 },
   })
   return Buffer.from(data, 'base64')

@@ -4,19 +4,19 @@ export const widths = [320, 375, 768, 1024, 1440] as const
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
-/** One way to look at a screen. */
+/** One combination in which a screen is viewed. */
 export interface Look {
   readonly width: number
   readonly theme: Theme
   readonly language: Language
 }
 
-/** The number of neighbours in the table of screens that have every combination among them. */
+/** The number of neighbours in the table of screens that together have every combination. */
 export const inAGroup = languages.length * themes.length
 
 /**
- * How the screen at this place of the table is looked at: once at each width, in all themes and languages. Its neighbours are
- * looked at in other combinations. Those of one language follow each other, because changing it draws the page again.
+ * The combinations for the screen at this position of the table: once at each width, in all themes and languages. Its
+ * neighbours get other combinations. Those of one language follow each other, because changing it draws the page again.
  */
 export function looksAt(place: number, from = 0): readonly Look[] {
   const turned = <T>(all: readonly T[], by: number) => all[by % all.length] as T
@@ -30,7 +30,7 @@ export function looksAt(place: number, from = 0): readonly Look[] {
     .sort((one, other) => languages.indexOf(one.language) - languages.indexOf(other.language))
 }
 
-/** Every way to look at a screen: `npm run look -- --check`. */
+/** Every combination of a screen: `npm run look -- --check`. */
 export const allLooks = (from = 0): readonly Look[] =>
   languages.flatMap((language) =>
     widths.filter((width) => width >= from).flatMap((width) => themes.map((theme) => ({ width, theme, language }))),

@@ -4,7 +4,10 @@ import { answerWithMany, rows, shown } from './many-slots.ts'
 
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
-/** How many frames one may take: a row of cards that comes into view, or a replaced list, takes this long to style and paint. */
+/**
+ * The number of frames that one may take: styling and painting a row of cards that comes into view, or a replaced list, takes
+ * this long.
+ */
 const most = { scrolling: 3, typing: 4 }
 
 test('ten thousand games scroll and follow what is typed without a pause, on a processor slowed four times', async ({
@@ -34,7 +37,7 @@ test('ten thousand games scroll and follow what is typed without a pause, on a p
     measured.push(
       `resting ${resting.toFixed(1)} ms, scrolling ${scrolling.toFixed(1)} ms, typing ${typing.toFixed(1)} ms`,
     )
-    // Where the machine is too busy to draw even an idle page in time, the idle page is the measure.
+    // If the machine is too busy to draw even an idle page in time, the idle page is the reference.
     const frame = Math.max(frameMs, resting)
     if (scrolling <= most.scrolling * frame && typing <= most.typing * frame) return
   }

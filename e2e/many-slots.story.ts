@@ -4,13 +4,13 @@ import { answerWithMany, rows, shown } from './many-slots.ts'
 test('ten thousand games: only what is near the screen is rendered, and they are searched and filtered', async ({
   page,
 }) => {
-  // A spreadsheet of this size takes up to a minute where other browsers run.
+  // A spreadsheet of this size takes up to a minute while other browsers run.
   test.slow()
   await answerWithMany(page)
   await open(page, '/slots')
   await shown(page, `Показано 30 из ${rows}`)
   const cards = page.locator('[data-slot]')
-  // Several turns of the wheel may be one scroll where the processor is busy.
+  // Several turns of the wheel may become one scroll if the processor is busy.
   const many = page.getByRole('main').getByText(/^Показано (2[1-9]0|3\d0) из 10000$/)
   await expect(async () => {
     await page.mouse.wheel(0, 900)
@@ -26,7 +26,7 @@ test('ten thousand games: only what is near the screen is rendered, and they are
   await expect(cards.first()).toContainText('Name7777')
   await search.fill('')
   await shown(page, `Показано 30 из ${rows}`)
-  // The list and the URL follow while more is typed, and overwrite nothing of it.
+  // The list and the URL follow while more is typed, without overwriting it.
   await search.pressSequentially('name8888', { delay: 170 })
   await expect(search).toHaveValue('name8888')
   await expect(page).toHaveURL(/name8888/)

@@ -7,7 +7,7 @@ export const rows = 10_000
 
 const head = ['provider', 'name', 'alias', 'category', 'theme', 'volatility', 'rank', 'new']
 const hash = (number: number) => number.toString(16).padStart(8, '0')
-// Those of the demo, which have logos.
+// The demo's providers, which have logos.
 const providers = 'drakemoor gildhaven kestrino nimbolt orbelune pomelita quillfox saffrell tanglewick velmora'.split(
   ' ',
 )
@@ -30,7 +30,7 @@ const games = Array.from({ length: rows }, (_, i) => {
   }
 })
 
-/** A catalogue of ten thousand games; its pictures are those of the demo's. */
+/** A catalogue of ten thousand games with the demo's pictures. */
 export async function answerWithMany(page: Page): Promise<void> {
   const sheet = Buffer.from(demoSpreadsheet([head, ...games.map(({ row }) => row)]))
   const covers = Object.fromEntries(games.map(({ cover }) => [cover, 'ffb02ab84a0a350f04']))
@@ -49,7 +49,7 @@ export async function answerWithMany(page: Page): Promise<void> {
   })
 }
 
-/** Waits for a line above the list, which tells how many games there are. */
+/** Waits for the line above the list with the number of games. */
 export function shown(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('main').getByText(text)).toBeAttached({ timeout: 60_000 })
 }

@@ -7,7 +7,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const start = (page: Page) => button(page, 'Начать игру')
-/** Stakes the same again after a round. */
+/** Repeats the stake after a round. */
 const again = (page: Page) => button(page, /^Поставить .* и начать снова$/)
 const take = (page: Page) => button(page, /^Забрать/)
 const next = (page: Page) => button(page, 'Следующая игра')
@@ -36,7 +36,7 @@ async function openOne(page: Page): Promise<MinesRevealReply> {
   return (await answered).json()
 }
 
-/** Plays rounds until the first cell has the wanted content; that round is left as it is. */
+/** Plays rounds until the first cell has the wanted content, and leaves that round open. */
 async function playUntil(page: Page, wanted: 'safe' | 'loss') {
   for (let rounds = 0; rounds < 30; rounds++) {
     await begin(page, wanted === 'safe' ? 1 : 20)
@@ -72,7 +72,7 @@ playerTest(
     await expect(page.getByRole('grid').getByRole('button', { name: /здесь мина$/ })).toHaveCount(1)
     await expect(bets(page).filter({ hasText: '100,00 ₽' }).first()).toBeVisible()
 
-    // What stakes the same again says so; the focus moves to the field.
+    // The button that repeats the stake names its amount; the focus moves to the field.
     const begun = page.waitForResponse('**/api/games/mines/start')
     await expect(again(page)).toContainText('100,00 ₽')
     await again(page).click()
@@ -161,7 +161,7 @@ playerTest('a second tab shows the round, its cells and its end', async ({ page,
   await other.bringToFront()
   await expect(next(other)).toBeVisible()
   await expect(other.getByText('Эта игра закончена в другой вкладке').first()).toBeVisible()
-  // By its accessible name, which is right while the figure is still animated.
+  // By its accessible name, which is correct while the figure is still animated.
   const name = (await balanceIn(page).getAttribute('aria-label')) ?? ''
   await expect(balanceIn(other)).toHaveAttribute('aria-label', name)
 })
@@ -240,7 +240,7 @@ playerTest('it is played with the keyboard alone', async ({ page }) => {
 playerTest('hotkeys start, open, cash out and start again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
   await open(page, '/games/mines')
-  // Until the player and an open round are known nothing starts, for keys too.
+  // Until the player and an open round are known nothing starts, not even by keys.
   await expect(start(page)).toBeEnabled()
   await expect(mineCount(page)).toBeEditable()
   await page.keyboard.press('a')

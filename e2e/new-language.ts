@@ -1,5 +1,5 @@
-// Adds a language to a copy of the sources, with one line and its texts, and looks for any other language on the screens of the
-// client that is built there: `npm run new-language`, `npm run new-language -- panel` for screens with a word in their name.
+// Adds a language to a copy of the sources, with one line and its texts, and looks for text of other languages on the screens
+// of its built client: `npm run new-language`, or `npm run new-language -- panel` for screens with a word in their name.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import { newVisitors, type Visitors } from './look-visitors.ts'
 import { pathOf, type Screen, screens } from './screens.ts'
 import { reach } from './still.ts'
 
-/** Pages opened at a time. */
+/** The number of pages opened in parallel. */
 const atOnce = 2
 const words = process.argv.slice(2)
 const wanted = screens.filter(
   ({ name, as, calls }) => calls !== 'never' && words.every((word) => `${as} ${name}`.includes(word)),
 )
 
-/** What is written the same in every language: brands, currencies, units, formats, keys, algorithms; identifiers and addresses. */
+/** Texts that are the same in every language: brands, currencies, units, formats, keys, algorithms; identifiers and addresses. */
 const international = [
   /\b(?:USDT|USDC|SOL|TRC-?20|ERC-?20|BEP-?20|TON|BTC|ETH|LTC|TRX|BNB|RUB)\b/g,
   /\b(?:VK|Telegram|WhatsApp|PostgreSQL|CryptoCloud|Crypto ?Pay|FreeKassa|Stripe|Visa|Mastercard)\b/gi,
@@ -33,7 +33,7 @@ const international = [
   /\b(?=\w*\d)[0-9a-f]{8}(?:-[0-9a-f]+)*\b/g,
 ]
 
-/** The fields of the server's answers whose values people or machines chose: names, texts, reasons, codes. */
+/** The fields of the server's answers with values chosen by people or machines: names, texts, reasons, codes. */
 const chosen =
   /^(?:username|name|title|provider|email|player|by|text|excerpt|subject|reason|comment|note|address|node|host|referal|.*[Cc]ode)$/
 
@@ -127,7 +127,7 @@ async function namesOf(address: string): Promise<string[]> {
   return [...new Set([site.name, ...ofSlots, ...ofLanguages])]
 }
 
-/** The names, and what people wrote, as the server's answers have it. */
+/** The names and user texts in the server's answers. */
 function collectData(page: Page, names: readonly string[]): Set<string> {
   const data = new Set(names)
   const collect = (value: unknown, key = ''): void => {
@@ -148,7 +148,7 @@ function withoutData(text: string, data: ReadonlySet<string>): string {
   return international.reduce((rest, each) => rest.replace(each, ''), rest)
 }
 
-/** Every text of the document, and what is read out of it; what people chose and names of games are marked as not to be translated. */
+/** Every visible text and accessible name of the document; user texts and names of games are marked as not to be translated. */
 function shownTexts(): string[] {
   const texts = [document.title]
   const skipped = 'script, style, noscript, template, code, kbd, pre, [translate=no]'

@@ -5,7 +5,7 @@ import type { Identifier } from '@mdn/browser-compat-data/types'
 import { balanceIn, test as base, expect, open, playerTest } from './fixtures.ts'
 import { asOldest, isNewer } from './oldest-browsers.ts'
 
-// Every page of a player is opened as in these browsers by translated.story.ts.
+// translated.story.ts opens every page of a player as in these browsers.
 
 playerTest('in the oldest browsers a player bets, and finds a slot', async ({ page }) => {
   await asOldest(page)
@@ -32,17 +32,17 @@ base.describe('without its catalogue', () => {
   })
 })
 
-/** Without these something looks plainer, but everything can be used. */
+/** Without these the site looks plainer, but everything can be used. */
 const optionalStyles = new Set([
   // With a prefix in the build.
   'mask-image',
   // Replaced in older.css (web/older-styles.ts).
   ...['translate', 'scale', 'rotate'],
-  // How lines break, scroll bars look, and scrolling ends.
+  // Line breaks, the look of scroll bars, and the end of scrolling.
   ...['text-wrap', 'text-size-adjust', 'scrollbar-color', 'scrollbar-width', 'overscroll-behavior', 'user-select'],
-  // Only for browsers that keep the place while something above it changes.
+  // Only for browsers that keep the scroll position when something above changes.
   ...['-webkit-tap-highlight-color', 'overflow-anchor'],
-  // Narrow cards and rows of results: what does not fit is wrapped or cut off.
+  // Narrow cards and rows of results: overflowing content is wrapped or cut off.
   ...['container', 'container-type', '@container'],
   // Only for transitions, and initial values that Tailwind also sets otherwise.
   ...['@starting-style', '@property'],
@@ -59,7 +59,7 @@ base('the build has no syntax or styles that the oldest browsers do not understa
   expect(lookBehind, 'with regular expressions that look behind').toEqual([])
   expect(scripts.filter(({ text }) => /[^.\w]static\s*\{/.test(text)).map(({ file }) => file)).toEqual([])
 
-  // Sheets that a page adds are inside of scripts; their sources are read instead.
+  // Sheets that a page adds are inside scripts; their sources are read instead.
   const sources = globSync('web/**/*.css', { cwd: inRoot(), exclude: ['**/dist', '**/node_modules'] })
   const styles = [
     ...read('**/*.css').map(({ text }) => text),

@@ -2,7 +2,7 @@ import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data/types'
 import type { Page } from '@playwright/test'
 
-/** The oldest browsers in which a player can do everything (README.md); the build has them, too (web/vite.config.ts). */
+/** The oldest browsers in which players can use everything (README.md); the build also has them (web/vite.config.ts). */
 const oldest = { chrome: 100, firefox: 100, safari: 15.4 } as const
 
 /** A global, or a member of one: of its instances, or its own (`fixed`). */
@@ -45,14 +45,14 @@ function newerApis(): readonly Api[] {
   look(data.api)
   look(data.javascript.builtins)
   look(data.javascript.builtins?.Intl, 'Intl.')
-  // Chromium would go on requiring what it then lacks.
+  // Chromium itself would still require what it then lacks.
   return found.filter(({ of }) => !/^trusted/i.test(of))
 }
 
 const entriesOf = (features: Identifier = {}): [string, Identifier][] =>
   Object.entries(features).filter(([key]) => key !== '__compat') as [string, Identifier][]
 
-/** The page and its workers have no API that one of the oldest browsers lacks. */
+/** Removes every API that one of the oldest browsers lacks from the page and its workers. */
 export async function asOldest(page: Page): Promise<void> {
   const apis = newerApis()
   await page.addInitScript(removeApis, apis)

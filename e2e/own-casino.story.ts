@@ -12,7 +12,7 @@ interface Own {
   readonly player: StoryPlayer
 }
 
-// These stories change the whole casino one after another, so they have one of their own.
+// These stories change the whole casino one after another, so they have their own.
 const test = guestTest.extend<{ own: Own }>({
   own: async ({ shared }, use) =>
     use(
@@ -128,7 +128,7 @@ test('an administrator’s changes appear on open pages at once, and nothing is 
 
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: true }))
     for (const page of [home, dice]) await expect(closedSign(page)).toBeVisible()
-    // Our own support page is closed too; only an external one is linked.
+    // Our own support page is also closed; only an external one is linked.
     await expect(home.getByRole('link', { name: 'Поддержка' })).toHaveCount(0)
     await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
     await expectStatusWhileClosed(home)
@@ -165,7 +165,7 @@ async function signIn(address: string): Promise<{ token: string }> {
   return answer.json()
 }
 
-/** Rolls on 40 % of all numbers; of the server's answers the page receives the first that is a win. */
+/** Rolls on 40 % of all numbers; the page receives only the first of the server's answers that is a win. */
 async function winAtOdds(page: Page): Promise<void> {
   await page.route('**/api/games/dice/roll', async (route) => {
     for (let rolls = 0; rolls < 60; rolls++) {

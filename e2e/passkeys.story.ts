@@ -5,7 +5,7 @@ import { fitsAt } from './sticks-out.ts'
 
 const shown = (page: Page, name: string) => page.screenshot({ path: `test-results/passkeys-${name}.png` })
 
-/** A telephone that verifies its owner without anybody pressing anything. */
+/** An authenticator that verifies its owner without a press. */
 async function addAuthenticator(page: Page): Promise<{ press: (present: boolean) => Promise<unknown> }> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -42,7 +42,7 @@ playerTest('a player adds a passkey, signs in with it alone, names it and remove
   await passkeys.scrollIntoViewIfNeeded()
   await shown(page, 'profile-375')
 
-  // The browser offers the passkey among the usernames: an authenticator that is always pressed accepts it at once.
+  // The browser offers the passkey among the usernames: an authenticator that always confirms accepts it immediately.
   const signOut = async () => {
     await page.evaluate(() => localStorage.removeItem('token'))
     await open(page, '/')

@@ -22,7 +22,7 @@ export function secondsUntilPlayable(casino: string): Promise<number> {
   })
 }
 
-/** Milliseconds from press to paint of the slowest of some presses on the main page and on the dice table. */
+/** Milliseconds from press to paint of the slowest press on the main page and on the dice table. */
 export function slowestInteraction(casino: string): Promise<number> {
   return onPhone('fast network', async (page) => {
     await open(page, casino)

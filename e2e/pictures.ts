@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Screen } from './screens.ts'
 import { quieten, reach, settle } from './still.ts'
 
-/** A phone's, a tablet's and a desktop's. */
+/** The widths of a phone, a tablet and a desktop. */
 export const windows = [
   { width: 375, height: 812 },
   { width: 768, height: 1024 },
@@ -13,15 +13,15 @@ export const windows = [
 ] as const
 type Windows = readonly { readonly width: number; readonly height: number }[]
 
-/** Pictures are stored this many times smaller: letters cannot be read, but everything with a frame stays visible. */
+/** Stored pictures are reduced by this factor: letters are illegible, but framed elements remain visible. */
 const shrunkBy = 4
 /** The side of the squares whose mean brightness is compared, in pixels of the stored picture. */
 const square = 4
-/** Of 255. Letters that another machine draws a little bolder change a square by less. */
+/** Out of 255. Letters that another machine draws a little bolder change a square by less. */
 const brightnessChange = 12
 /** The share of a picture that may change; letters that grow by a hundredth change a thousandth of most screens. */
 const mostChanged = 0.015
-/** The side of a block in squares. It is as large as a button, and all of it changes only if its content does. */
+/** The side of a block in squares. It is as large as a button, and changes as a whole only if its content does. */
 const block = 4
 const mostInBlock = 13
 
@@ -64,7 +64,7 @@ export function keepOnly(pictures: readonly Picture[]): void {
   for (const { name, drawn } of pictures) writeFileSync(inRoot('e2e', 'pictures', name), drawn)
 }
 
-/** How a picture differs from the stored one; undefined if only in its letters. */
+/** The difference between a picture and the stored one; undefined if it is only in the letters. */
 export async function difference({ name, drawn }: Picture): Promise<string | undefined> {
   const stored = inRoot('e2e', 'pictures', name)
   if (!existsSync(stored)) return `${name} is not stored: npm run look -- --accept`

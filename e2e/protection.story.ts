@@ -45,7 +45,7 @@ test('a limit is set, a bet beyond it is refused; raising it waits for a confirm
   const amount = page.getByLabel(/^Сумма/)
   await page.getByRole('button', { name: 'Установить лимит' }).click()
   await expect(page.getByText('Введите сумму больше нуля')).toBeVisible()
-  // What a mark means is visible while the limit is typed, before it is in force.
+  // The meaning of an ambiguous separator is shown while the limit is typed, before it is in force.
   await amount.pressSequentially('5.000')
   await expect(amount).toHaveValue('5,00')
   await expect(page.getByText('Понято как 5,00 ₽').filter({ visible: true }).first()).toBeVisible()
@@ -126,7 +126,7 @@ test('a reality check that comes due while the machine sleeps is shown soon afte
     const date = new Date(Date.now() + sleptMs).toUTCString()
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
-  // The clock has gone on; the timers have not.
+  // The clock has advanced; the timers have not.
   await page.clock.setSystemTime(Date.now() + sleptMs)
   await page.clock.runFor('01:05')
   await expect(realityCheck(page)).toBeVisible()

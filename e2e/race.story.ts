@@ -17,7 +17,7 @@ const terms = { enabled: true, prizes: [5000, 3000, 1000, 1000], minimum: 100, t
 const saveRace = (address: string, change: object = {}) =>
   asAdministrator(address, (call) => call('PUT', '/api/admin/settings/race', { ...terms, ...change }))
 
-// The race concerns everybody: these stories have a casino of their own.
+// The race concerns every player, so these stories have their own casino.
 const ownCasino = {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   address: async ({}, use: (address: string) => Promise<void>) => {
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await fitsAt(page, [320, 375, 768, 1440])
 
-    // The place updates by itself. The demo's players take part as well.
+    // The place updates automatically. The demo's players also take part.
     const place = async () => Number(/Ваше место: (\d+)/.exec((await main.textContent()) ?? '')?.[1])
     const before = await place()
     await stake(address, player, 200)

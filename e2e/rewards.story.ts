@@ -18,7 +18,7 @@ test.use({ allowedTroubles: [/status of 4(00|04|09)/] })
 const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text)
 const code = (page: Page) => page.getByLabel('Промокод', { exact: true })
 
-/** A top-up of the player that an administrator approves. */
+/** A top-up of the player, approved by an administrator. */
 async function deposit(address: string, player: StoryPlayer, amount: number): Promise<void> {
   const { token } = player
   const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -35,7 +35,7 @@ async function deposit(address: string, player: StoryPlayer, amount: number): Pr
 const approve = (address: string, uuid: string) =>
   asAdministrator(address, (call) => call('PATCH', `/api/admin/transactions/${uuid}/status`, { status: 'success' }))
 
-/** Rolls dice that win 98 of 100 times until this much is staked. */
+/** Rolls dice with a win chance of 98 % until this much is staked. */
 async function stake(address: string, { token }: StoryPlayer, roubles: number): Promise<void> {
   const amount = 500
   for (let staked = 0; staked < roubles; staked += amount) {
@@ -103,7 +103,8 @@ for (const [screen, words, size] of [
       await page.getByLabel(words.amount, { exact: true }).fill('600')
       await expect(page.getByText(words.gets)).toBeVisible()
       await expect(page.getByText(words.cost)).toBeVisible()
-      // Read before the page has it: it then goes on to the provider's page at once, and a reply of the page it left is gone.
+      // Read before the page receives it: the page then navigates to the provider immediately, and the reply of a left page is
+      // lost.
       let uuid = ''
       await page.route('**/create-payment', async (route) => {
         const response = await route.fetch()
@@ -111,7 +112,8 @@ for (const [screen, words, size] of [
         await route.fulfill({ response })
       })
       await page.getByRole('button', { name: words.topUp }).click()
-      // The page goes on by itself: a navigation of ours must not race with that. On a desktop the provider's page is another tab's.
+      // The page navigates automatically, and a navigation of ours must not race with that. On a desktop the provider's page is
+      // in another tab.
       await page.waitForURL(size.width < 768 ? '**/pay/**' : '**/top-up/*?*')
       await approve(address, uuid)
       await open(page, '/balance?tab=withdraw')

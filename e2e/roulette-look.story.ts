@@ -72,7 +72,7 @@ playerTest.describe('a chip', () => {
       await openTableInTime(page, 14)
       const fields = ['straight:0', 'straight:17', 'straight:36', 'column:1', 'dozen:1', 'low', 'red', 'black', 'odd']
       for (const key of fields) await field(page, key).click()
-      // Two in one place, and the longest sum.
+      // Two on one field, and the longest sum.
       await field(page, 'red').click()
       await page.getByRole('radio', { name: 'Своя сумма' }).check({ force: true })
       await page.getByRole('textbox', { name: 'Своя сумма' }).fill('89,99')
@@ -117,7 +117,7 @@ playerTest.describe('on a phone', () => {
     await field(page, 'straight:5').tap()
     await expect(staked(page)).toHaveText('60,00 ₽')
 
-    // The wheel opens over what is below it, and moves no field.
+    // The wheel opens over the content below it, and moves no field.
     const before = await field(page, 'straight:5').boundingBox()
     await spinButton(page).tap()
     await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Вращение')

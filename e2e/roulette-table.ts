@@ -26,15 +26,15 @@ export async function waitForTime(page: Page, seconds = 8): Promise<void> {
 const withOwnClock = new WeakSet<BrowserContext>()
 
 /**
- * Opens a player's table in a browser whose clock can be advanced, for a story that is not about time. At most these seconds
- * remain before zero: otherwise the clock is advanced to the beginning of the next countdown.
+ * Opens a player's table in a browser whose clock can be advanced, for a story that is not about time. If more than these
+ * seconds remain before zero, the clock is advanced to the beginning of the next countdown.
  */
 export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
   const context = page.context()
   if (!withOwnClock.has(context)) await context.clock.install()
   withOwnClock.add(context)
-  // The table requests the server's clock when it opens, and again if it is notified of the player after that; then it counts
-  // on its own.
+  // The table requests the server's clock when it opens, and again after notifications about the player; otherwise it counts on
+  // its own.
   let requests = 0
   let underWay = 0
   const count = (by: 1 | -1) => (request: Request) => {

@@ -158,7 +158,7 @@ playerTest('a reload while the wheel turns shows the same round', async ({ page,
   const answered = spinAnswered(page)
   await page.reload()
   await answered
-  // On a slow machine the result may have been shown for its time already; it stays under the pointer.
+  // On a slow machine the result may already have been shown and hidden; it stays under the pointer.
   await expect.poll(() => pocketUnderPointer(page)).toBe(reply.result)
   const history = await fetch(`${address}/api/games/history?limit=-1`, {
     headers: { authorization: `Bearer ${player.token}` },

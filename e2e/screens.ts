@@ -7,7 +7,7 @@ import { playable } from './slot-frame.ts'
 
 export type Visitor = 'guest' | 'new player' | 'player' | 'administrator'
 
-/** The round and the support thread that the screens of a player who has done everything show. */
+/** The round and the support request shown on the screens of a player who has done everything. */
 export interface Made {
   readonly round: string
   readonly thread: string
@@ -17,15 +17,15 @@ export interface Screen {
   readonly name: string
   readonly as: Visitor
   readonly path: string | ((made: Made) => string)
-  /** How the page's own calls fail, if they do. Those of the frame around it are always answered. */
+  /** How the page's own calls fail, if they do. Calls of the surrounding frame are always answered. */
   readonly calls?: 'never' | 'refused'
-  /** What is done on the page before it is looked at. */
+  /** The actions on the page before it is drawn. */
   readonly reach?: (page: Page) => Promise<unknown>
   /** An overlay covers the window, so the rest of the page is not drawn. */
   readonly windowOnly?: true
-  /** The least width in pixels at which the page has it. */
+  /** The minimum width in pixels at which the page has it. */
   readonly from?: number
-  /** `npm test` compares it with a picture, except for parts (`but`) that are never the same. */
+  /** `npm test` compares it with a picture, except for parts (`but`) that always differ. */
   readonly compared?: { readonly but?: string }
 }
 
@@ -40,7 +40,7 @@ const screen = (as: Visitor, name: string, path: Screen['path'], more: More = {}
   ...more,
 })
 
-/** The page in all its states: with its content, while that is loading, and when loading is refused. */
+/** The page in all its states: with its content, while loading, and after a refusal. */
 const inStates = (as: Visitor, name: string, path: string, more: More = {}): Screen[] => [
   screen(as, name, path, more),
   screen(as, `${name}, loading`, path, { calls: 'never' }),
@@ -49,7 +49,7 @@ const inStates = (as: Visitor, name: string, path: string, more: More = {}): Scr
 
 const over = (reach: (page: Page) => Promise<unknown>, more: More = {}): More => ({ reach, windowOnly: true, ...more })
 
-/** Presses the first of the buttons that are shown with this text, in whichever language. */
+/** Presses the first visible button with this text, in any language. */
 const press = (file: string, key: string) => (page: Page) => {
   const name = new RegExp(`^(?:${languages.map((language) => beginningOf(language, file, key)).join('|')})`)
   return page.getByRole('button', { name }).filter({ visible: true }).first().click()
@@ -72,7 +72,7 @@ const firstRow = (page: Page) =>
 
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor()
 
-/** The site is closed, as its settings say. */
+/** The site under maintenance, as set in its settings. */
 async function maintenance(page: Page): Promise<void> {
   await page.route('**/api/casino/get-settings', async (route) => {
     const answer = await route.fetch()
@@ -87,7 +87,7 @@ async function maintenance(page: Page): Promise<void> {
 }
 
 const games = houseGames.map(({ type }) => type)
-/** What is never the same in the picture of a game. */
+/** The parts of a game's picture that always differ. */
 const differing: Readonly<Partial<Record<GameType, NonNullable<Screen['compared']>>>> = {
   roulette: { but: 'main section[aria-label]' },
 }
@@ -95,7 +95,7 @@ const differing: Readonly<Partial<Record<GameType, NonNullable<Screen['compared'
 const guests: readonly Screen[] = [
   ...inStates('guest', 'home', '/'),
   ...games.map((game) => screen('guest', game, `/games/${game}`, { compared: differing[game] ?? {} })),
-  // By name: which games are popular depends on what players of other stories did.
+  // By name: which games are popular depends on other stories' players.
   ...inStates('guest', 'slots', '/slots?sort=name', { compared: {} }),
   screen('guest', 'slots, nothing found', '/slots', {
     reach: (page) => page.getByRole('main').getByRole('searchbox').fill('qzxw qzxw'),
@@ -183,7 +183,7 @@ const panel: readonly Screen[] = [
 /** Every screen, in each state that differs. */
 export const screens: readonly Screen[] = [...guests, ...newPlayers, ...players, ...panel]
 
-/** Those whose calls are answered: without an answer a page has the same frame. */
+/** Screens whose calls are answered: without an answer all pages have the same frame. */
 export const answeredScreens = screens.filter(({ calls }) => calls === undefined)
 
 export const comparedScreens = screens.filter(({ compared }) => compared)

@@ -5,7 +5,7 @@ import { fitsAt } from './sticks-out.ts'
 test('the header finds providers first, and opens the games of one, with the keyboard alone', async ({ page }) => {
   await open(page, '/')
   const search = page.getByRole('combobox', { name: 'Поиск провайдеров и игр' })
-  // The header listens to keys a moment after the page is interactive.
+  // The header handles keys a moment after the page is interactive.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(search).toBeFocused({ timeout: 500 })
@@ -26,10 +26,10 @@ test('the header finds providers first, and opens the games of one, with the key
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/games\/mines$/)
-  // A page that opens takes the focus.
+  // A newly opened page takes the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Мины' })).toBeVisible()
 
-  // Games and providers of the catalogue too, in the wrong layout and with a wrong letter.
+  // Also games and providers of the catalogue, in the wrong layout and with a wrong letter.
   await search.fill('madamw')
   await expect(page.getByRole('option', { name: /^Madame/ }).first()).toBeVisible()
   await search.fill('dtkvjhf')

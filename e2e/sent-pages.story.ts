@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { shiftOf, shiftsOf, watchShifts } from './shifts.ts'
 
-/** What a guest sees of a page before any script has run. */
+/** A page as a guest sees it before any script has run. */
 const sentPages = [
   { path: '/', seen: (page: Page) => page.getByRole('heading', { level: 1 }), widths: [375, 1440] },
   { path: '/slots', seen: (page: Page) => page.locator('[data-slot]').first(), widths: [375, 1440] },

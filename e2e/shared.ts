@@ -1,6 +1,6 @@
 /**
- * What the stories of one file share in a worker, for example a casino of their own. It is closed when another file's is
- * opened. As a worker's fixture of the file it would begin a new worker, with a new browser, before and after the file.
+ * State shared by the stories of one file in a worker, for example their own casino. It is closed when another file's is
+ * opened. As a worker fixture of the file it would begin a new worker, with a new browser, before and after the file.
  */
 export class Shared {
   #name: string | undefined

@@ -3,7 +3,7 @@ import { type Look, themes } from './looks.ts'
 import type { Screen } from './screens.ts'
 
 export interface Drawn extends Look {
-  /** Of the screen in the list. */
+  /** The position of the screen in the list. */
   readonly place: number
   readonly file: string
 }

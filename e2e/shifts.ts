@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen, Visitor } from './screens.ts'
 
-/** The budget of a page's layout shift: a guest's may move as the font arrives, a player's does not move at all. */
+/** The budget of a page's layout shift: a guest's may move as the font arrives, a player's must not move at all. */
 const mostShift = (as: Visitor) => (as === 'guest' ? 0.002 : 0)
 
 interface Shift extends PerformanceEntry {
@@ -16,7 +16,7 @@ interface Source {
   readonly currentRect: DOMRectReadOnly
 }
 
-/** Watches for content of these parts of the page that moves by itself, from the next document on. */
+/** Records content of these parts of the page that moves without a press, from the next document on. */
 export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
   await page.addInitScript((within) => {
     const seen: string[] = []
@@ -24,7 +24,7 @@ export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue
-        // What is aligned to the right and grows as its font arrives has another left edge, but stays where it is.
+        // Right-aligned text that grows as its font arrives gets another left edge, but does not move.
         const stays = ({ previousRect: was, currentRect: is }: Source) => was.top === is.top && was.right === is.right
         const inside = sources.flatMap((source) =>
           source.node?.parentElement?.closest(within) && !stays(source) ? [source] : [],

@@ -20,7 +20,7 @@ test.describe('on a phone, in Russian', () => {
     await fitsAt(page, [320, 375])
     await shown(page, 'dialog-375')
 
-    // A cancelled sign-in says so, and leaves nothing in the URL.
+    // A cancelled sign-in shows a message, and leaves nothing in the URL.
     await vk.click()
     await page.getByRole('button', { name: 'Отмена' }).click()
     await expect(dialog.getByText('Вход отменён')).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('on a phone, in Russian', () => {
     await fitsAt(page, [320, 375])
     await shown(page, 'settings-375')
 
-    // The last way in cannot be removed.
+    // The last sign-in method cannot be removed.
     await ways.getByRole('button', { name: 'Отвязать: VK' }).click()
     await page.getByRole('dialog', { name: 'Отвязать VK' }).getByRole('button', { name: 'Отвязать' }).click()
     await expect(page.getByText('Это единственный способ входа.')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('button', { name: 'Continue as Player', exact: true })).toBeVisible()
     await addAccount(page.url(), player.username)
     await page.reload()
-    // The message stays for three seconds, which a slow machine needs to finish the click.
+    // The message is shown for three seconds, which a slow machine needs to finish the click.
     await Promise.all([
       expect(page.getByText('Telegram is linked')).toBeVisible(),
       page.getByRole('button', { name: `Continue as ${player.username}`, exact: true }).click(),
@@ -134,7 +134,7 @@ test.describe('in a tab that began a sign-in', () => {
     await page.getByRole('button', { name: 'Log in' }).first().click()
     await page.getByRole('button', { name: 'Sign in with VK' }).click()
     await expect(page).toHaveURL(/\/authorize/)
-    // The visitor thinks better of it and follows a link elsewhere.
+    // The visitor changes their mind and follows a link elsewhere.
     const link = `/?token=${player.token}&provider=vk`
     for (const address of [`${link}&attempt=another`, link]) {
       await page.goto(address)
@@ -153,7 +153,7 @@ test('a link with somebody’s token signs nobody in', async ({ page, player }) 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-/** Gives the identity provider one more account, because an account signs in to one player only. */
+/** Adds an account at the identity provider, because each signs in to one player only. */
 async function addAccount(provider: string, name: string): Promise<void> {
   const { state } = await (await fetch(new URL('/_sandbox/state', provider))).json()
   const answer = await fetch(new URL('/_sandbox/people', provider), {

@@ -23,9 +23,9 @@ interface Budget {
 const built = (file: string) => inRoot('web', 'dist', 'client', file)
 
 /**
- * The maximum number of files that a player's first page may load: a browser requests six at a time, and on a slow network
- * each further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 12 made it 3.0 s, 9
- * made it 2.6 s). The top-up page needs all of them; the others need fewer.
+ * The maximum number of files that a player's first page may load. A browser requests six at a time, and on a slow network each
+ * further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 12 made it 3.0 s, 9 made it
+ * 2.6 s). The top-up page needs all of them; the others need fewer.
  */
 const mostFiles = 13
 const opened = /^(home|games\/\w+|balance|top-up)\/Page\.tsx$/
@@ -42,7 +42,10 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
   return found
 }
 
-/** The download sizes for a player, from the build's manifest; a lazy page counts only what the first load did not include. */
+/**
+ * The download sizes for a player, from the build's manifest; a lazy page counts only files that the first load did not
+ * include.
+ */
 export function sizeBudgets(): Budget[] {
   const manifest: Manifest = JSON.parse(readFileSync(built('.vite/manifest.json'), 'utf8'))
   const names = Object.keys(manifest)
@@ -70,7 +73,7 @@ export function sizeBudgets(): Budget[] {
   }
   type LazyBudget = [name: string, pattern: RegExp, limit: string]
   const lazy = (...budget: LazyBudget) => beside(first, ...budget)
-  // What these share with the cashier is counted there.
+  // Modules shared with the cashier are counted there.
   const afterCashier = (...budget: LazyBudget) =>
     beside(withImports(manifest, [...first, 'balance/Page.tsx']), ...budget)
 
@@ -92,18 +95,18 @@ export function sizeBudgets(): Budget[] {
       ? [{ name: 'parts of all games', path: gameParts, limit: '26 kB', gzip: true } as const]
       : []),
     ...games.flatMap(ownParts),
-    // Including everything that these two pages fetch later for a round of one game.
+    // Includes everything that these two pages fetch later for a round of one game.
     ...games.flatMap((game) => [
       ...lazy(`fairness of ${game}`, new RegExp(`^(fairness/Page|games/${game}/Round)\\.tsx$`), '31 kB'),
       ...lazy(`round of ${game}`, new RegExp(`^(fairness/Round.*|games/${game}/Round)\\.tsx$`), '35 kB'),
     ]),
-    // The additional parts of a tab, an invoice or an address are fetched with the first that is shown.
+    // The additional parts of a tab, an invoice or an address load when one is first shown.
     ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '49 kB'),
     // With the worker that parses and searches it.
     ...afterCashier('catalogue', /^(slots\/Page|catalogue\/thread)\.tsx?$/, '35 kB'),
     ...afterCashier('texts of refusals', /^wire\/refusal-texts\.ts$/, '5 kB'),
     ...lazy('administration: its dashboard, the first screen', /^admin\/(Page|dashboard\/Dashboard)\.tsx$/, '72 kB'),
-    // With the catalogue's worker, which the games' list shows the reports of.
+    // With the catalogue's worker, whose reports the games' list shows.
     ...lazy('administration: with every tab and dialog', /^admin\//i, '230 kB'),
   ]
 }

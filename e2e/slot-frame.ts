@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, open } from './fixtures.ts'
 
-/** A game of the partner's sandbox: it pays often. */
+/** A game of the partner's sandbox that pays often. */
 export const playable = { path: '/slots/Jolly_Glaze/jolly-glaze/saffrell', title: 'Jolly Glaze' }
 
-/** The game in its frame, by its own buttons. */
+/** Plays the game in its frame by its own buttons. */
 export const slotIn = (page: Page) => {
   const frame: FrameLocator = page.frameLocator('main iframe')
   const button = (name: string) => frame.getByRole('button', { name, exact: true })
@@ -13,7 +13,7 @@ export const slotIn = (page: Page) => {
     spin: button('Вращать'),
     button,
     figure: (name: 'balance' | 'bet' | 'win') => frame.locator(`.figure.${name} b`),
-    /** Until the reels have stopped and the win is counted. */
+    /** Waits until the reels have stopped and the win is counted. */
     rest: () => expect(button('Вращать')).toBeVisible({ timeout: 30_000 }),
   }
 }

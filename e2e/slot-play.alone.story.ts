@@ -19,7 +19,7 @@ test('reels turn at sixty frames a second on a phone’s processor, slowed four 
     const turning = await frame.evaluate(frameOf95In100, 1_500)
     measured.push(`resting ${resting.toFixed(1)} ms, turning ${turning.toFixed(1)} ms`)
     console.log(measured.at(-1))
-    // Where the machine is too busy to draw even a resting game in time, the resting game is the measure.
+    // If the machine is too busy to draw even an idle game in time, the idle game is the reference.
     if (turning <= Math.max(frameMs, 1.25 * resting)) return
     await slot.rest()
   }

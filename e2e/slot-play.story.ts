@@ -24,7 +24,7 @@ test('a demo is played with the given balance, and nothing of it reaches the sit
   expect(calls.filter((url) => /\/api\/(partner\/sessions|slots\/opened)/.test(url))).toEqual([])
 })
 
-/** Waits until the page receives its balance live: of earlier changes it sees only the resulting balance. */
+/** Waits until the page receives its balance live; earlier changes only show in the resulting balance. */
 function liveBalance(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (line) =>
@@ -33,12 +33,12 @@ function liveBalance(page: Page): Promise<void> {
   })
 }
 
-/** When the header's balance changed and when the game said that its reels have stopped, in the order of events. */
+/** The times at which the header's balance changed and the game reported that its reels had stopped, in the order of events. */
 async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []
     Reflect.set(window, 'seen', seen)
-    // Before the page's own listener, which changes the balance at once.
+    // Before the page's own listener, which changes the balance immediately.
     const note = ({ data }: MessageEvent) => data?.source === 'game-partner' && seen.push(data.type)
     addEventListener('message', note, { capture: true })
     const shown = () =>

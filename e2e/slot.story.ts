@@ -18,7 +18,7 @@ const test = storyTest.extend<{ casino: Casino }>({
   address: ({ casino }, use) => use(casino.address),
 })
 
-/** Answers for the partner; returns the addresses that were requested. */
+/** Answers for the partner; returns the requested URLs. */
 async function answerForPartner(page: Page, html = gamePage): Promise<URL[]> {
   const launches: URL[] = []
   await page.route(`${partner}/**`, async (route) => {
@@ -85,7 +85,7 @@ test('the frame is the largest 16:9 box that fits, and follows the window', asyn
   const frame = page.locator('main iframe')
   expect(await frame.evaluate((element) => Reflect.set(element, 'same', true))).toBe(true)
   for (const [width, height, beside] of [
-    // The header and the bar are 56 or 64 and 56 high; a phone has 64 at the bottom and the switch, the others a sidebar.
+    // The header is 56 or 64 high and the bar 56. A phone also has 64 at the bottom and the switch, the others a sidebar.
     [375, 667, { width: 0, height: 56 + 56 + 64 + 65 }],
     [768, 1024, { width: 72, height: 64 + 56 }],
     [1440, 900, { width: 240, height: 64 + 56 }],
@@ -117,7 +117,7 @@ test('full screen covers the window, shows a way out that fades, and comes back 
   const leave = page.getByRole('button', { name: 'Выйти из полноэкранного режима' })
   const { x, y, width: size } = (await leave.boundingBox()) as { x: number; y: number; width: number }
   expect(size).toBe(44)
-  // Nothing of the page is in front of it, not even the bottom bar.
+  // No part of the page is in front of it, not even the bottom bar.
   const top = await page.evaluate(
     ([left, down]) => document.elementFromPoint(left as number, down as number)?.closest('button')?.title,
     [x + 22, y + 22],
@@ -217,7 +217,7 @@ playerTest(
     })
     expect(rolled.status).toBe(200)
 
-    // Its place was reserved: nothing below it moves. The slides above it have a font to wait for.
+    // Its space was reserved, so nothing below it moves. The slides above it may move when their font arrives.
     await watchShifts(page, 'main section:not([aria-roledescription])')
     await open(page, '/')
     await expect(row.getByRole('listitem')).toHaveText([/Copper Heron/])

@@ -92,7 +92,7 @@ test('a guest who plays or marks a game has to sign in', async ({ page }) => {
   await expect(page.getByText('Войдите, чтобы видеть избранное')).toBeVisible()
 })
 
-/** Scrolls far down the list; returns the place, and a card in the middle of the screen. */
+/** Scrolls far down the list; returns the position, and a card in the middle of the screen. */
 async function scrollDown(page: Page) {
   await open(page, '/slots?tab=slots')
   await shown(page, 'Показано 30 из 180')
@@ -106,7 +106,7 @@ async function scrollDown(page: Page) {
       return last === before
     })
     .toBe(true)
-  // The rows that came into view may be drawn a frame later.
+  // Rows that came into view may be drawn a frame later.
   const placeInView = await page.waitForFunction(() => {
     const inView = (item: Element) => {
       const { top, bottom } = item.getBoundingClientRect()

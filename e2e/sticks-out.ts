@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Checks that nothing sticks out of the page at these widths; restores its own width. */
+/** Checks that nothing overflows the page at these widths; restores its own width. */
 export async function fitsAt(page: Page, widths: readonly number[], where = page.url()): Promise<void> {
   const own = page.viewportSize() ?? { width: 1440, height: 800 }
   for (const width of widths) {
@@ -11,7 +11,7 @@ export async function fitsAt(page: Page, widths: readonly number[], where = page
   await page.setViewportSize(own)
 }
 
-/** Controls and figures that stick out of the window, or of the panel that clips them. */
+/** Controls and figures that overflow the window, or the panel that clips them. */
 export async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -51,7 +51,7 @@ export async function sticksOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts and boxes of these parts that stick out of their own frame, or leave less than this room to its edges. */
+/** Texts and boxes of these parts that overflow their own frame, or leave less than this room to its edges. */
 export async function sticksOutOf(page: Page, frames: string, parts: string, room = -0.5): Promise<string[]> {
   return page.locator(frames).evaluateAll(
     (all, [selector, needed]) => {

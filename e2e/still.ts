@@ -3,11 +3,11 @@ import { open } from './fixtures.ts'
 import type { Theme } from './looks.ts'
 import type { Screen } from './screens.ts'
 
-/** Calls of the frame around a page: without an answer there would be no page. */
+/** Calls of the frame around a page, without which there would be no page. */
 const framesCalls =
   /\/api\/(auth\/(me|providers|second-factor)|casino\/|notifications|protection\/reality-check|partner$)/
 
-/** A screen that does not come to rest by then is drawn as it is. Parts of it may wait four seconds for an idle browser. */
+/** A screen still moving after this time is drawn as it is. Parts of it may wait four seconds for an idle browser. */
 const longestWaitMs = 8_000
 
 /** Removes the casino's live activity: feeds are empty, and nothing is pushed to the page. */
@@ -34,7 +34,7 @@ export async function reach(page: Page, { calls, reach: comeTo }: Screen, path: 
   }
 }
 
-/** Waits until nothing is on its way and nothing moves. */
+/** Waits until no request is pending and nothing moves. */
 export async function settle(page: Page, calls?: Screen['calls']): Promise<void> {
   await page.evaluate(stopMotion)
   await page.evaluate(standsStill, { loading: calls === 'never', longestWaitMs })
@@ -43,7 +43,7 @@ export async function settle(page: Page, calls?: Screen['calls']): Promise<void>
 function stopMotion(): void {
   const name = 'still'
   if (Reflect.get(document, name)) return
-  // Browsers that the oldest-browsers stories imitate have no other way to add a rule that the page's policy allows.
+  // The browsers imitated by the oldest-browsers stories have no other way to add a rule that the page's policy allows.
   document.styleSheets[0]?.insertRule(
     `*, ::before, ::after, ::backdrop { animation-duration: 0s !important; animation-delay: 0s !important;
       transition: none !important; scroll-behavior: auto !important; caret-color: transparent !important }`,
@@ -57,7 +57,7 @@ async function standsStill(until: { loading: boolean; longestWaitMs: number }): 
   let before = ''
   while (performance.now() < end) {
     await new Promise((later) => setTimeout(later, 80))
-    // A canvas of another size is empty until the next frame.
+    // A resized canvas is empty until the next frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const now = `${document.body.innerHTML.length} ${document.body.scrollHeight} ${document.body.textContent}`
     const waits = !until.loading && document.querySelector('.skeleton, [aria-busy=true]') !== null
@@ -67,7 +67,7 @@ async function standsStill(until: { loading: boolean; longestWaitMs: number }): 
   }
 }
 
-/** As if chosen in another tab: the page is not loaded again. */
+/** As if chosen in another tab, without reloading the page. */
 export async function choose(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('theme', newValue)

@@ -5,7 +5,7 @@ const sentence = 'Браузер не сохраняет данные этого
 
 const pages = ['/', '/slots', '/games/mines', '/fairness', '/profile', '/nothing-here'] as const
 
-/** How a browser keeps a page from storing anything. Each runs in the page before its own scripts. */
+/** Ways in which a browser prevents a page from storing anything. Each runs in the page before its own scripts. */
 const browsers: Readonly<Record<string, () => void>> = {
   'blocks the data of sites': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -43,10 +43,10 @@ async function signIn(page: Page, { username, password }: { username: string; pa
 }
 
 for (const [place, [name, block]] of Object.entries(browsers).entries()) {
-  // The first browser opens every page, and each of the others some of them: what stores something does it in one place.
+  // The first browser opens every page, the others only some, because all storage access is in one file.
   const own = pages.filter((_, at) => place === 0 || at % 3 === place - 1)
   test.describe(`a browser that ${name}`, () => {
-    // In a context of its own: the scripts of others write into the storage.
+    // In a separate context, because the scripts of others write into the storage.
     test.use({ newToSite: true, allowedTroubles: [/status of (404|503)/] })
 
     test(`shows ${own.join(' ')}, signs in for the visit, and says what it will not remember`, async ({
@@ -65,7 +65,7 @@ for (const [place, [name, block]] of Object.entries(browsers).entries()) {
       await signIn(page, player)
       await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 
-      // The visit goes on: other pages, a bet, another theme and language, and out again.
+      // The visit continues: other pages, a bet, another theme and language, and sign-out.
       await page
         .getByRole('navigation')
         .getByRole('link', { name: /Кости|Dice/ })

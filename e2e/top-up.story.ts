@@ -23,14 +23,14 @@ async function orderByCoin(page: Page, coin: string, sum: string): Promise<void>
   await expect(waiting(page)).toBeVisible()
 }
 
-/** The provider's page of an invoice, in a tab of its own. */
+/** The provider's page of an invoice, in its own tab. */
 async function providersPage(page: Page): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), payLink(page).click()])
   await tab.waitForLoadState()
   return tab
 }
 
-/** The requests sent to the casino itself, to check that they do not contain what it must never receive. */
+/** The requests sent to the casino itself, to check that they do not contain data it must never receive. */
 function sentTo(origin: string, context: BrowserContext): () => string {
   const sent: string[] = []
   context.on('request', (request) => {
@@ -234,7 +234,7 @@ playerTest('the keyboard alone is enough', async ({ page, context }) => {
   await expect(tab.getByText('12 500,00 ₽')).toBeVisible()
 })
 
-/** Continues by the keyboard, as a player without a mouse does. */
+/** Continues with the keyboard, like a player without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 15; presses++) {
     await page.keyboard.press('Tab')

@@ -8,7 +8,7 @@ import { test, walk } from './walk.ts'
 
 const phone = { width: 375, height: 812 }
 
-// A refused call is logged by the browser; an error of React would be logged, too, and is not allowed.
+// The browser logs refused calls; it would also log an error of React, which is not allowed.
 const refused = { status: 400, json: { code: 'invalid_request', message: 'Refused by the story.' } }
 test.use({ allowedTroubles: [/status of 40[0-9]|ERR_ABORTED|ERR_FAILED/] })
 
@@ -17,7 +17,7 @@ walk(
   answeredScreens,
   async (page, some, { made }) => {
     await watchShifts(page)
-    // The panel needs newer ones.
+    // The panel requires newer browsers.
     if (some[0]?.as !== 'administrator') await asOldest(page)
     await page.route(/\/api\/auth\/\w+\/redirect/, (route) => route.abort())
     const desktop = page.viewportSize()!
@@ -27,7 +27,7 @@ walk(
       await expectNoShift(page, screen)
       await expect(page.getByText(/Что-то пошло не так|не открылось|Не удалось загрузить/), screen.name).toHaveCount(0)
       await page.setViewportSize(desktop)
-      // From here on nothing that is pressed changes anything, so that each screen is the next one's, too.
+      // From here on presses have no effect, so that each screen is also the next one's.
       await page.route(/\/api\//, (route) =>
         route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
       )
@@ -37,7 +37,7 @@ walk(
       await expect(page.getByText(/Что-то пошло не так|Что-то не открылось/), screen.name).toHaveCount(0)
       await expect(page.locator('#app'), screen.name).not.toBeEmpty()
       await page.unroute(/\/api\//)
-      // The buttons that sign out and that change the language were pressed, too: the next page begins as the first one did.
+      // Buttons that sign out and that change the language were also pressed: the next page begins like the first one.
       await page.evaluate(() => localStorage.clear())
     }
   },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Translates a page, and whatever appears on it later, into the same words: each text node is replaced or wrapped in one of the
- * ways of browsers and their extensions. It respects nothing, not even `translate="no"`.
+ * Translates a page, and content that appears on it later, into the same words: each text node is replaced or wrapped in one of
+ * the ways of browsers and their extensions. It ignores even `translate="no"`.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(startTranslator)
@@ -49,10 +49,10 @@ function startTranslator(): void {
   work(document.body)
 }
 
-/** The most buttons that are pressed on one screen. */
+/** The maximum number of buttons pressed on one screen. */
 const mostPresses = 30
 
-/** Presses every button of a screen, and sends its forms empty and with what is wrong. */
+/** Presses every button of a screen, and submits its forms empty and with invalid values. */
 export async function pressEverything(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const drawn = async () => {
