@@ -1,16 +1,16 @@
-/** What one bet costs, as measured. */
+/** The measured cost of one bet. */
 export interface CostOfBet {
   /** Processor time, in ms. */
   readonly node: number
   readonly database: number
-  /** Of the database's log, and of its tables and indexes. */
+  /** The sizes of the database's log, and of its tables and indexes. */
   readonly logBytes: number
   readonly storedBytes: number
 }
 
 /** Beyond this share of a core, waiting grows faster than work does. */
 const usableShare = 0.6
-/** The largest machine that is ordinary to rent. */
+/** The largest machine that is commonly available to rent. */
 const coresOfLargest = 64
 const secondsOfDay = 86_400
 
@@ -25,7 +25,10 @@ export interface Plan {
   readonly mostOfOnePrimary: number
 }
 
-/** What a steady rate needs, from the cost of a bet. Memory, disks and networks are not the bottleneck at these rates. */
+/**
+ * The resources needed for a steady rate, from the cost of a bet. Memory, disks and networks are not the bottleneck at these
+ * rates.
+ */
 export function planFor(betsPerSecond: number, cost: CostOfBet): Plan {
   const cores = (ms: number) => (betsPerSecond * ms) / 1000 / usableShare
   return {

@@ -12,8 +12,8 @@ import { type BenchServer, load, startServer } from './processes.ts'
 import { databaseTime } from './processor-time.ts'
 
 /**
- * `npm run capacity`: measures what a bet costs in full batches, and writes the tables of docs/capacity.md from it. Processor
- * time grows on a busy machine, so the figures err on the safe side there.
+ * `npm run capacity`: measures the cost of a bet in full batches, and writes the tables of docs/capacity.md. Processor time
+ * grows on a busy machine, so the figures are conservative there.
  */
 const seconds = 8
 const turns = 3

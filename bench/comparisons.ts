@@ -9,10 +9,10 @@ import { load, loadInTurns, startServer } from './processes.ts'
 // machine which becomes slower affects all sides equally; a checkpoint or a busy moment affects only a few blocks.
 const blockCount = 31
 
-/** Of each side before the first block. */
+/** The number of warm-up turns of each side before the first block. */
 const warmUpTurns = 7
 
-/** For each block, the answers a second of each side. */
+/** For each block, the answers per second of each side. */
 export async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<number[][]> {
   const sides = plans.map((_, side) => side)
   const blocks = Array.from({ length: blockCount }, (_, block) => {
@@ -43,12 +43,12 @@ export function ratioOf(blocks: readonly number[][], one: number, other: number)
   return { median: quantile(ratios, 0.5), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
 }
 
-/** Bets over HTTP with three ways to the database, in turns; one refused request; and one of these ways in the database alone. */
+/** Bets over HTTP with three ways to the database, in turns; one refused request; and one of these ways without the server. */
 export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
   const ways = ['statements', 'function', 'batched'] as const
   const sides: { url: string; server: Awaited<ReturnType<typeof startServer>>; plan: Plan }[] = []
   for (const way of ways) {
-    // A database for each: the remains of one variant must not slow down another.
+    // A database for each, because the remains of one variant must not slow down another.
     const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
     const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
     const server = await startServer(url, way, dataDir)
@@ -87,8 +87,8 @@ const giveCredits = `
   FROM unnest($1::bigint[]) AS player, generate_series(1, $2) AS n`
 
 /**
- * Dice over HTTP on one server: players with ten bonuses that are still to be staked, and players without any. The latter are two
- * groups: the ratio of these two shows what the measurement reports where there is no difference.
+ * Dice over HTTP on one server: players with ten open bonuses, and two groups of players without any. The ratio of those two
+ * shows the result of the measurement when there is no difference.
  */
 export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_bonuses')

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
 /**
- * Half of the cores for the measured processes, the other half for the load: when both compete for the same ones, more load
- * slows the server down, and an overload says more about its client than about the server.
+ * Half of the cores for the measured processes, the other half for the load: if both compete for the same ones, more load slows
+ * the server down, and an overload measures its client rather than the server.
  */
 const count = cpus().length
 const halves = { measured: range(0, Math.floor(count / 2)), load: range(Math.floor(count / 2), count) }
 const all = range(0, count)
 
-/** Binds processes, and their later children, to a half of the cores, or to none; returns whether that is possible here. */
+/** Binds processes, and their later children, to half of the cores, or to none; returns whether that is possible here. */
 export function bindTo(half: keyof typeof halves | 'all', pids: readonly number[]): boolean {
   if (process.platform !== 'linux' || count < 2) return false
   try {

@@ -4,7 +4,7 @@ import { openStage } from '@casino/server/test/kit/fault-drill/stage'
 import { runClusterDrills } from './cluster/command.ts'
 import { drillImage, whyNoImage } from './image-drill.ts'
 
-/** `npm run faults -- kill --minutes 5`: the fault drills of the server's tests, repeatedly. Without a name, each in turn. */
+/** `npm run faults -- kill --minutes 5`: repeats the fault drills of the server's tests; without a name, all in turn. */
 const drills: Readonly<Record<string, Drill>> = {
   kill: drillKill,
   outage: drillOutage,
@@ -16,7 +16,7 @@ const drills: Readonly<Record<string, Drill>> = {
 // The cluster drills have their own command.
 if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
 
-// So does the image of a release, which is drilled once.
+// So has the image of a release, which is drilled once.
 if (process.argv[2] === 'image') {
   const problem = whyNoImage()
   if (problem) console.error(problem)

@@ -80,12 +80,12 @@ export async function sealSeeds(url: string): Promise<void> {
   await database.close()
 }
 
-/** In the format of real ones: 256 bits. */
+/** In the real format: 256 bits. */
 export function tokenOf(player: number): string {
   return hash('sha256', `token${player}`, 'base64url')
 }
 
-/** Of the players made above, without the administrator. */
+/** The players created above, without the administrator. */
 export async function playerIds(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -95,7 +95,7 @@ export async function playerIds(url: string): Promise<number[]> {
   })
 }
 
-/** Drops a measured database, so that autovacuum does not work on it during the next measurement. */
+/** Drops a measured database, so that autovacuum does not run on it during the next measurement. */
 export async function dropCasinoDatabase(postgresUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await withClient(postgresUrl, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))

@@ -44,7 +44,7 @@ test('its tables have all their indexes again', async () => {
   expect(await indexes()).toEqual(expect.arrayContaining(indexesBefore))
 })
 
-// One row of thousands; once restored, the audit is clean again.
+// One row of thousands; after it is restored, the audit is clean again.
 const one = '(SELECT id FROM round WHERE payout > 0 ORDER BY id LIMIT 1 OFFSET 1000)'
 test.each<[change: string, sql: string, back: string, found: RegExp[]]>([
   [

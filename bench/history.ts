@@ -12,9 +12,9 @@ import pg from 'pg'
 import { copy } from './copy.ts'
 
 /**
- * History as after years of play, for a casino without any rounds yet: settled rounds of dice with their postings, transfers
- * and aggregates, spread over this month and the five before it. It is consistent: every outcome follows from its player's
- * seeds, every balance from its transfers, so the audit holds.
+ * A history as after years of play, for a casino without rounds: settled rounds of dice with their postings, transfers and
+ * aggregates, spread over this month and the five before it. It is consistent: every outcome follows from its player's seeds,
+ * every balance from its transfers, so the audit passes.
  */
 export async function fillHistory(url: string, rounds: number): Promise<void> {
   await withClients(url, async (clients) => {
@@ -69,7 +69,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
 const slice = 100_000
 
 const hourMs = 60 * 60 * 1000
-/** A day less than the shortest five months. */
+/** One day less than the shortest five months. */
 const spanMs = 149 * 24 * hourMs
 
 const stake = kopecks(1000)
@@ -201,7 +201,7 @@ const keepHouse = `
   UPDATE account SET sequence = sequence + $1::bigint,
     balance = balance - (SELECT sum(balance) FROM account) WHERE ${houseAccount}`
 
-/** What counts towards players' limits, as of the last round at this moment. */
+/** The counters of players' limits, as of the last round at this moment. */
 function playUntil(ms: number): string {
   const began = {
     session: ms,
@@ -218,7 +218,7 @@ function playUntil(ms: number): string {
   return `SELECT player_id, jsonb_build_object(${[facts, ...marks].join(', ')}) FROM round GROUP BY player_id`
 }
 
-/** Millions of rows are written faster when their indexes are built afterwards, all at once. */
+/** Millions of rows are written faster if their indexes are built together afterwards. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   // First the indexes of the whole tables, which include those of their partitions; then the partitions' own.
   const { rows } = await client.query<{ name: string; made: string }>(

@@ -32,7 +32,7 @@ interface Service {
   readonly stop_grace_period: string
 }
 
-/** Why the image drill cannot run here, if it cannot. */
+/** Why the image drill cannot run here; undefined if it can. */
 export function whyNoImage(): string | undefined {
   return engineHere() ? undefined : 'The drill “image” needs podman or docker: apt-get install podman'
 }
@@ -50,7 +50,7 @@ class Engine {
 
   constructor(name: string) {
     this.#name = name
-    // podman leaves control groups to systemd, and without it needs a runtime that works with those of any kernel.
+    // podman leaves control groups to systemd, and without systemd needs a runtime that works with those of any kernel.
     const bare = name === 'podman' && !existsSync('/run/systemd/system')
     this.#always = bare ? ['--cgroup-manager=cgroupfs', '--runtime=runc'] : []
   }
@@ -59,7 +59,7 @@ class Engine {
     return (await this.#output(args)).stdout.trim()
   }
 
-  /** What a container wrote to both of its outputs. */
+  /** A container's stdout and stderr. */
   async logs(name: string): Promise<string> {
     const { stdout, stderr } = await this.#output(['logs', name])
     return stdout + stderr
@@ -69,7 +69,7 @@ class Engine {
     return promisify(execFile)(this.#name, [...this.#always, ...args])
   }
 
-  /** One layer: the parts of an image that is replaced as a whole need not be shared. */
+  /** One layer, because an image that is replaced as a whole need not share layers. */
   readonly build = (tag: string, folder: string) => {
     const own = this.#name === 'podman' ? ['--format', 'docker', '--layers=false'] : []
     return this.run('build', ...own, '-f', inRoot('deploy', 'container', 'Containerfile'), '-t', tag, folder)
@@ -85,8 +85,8 @@ class Engine {
 }
 
 /**
- * Packs a release, builds the image, starts it as compose.yml restricts it (read-only, no capabilities), and plays: it must
- * become healthy by its own check, take a bet, and stop in time.
+ * Packs a release, builds the image, starts it with the restrictions of compose.yml (read-only, no capabilities), and plays: it
+ * must become healthy by its own check, accept a bet, and stop in time.
  */
 export async function drillImage(): Promise<void> {
   const engine = engineHere()!
@@ -183,7 +183,7 @@ function flagsOf({ read_only, tmpfs, cap_drop, security_opt }: Service): string[
   ]
 }
 
-/** By the image's own check, which the engine itself repeats only where it has a timer. */
+/** Runs the image's own check, which the engine repeats only if it has a timer. */
 function isHealthy(engine: Engine, name: string): Promise<boolean> {
   return engine.run('healthcheck', 'run', name).then(
     () => true,
@@ -206,7 +206,7 @@ async function bet(address: string, databaseUrl: string): Promise<void> {
   assert('reply' in outcome, `the bet was answered ${JSON.stringify(outcome)}`)
 }
 
-/** The same database over TCP: the container cannot see the socket's folder. */
+/** The same database over TCP, because the container has no access to the socket's folder. */
 function reachableBy(url: string): string {
   const address = new URL(url)
   address.search = ''

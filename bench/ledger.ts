@@ -55,11 +55,11 @@ function adjustment(player: number, key: string): Posting<{ amount: number }> {
 export interface LedgerFigures {
   readonly batched: Rate
   readonly oneCall: Rate
-  /** With one caller, median. */
+  /** The median with one caller. */
   readonly alone: { readonly batchedMs: number; readonly oneCallMs: number }
 }
 
-/** Our ledger and one function call per posting, in turn on the same database. */
+/** Our ledger and one function call per posting, in turns on the same database. */
 export async function compareLedgers(url: string, players: number[], seconds: number): Promise<LedgerFigures> {
   const ours = await openLedger({ url, houseAccounts })
   const baseline = await openBaseline('function', url)

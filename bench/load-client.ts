@@ -24,9 +24,7 @@ export interface Plan extends Target {
   readonly callers: readonly Caller[]
   readonly connections: number
   readonly seconds: number
-  /**
-   * Requests a second, sent without waiting for answers (open loop); absent: each connection sends again once it was answered.
-   */
+  /** Requests per second, sent without waiting for answers (open loop); absent: each connection sends again after an answer. */
   readonly rate?: number
   /**
    * The client has its own cores and may poll the clock constantly: a timer fires up to 4 ms late, which distorts the figures.
@@ -34,7 +32,7 @@ export interface Plan extends Target {
   readonly restless?: boolean
   /** The start of the measurement; earlier answers are warm-up. */
   readonly warmupSeconds: number
-  /** Instead of `path` and `bodies`: each caller's token is a session of this partner's, which bets and pays in turn. */
+  /** Replaces `path` and `bodies`: each caller's token is a session of this partner, which bets and wins in turn. */
   readonly partner?: PartnerAccess
 }
 
@@ -47,10 +45,10 @@ export interface Latency {
 export interface Report {
   readonly sent: number
   readonly answered: number
-  /** 2xx a second over the measured time. */
+  /** 2xx per second over the measured time. */
   readonly goodput: number
   readonly byStatus: Record<string, number>
-  /** Of answers 503 and 429, those without Retry-After. */
+  /** Answers 503 and 429 without Retry-After. */
   readonly withoutRetryAfter: number
   readonly latencyMs: Latency
   /** Latency of 2xx only. */
@@ -60,9 +58,9 @@ export interface Report {
 interface Link {
   socket: Socket
   received: (head: string, body: string) => void
-  /** What the partner calls next on this connection. */
+  /** The partner's next call on this connection. */
   next: PartnerTurn | undefined
-  /** When the pending request should have been sent; nothing while the connection is free. */
+  /** The intended send time of the pending request; absent while the connection is free. */
   intended: number | undefined
   rest: string
 }

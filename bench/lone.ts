@@ -14,9 +14,9 @@ import { load, startServer } from './processes.ts'
 import { databaseTime } from './processor-time.ts'
 
 /**
- * `npm run bench:lone`: the processor time of a bet that is alone and of one in a full batch, in Node and in PostgreSQL; of the
- * request and the round trips that a lone bet cannot do without; and the parts of the server in which it spends the time. On a
- * busy machine all of it grows, as the cores are shared: compare only rows of one run.
+ * `npm run bench:lone`: the processor time of a single bet and of one in a full batch, in Node and in PostgreSQL; of the
+ * request and the round trips that a single bet needs; and the parts of the server that use the time. On a busy machine all
+ * figures grow because the cores are shared, so compare only rows of one run.
  */
 const seconds = 10
 const turns = 3
@@ -67,7 +67,7 @@ try {
 }
 
 interface Cost {
-  /** Processor time for each bet, in ms. */
+  /** Processor time per bet, in ms. */
   readonly node: number
   readonly database: number
 }
@@ -90,7 +90,7 @@ async function costOf(used: () => Promise<number> | number, work: () => Promise<
   }
 }
 
-/** What the round trips of a lone bet cost without its statements, on a connection of this process. */
+/** The cost of a single bet's round trips without its statements, on a connection of this process. */
 async function tripCosts(databaseUrl: string): Promise<[string, Cost][]> {
   const statement = (text: string): Statement => ({ name: text, text })
   const client = new pg.Client(connectionConfig(databaseUrl, 'bench'))
@@ -124,7 +124,7 @@ async function tripCosts(databaseUrl: string): Promise<[string, Cost][]> {
   return costs
 }
 
-/** The share of each module and package in the time that the server was not idle, the largest first. */
+/** Each module's and package's share of the server's busy time, the largest first. */
 function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): [string, number][] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const times = new Map<string, number>()

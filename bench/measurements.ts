@@ -42,7 +42,7 @@ export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promis
   return figures
 }
 
-/** The same load on empty tables and on those of a casino with history, in turn; and the audit of all of it. */
+/** The same load on empty tables and on those of a casino with history, in turns; and the audit of all of it. */
 export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench) {
   const empty = await createCasinoDatabase(postgresUrl, 'bench_empty')
   const full = await createCasinoDatabase(postgresUrl, 'bench_full')
@@ -75,11 +75,11 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
 /**
  * Arrivals by the clock, at 60 % of the server's capacity and at twice its capacity, on its half of the cores. One caller, the
  * knee, the calm and the storm are measured in turns, so that other load on the machine affects all of them equally, and each
- * figure is the median of its turns. The calm load is also sent to a server that only waits: its latency is not the casino's.
+ * figure is the median of its turns. The calm load is also sent to a server that only waits, whose latency is not the casino's.
  */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
-  // The server reads the number of its cores at its start.
+  // The server reads the number of cores at its start.
   bindTo('measured', [process.pid])
   const server = await startServer(url, 'batched', dataDir)
   bindTo('all', [process.pid])
@@ -201,7 +201,7 @@ function totals(counts: readonly Record<string, number>[]): Record<string, numbe
   return sum
 }
 
-/** Throws unless the load was answered with 200; a hiccup of a shared machine, up to 1 %, is tolerated. */
+/** Throws unless the load was answered with 200; up to 1 % of failures is tolerated on a shared machine. */
 export function fine(report: Report): Report {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)

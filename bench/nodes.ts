@@ -18,7 +18,7 @@ import {
 
 /**
  * `npm run bench:nodes -- --nodes 2,4,8 --sockets 10000 --bets 200`: pages open at several servers on one database, and bets at
- * all of them: the time from a commit to the screen, which is mostly at another server, and the memory of a page.
+ * all of them. Measures the time from a commit to the screen, which is mostly at another server, and the memory of a page.
  */
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -80,7 +80,7 @@ async function measure(count: number): Promise<string> {
   // Measuring memory collects all garbage, which discards compiled code, and V8 collects again some ten seconds later.
   await bet(afterMemorySeconds)
   const betting = bet(seconds)
-  // The processes that bet take the cores while they start.
+  // The betting processes use the cores while they start.
   await wait(startingMs)
   for (const server of servers) server.noteCommits()
   const reports = await betting

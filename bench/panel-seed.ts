@@ -7,8 +7,8 @@ export interface PanelSizes {
 }
 
 /**
- * Fills a casino as after years of use: different balances, states and times, names and wallets as people write them. This
- * casino cannot be audited: nothing was posted for these payments.
+ * Fills a casino as after years of use: varied balances, states and times, names and wallets as people write them. This casino
+ * cannot be audited, because nothing was posted for these payments.
  */
 export async function growCasino(client: pg.Client, { users, payments, auditEvents }: PanelSizes): Promise<void> {
   // Without triggers: rows send no notifications, and the audit events of this casino are not chained.
@@ -75,7 +75,7 @@ const makeAuditEvents = `
          jsonb_build_object('balance', n), jsonb_build_object('balance', n + 1, 'note', md5(n::text)), 'reason number ' || n, sha256(n::text::bytea)
   FROM generate_series(1, $1::int) AS n`
 
-/** Millions of rows are written faster when their indexes are built afterwards, all at once. */
+/** Millions of rows are written faster if their indexes are built together afterwards. */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index

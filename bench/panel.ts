@@ -14,14 +14,14 @@ import { fillHistory } from './history.ts'
 import { growCasino } from './panel-seed.ts'
 
 /**
- * Latency of the panel's lists in a casino that has grown: `npm run bench:panel -- [users] [payments] [rounds] [audit events]`.
- * Every call is measured over HTTP, one after the other; the limit of each is 100 ms for the median. The results at full size
- * are written to bench/panel.md. `--keep <folder>` keeps the database there, which is filled once.
+ * Latency of the panel's lists in a large casino: `npm run bench:panel -- [users] [payments] [rounds] [audit events]`. Every
+ * call is measured over HTTP, one after the other; the limit of each is 100 ms for the median. The results at full size are
+ * written to bench/panel.md. `--keep <folder>` keeps the database there, which is filled once.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
 const [users = 200_000, payments = 5_000_000, rounds = 2_000_000, auditEvents = 100_000] = positionals.map(Number)
 const limitMs = 100
-/** Portions to aggregate at most. */
+/** The maximum number of batches to aggregate. */
 const mostPieces = 1_000_000
 const times = 21
 const password = 'only for this measurement'

@@ -7,13 +7,13 @@ export interface PartnerAccess {
   readonly secret: string
 }
 
-/** A round that its bet began and its win ends. */
+/** A round with a bet and a win. */
 export interface PartnerTurn {
   readonly caller: Caller
   readonly round: string
 }
 
-/** A signed call of the partner's: a bet of 10 roubles, or the win of the same round. */
+/** A signed call of the partner: a bet of 10 roubles, or the win of the same round. */
 export function callbackOf(
   { alias, secret }: PartnerAccess,
   host: string,

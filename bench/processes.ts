@@ -15,10 +15,10 @@ export interface BenchServer {
   pauses(): Promise<number[]>
   /** Processor time used so far, in ms. */
   cpu(): Promise<number>
-  /** From now on, samples what the server executes. */
+  /** Starts sampling the code that the server executes. */
   startProfile(): void
   profile(): Promise<Profiler.Profile>
-  /** From now on, records when each balance was committed. */
+  /** Starts recording when each balance is committed. */
   noteCommits(): void
   commits(): Promise<Moment[]>
   close(): Promise<void>
@@ -28,18 +28,18 @@ export interface BenchServer {
 export interface Memory {
   /** On the heap and in buffers. */
   readonly live: number
-  /** What the process occupies, including what the collector has freed but not returned. */
+  /** The memory of the process, including memory freed by the collector but not returned. */
   readonly resident: number
 }
 
 export type Moment = [player: number, sequence: number, at: number]
 
 export interface Sockets {
-  /** When each balance arrived; closes the sockets. */
+  /** The arrival times of the balances; closes the sockets. */
   arrivals(): Promise<Moment[]>
 }
 
-/** What each of these sockets added to a server, on its heap and in all, in kB. */
+/** The memory that each of these sockets added to a server, on its heap and in total, in kB. */
 export function memoryOfSocket(before: Memory, after: Memory, sockets: number): { live: number; resident: number } {
   const each = (figure: keyof Memory) => (after[figure] - before[figure]) / sockets / 1024
   return { live: each('live'), resident: each('resident') }

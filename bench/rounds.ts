@@ -15,9 +15,9 @@ import { connections, dice } from './measurements.ts'
 import { startServer } from './processes.ts'
 
 /**
- * `npm run bench:rounds -- [rounds] [few]`: whether lists and bets stay as fast when a casino has many rounds. Two casinos with
- * the same players, one with few rounds and one with many, answer the same calls in turn: other load on the machine affects both
- * equally. `--keep <folder>` keeps the databases there, which are filled once.
+ * `npm run bench:rounds -- [rounds] [few]`: whether lists and bets remain fast in a casino with many rounds. Two casinos with
+ * the same players, one with few rounds and one with many, answer the same calls in turns, so that other load on the machine
+ * affects both equally. `--keep <folder>` keeps the databases there, which are filled once.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
 const [rounds = 10_000_000, few = 500_000] = positionals.map(Number)
@@ -26,7 +26,7 @@ const bytesOfRound = 1100
 const spareBytes = 8e9
 const times = 31
 const limitMs = 100
-/** A list grows if both its median and its fastest answer exceed these: other work rarely slows both on one side. */
+/** A list counts as slower if both its median and its fastest answer exceed these: other work rarely slows both on one side. */
 const keeps = { factor: 1.5, ms: 1 }
 const leastOfBets = 0.9
 
@@ -72,7 +72,7 @@ const postgres = await startPostgres({
 })
 try {
   const urls = [await filled('few', few), await filled('many', rounds)] as const
-  // Only now: forty million rounds are loaded for half an hour, after which an administrator's session has ended.
+  // Only now, because loading forty million rounds takes half an hour, after which an administrator's session has ended.
   const sides = [await openSide(urls[0]), await openSide(urls[1])] as const
   const lines = await compareLists(sides)
   const [bets, held] = await compareBets(sides)

@@ -14,8 +14,8 @@ import {
 } from './measurements.ts'
 
 /**
- * `npm run bench`: measures, prints, and writes bench/results.md. `npm run bench -- quick` is a short run, and
- * `npm run bench -- bonuses open` measures these parts alone; neither writes a file.
+ * `npm run bench`: measures, prints, and writes bench/results.md. `npm run bench -- quick` is a short run, and `npm run bench
+ * -- bonuses open` measures only these parts; neither writes a file.
  */
 const words = process.argv.slice(2)
 const quick = words.includes('quick')

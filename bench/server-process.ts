@@ -85,7 +85,7 @@ process.on('message', async (message) => {
     return
   }
   if (message === 'memory') {
-    // Twice: buffers are only freed by the collection after the one that freed their owners.
+    // Twice, because buffers are only freed by the collection after the one that freed their owners.
     for (let times = 0; times < 2; times++) {
       globalThis.gc?.()
       await nextTurn()

@@ -9,7 +9,7 @@ export interface SocketsPlan {
 /** Many players' open pages: each socket records when each balance arrived, by the clock that all processes share. */
 const arrivals: [player: number, sequence: number, at: number][] = []
 
-// Also when the measurement was stopped.
+// Also runs if the measurement was stopped.
 process.on('disconnect', () => process.exit())
 process.on('message', async (message: SocketsPlan | 'report') => {
   if (message === 'report') {

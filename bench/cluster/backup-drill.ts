@@ -17,17 +17,18 @@ import { databaseAccount, Machine } from './machine.ts'
 
 const stanza = '--stanza=casino'
 const betsBetween = 200
-/** What the primary writes is archived within this time; archive_timeout is 60 s. */
+/** The primary's log is archived within this time; archive_timeout is 60 s. */
 const archivedMs = 120_000
-/** Patroni notices a changed setting at its next loop, ten seconds later at most. */
+/** Patroni applies a changed setting at its next loop, at most ten seconds later. */
 const noticedMs = 60_000
 /** A restored server leaves recovery within this time. */
 const recoveredMs = 120_000
 const megabytes = 700
 
 /**
- * deploy/backup on the cluster under load: the log is archived, the nightly unit runs twice, and an empty machine restores to a
- * point in time and then, after the three others lost power, everything archived; a casino server then takes a bet on it.
+ * Tests deploy/backup on the cluster under load. The log is archived and the nightly unit runs twice. An empty machine restores
+ * to a point in time and then, after the three others lost power, everything archived; a casino server then accepts a bet on
+ * it.
  */
 export async function drillBackup({ cluster, casino, load }: ClusterSet): Promise<void> {
   const files = new BackupFiles(cluster.folder)
@@ -89,7 +90,7 @@ export async function drillBackup({ cluster, casino, load }: ClusterSet): Promis
   await whole.stop()
 }
 
-/** The shipped configuration for each machine; a folder takes the place of S3, with a passphrase for this drill. */
+/** The shipped configuration for each machine, with a folder instead of S3 and a passphrase for this drill. */
 class BackupFiles {
   readonly #repository: string
   readonly #passphrase = randomBytes(24).toString('base64url')
@@ -155,7 +156,7 @@ async function nightly(primary: Machine, kind: string): Promise<string> {
   return `${type} backup: ${mega(info.size)}, ${mega(info.repository.delta)} written to the repository, ${seconds(ms)}`
 }
 
-/** Signs in to create promo codes, as each adds an event to the audit log. */
+/** Signs in to create promo codes, because each adds an event to the audit log. */
 async function signInAdministrator(address: string) {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -24,7 +24,7 @@ const mostTries = 40
 const besidePort = 3003
 
 export interface ClusterCasino {
-  /** For players and third parties: HAProxy, in front of all servers. */
+  /** HAProxy, in front of all servers, for players and third parties. */
   readonly address: string
   readonly databaseUrl: string
   readonly cryptoPay: string
@@ -37,7 +37,7 @@ export interface ClusterCasino {
   admit(count: number): Promise<StagePlayer[]>
 }
 
-/** Third parties that no drill uses: because they are configured here, no sandbox is started for them. */
+/** Third parties that no drill uses, configured so that no sandbox is started for them. */
 const unused = {
   STRIPE_SECRET_KEY: 'sk_test_unused',
   STRIPE_WEBHOOK_SECRET: 'whsec_unused',
@@ -121,7 +121,7 @@ export async function openClusterCasino(cluster: DatabaseCluster, folder: string
   return casino
 }
 
-/** Withdrawals are paid at once, and there is a promo code for each drill. */
+/** Withdrawals are paid immediately, and there is a promo code for each drill. */
 async function configure(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -141,7 +141,7 @@ async function admit({ address, databaseUrl }: ClusterCasino, count: number): Pr
   return players
 }
 
-/** Repeats the call until it is answered: HAProxy may not have found the servers yet. */
+/** Repeats the call until it is answered, because HAProxy may not have found the servers yet. */
 async function register(address: string): Promise<StagePlayer> {
   const username = `drill-${randomUUID().slice(0, 12)}`
   const body = JSON.stringify({ username, email: `${username}@example.test`, password: 'seven-owls-sing' })

@@ -15,11 +15,11 @@ const programs = {
   '/usr/bin/unshare': 'util-linux',
 } as const
 
-/** What only the drill `backup` needs. */
+/** Needed only by the drill `backup`. */
 const backupProgram = '/usr/bin/pgbackrest'
 
 /**
- * Runs the drills in namespaces of their own, with their own network, process numbers and mounts: their machines have real
+ * Runs the drills in separate namespaces, with their own network, process numbers and mounts: their machines have real
  * addresses whose cables can be pulled, no port clashes with the rest of this machine, and nothing outlives the command.
  */
 export async function runClusterDrills(named: readonly string[]): Promise<number> {

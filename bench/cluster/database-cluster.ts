@@ -18,7 +18,7 @@ const patroniUnit = '/lib/systemd/system/patroni.service'
 const restartMs = 100
 /** A cluster is complete again within this time after any fault; the machine may be busy. */
 const healMs = 120_000
-/** A process that was killed is gone within this time. */
+/** A killed process has ended within this time. */
 const exitMs = 30_000
 
 interface Member {
@@ -28,7 +28,7 @@ interface Member {
   readonly lag?: number | string
 }
 
-/** One of the three machines, with what runs on it. */
+/** One of the three machines, with its processes. */
 class DatabaseMachine extends Machine {
   #etcd: ChildProcess | undefined
   #patroni: ChildProcess | undefined
@@ -53,7 +53,7 @@ class DatabaseMachine extends Machine {
     return [this.postmaster, ...list.split(/\s+/).filter(Boolean).map(Number)].filter((pid) => pid > 0)
   }
 
-  /** Starts whatever is not running. */
+  /** Starts the processes that are not running. */
   startMissing(folder: string): void {
     if (!isRunning(this.#etcd)) {
       this.#etcd = this.start(
@@ -171,7 +171,7 @@ export class DatabaseCluster {
     return []
   }
 
-  /** How many machines wait for a restart of PostgreSQL to apply a setting. */
+  /** The number of machines that must restart PostgreSQL to apply a setting. */
   async waitingForRestart(): Promise<number> {
     const states = this.machines.map(async ({ address }) => {
       const answer = await fetch(`http://${address}:8008/patroni`)
@@ -200,7 +200,7 @@ export class DatabaseCluster {
     assert(answer.ok, `the switchover was answered ${answer.status} ${await answer.text()}`)
   }
 
-  /** Starts whatever is missing, and waits until all three machines are in their place. */
+  /** Starts missing processes, and waits until all three machines have joined. */
   async heal(): Promise<void> {
     const deadline = performance.now() + healMs
     for (;;) {
@@ -216,7 +216,7 @@ export class DatabaseCluster {
   }
 }
 
-/** The version of a program of the set. */
+/** The version of an installed program. */
 export function versionOf(program: string, flag: string): string {
   const said = execFileSync(program, [flag], { encoding: 'utf8' })
   return /\d+(\.\d+)+/.exec(said)?.[0] ?? said

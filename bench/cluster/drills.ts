@@ -6,21 +6,21 @@ import type { ClusterSet } from './cluster-set.ts'
 import { signalTo } from './machine.ts'
 
 export interface ClusterDrill {
-  /** What is broken. */
+  /** The fault. */
   readonly what: string
   /** The longest time without any answered bet, in ms. */
   readonly gapMs: number
-  /** Breaks it, and repairs what nothing else would repair. Processes that have ended are started again afterwards. */
+  /** Injects the fault, and repairs what would not recover otherwise. Ended processes are started again afterwards. */
   run(set: ClusterSet): Promise<void>
 }
 
 const briefly = 5000
-/** As long as machines have been seen to freeze, and longer than the leader's key lives. */
+/** As long as machines have been observed to freeze, and longer than the leader key's lifetime. */
 const longMs = 25_000
-/** How long a machine, or etcd, stays away: longer than the leader's key lives. */
+/** How long a machine, or etcd, stays down: longer than the leader key's lifetime. */
 const machineMs = 25_000
 
-/** An empty machine has restored the backup within this time, and then the three others are started again. */
+/** An empty machine has restored the backup within this time; then the three others are started again. */
 const restoreMs = 120_000
 
 const killed = (pids: readonly number[]) => {
@@ -135,7 +135,7 @@ export const drills: Readonly<Record<string, ClusterDrill>> = {
   },
   disk: {
     what: 'the primary’s disk full for 25 s',
-    // PostgreSQL refuses what it cannot write and otherwise goes on, so Patroni has no reason to replace it.
+    // PostgreSQL refuses writes that fail and otherwise continues, so Patroni has no reason to replace it.
     gapMs: longMs + briefly,
     run: async ({ cluster }) => {
       const primary = await cluster.primary()

@@ -7,29 +7,29 @@ import { openDeadline } from '@casino/tools/processes/deadline'
 import pg from 'pg'
 import type { ClusterCasino } from './casino.ts'
 
-/** What each promo code of the drills gives. */
+/** The reward of each promo code of the drills. */
 export const promoKopecks = 500
-/** Between two attempts of the same call. */
+/** The pause between two attempts of the same call. */
 const retryMs = 100
 const timeoutMs = 15_000
 /** If its server was lost, the completer checks a payout two minutes after it was sent, and may be a minute late. */
 const settleMs = 240_000
 /** A call is answered within this time, whatever the fault. */
 const longestCallMs = 300_000
-/** Rounds of one player; a drill calls `finish` long before. */
+/** The maximum rounds of one player; a drill calls `finish` long before. */
 const mostRounds = 100_000
 
 interface Call {
   readonly path: string
   readonly body?: object
-  /** Refusals that only say that it is too early. */
+  /** Refusals that only mean that it is too early. */
   readonly early?: readonly string[]
 }
 
 /**
- * A player who does everything except play dice, one thing after another: plays the partner's games, deposits, and redeems a
- * promo code; without promo codes, withdraws instead. Each call is repeated with its key until it is answered, and the balance
- * must be right to the kopeck.
+ * A player who does everything except dice, one task after another: plays the partner's games, deposits, and redeems a promo
+ * code; without promo codes, withdraws instead. Each call is repeated with its key until it is answered, and the balance must
+ * be exact to the kopeck.
  */
 export class ErrandPlayer {
   readonly done = { 'partner calls': 0, deposits: 0, payouts: 0, rewards: 0 }
@@ -53,7 +53,7 @@ export class ErrandPlayer {
     this.#over.catch(() => {})
   }
 
-  /** Finishes the errand under way and checks that the account agrees with the replies. */
+  /** Finishes the current task and checks that the account agrees with the replies. */
   async finish(): Promise<void> {
     this.#finishing = true
     await this.#over
@@ -168,7 +168,7 @@ export class ErrandPlayer {
     this.done.rewards += 1
   }
 
-  /** Repeats the call with its key until it is done. */
+  /** Repeats the call with its key until it succeeds. */
   async #insist<Reply>({ path, body, early = [] }: Call): Promise<Reply> {
     const key = randomUUID()
     const check = openDeadline(longestCallMs, `${path} has not been answered`)

@@ -11,15 +11,15 @@ import { type ClusterDrill, drills } from './drills.ts'
 import { ErrandPlayer, promoKopecks } from './errands.ts'
 import { openNetwork } from './machine.ts'
 
-// Runs in the namespaces that command.ts made: everything it starts ends with them.
+// Runs in the namespaces created by command.ts: everything it starts ends with them.
 const playerCount = 6
 const openingKopecks = 100_000_000
-/** Bets before the fault, and after the cluster is complete again. */
+/** The number of bets before the fault, and after the cluster is complete again. */
 const before = 100
 const after = 100
 /** After any fault, bets are answered again within this time. */
 const recoverMs = 60_000
-/** Screens are right within this time after the last bet; the sockets reconnect first. */
+/** Screens are correct within this time after the last bet; the sockets reconnect first. */
 const screenMs = 10_000
 
 interface Measured {
@@ -73,7 +73,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
     await casino.startNodes()
     await untilPlayed(load, after)
     await load.finish()
-    // From here on nobody bets.
+    // No bets from here on.
     gap.stop()
     await expectDurable(casino, load)
     for (const errand of errands) await errand.finish()

@@ -107,6 +107,6 @@ export function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has already ended, or never began.
+    // It has already ended, or never started.
   }
 }
