@@ -23,7 +23,7 @@ async function backup(): Promise<void> {
   const config = openConfig()
   if (config.databaseUrl !== undefined)
     throw new Error('This copies the embedded database. For the one of DATABASE_URL see deploy/backup/README.md.')
-  // Before the key of backups is made in the folder.
+  // Before the key of backups is created in the folder.
   mustBeCasino(config)
   const to = openBackups(config, say)
   if (!to) throw new Error('BACKUP_DIR is missing: the folder for backups, on another disk than the data.')

@@ -4,10 +4,10 @@ import { addDigest, emptyFilter, sha1Of, toBytes } from '@casino/server/people/p
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { inRoot } from './places.ts'
 
-// Makes server/people/players/breached-passwords.bin: from the list of a package, or from a file with a password on each line, or from
-// one of Have I Been Pwned's with `SHA-1:count` on each (npm run breached-passwords -- FILE [MINIMUM COUNT]).
+// Generates server/people/players/breached-passwords.bin from the list of a package; or, with npm run breached-passwords --
+// FILE [MINIMUM COUNT], from a file with a password on each line, or one of Have I Been Pwned's with `SHA-1:count` on each.
 
-/** Shorter ones are refused for their length. */
+/** Shorter ones are refused because of their length. */
 const shortest = 6
 const digestLine = /^([0-9A-F]{40}):(\d+)$/i
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfig } from '@casino/server/platform/config/config'
 import { inRoot } from './places.ts'
 
-/** As web/catalogue/read.ts reports it: commands do not import the client, but load it as it is served. */
+/** The report of web/catalogue/read.ts: commands do not import the client's sources, but load it as it is served. */
 interface CatalogueReport {
   readonly sheet: string
   readonly rows: number
@@ -63,7 +63,7 @@ function servedFile(): string {
   return join(webDir(), 'client', 'gameSlots.xlsx')
 }
 
-/** In a clone by the sources, so that nothing has to be built; a release has only the built client. */
+/** In a clone from the sources, so that nothing has to be built; a release has only the built client. */
 async function readReport(file: string): Promise<CatalogueReport> {
   const spreadsheet = Uint8Array.from(readFileSync(file)).buffer
   const source = inRoot('web', 'catalogue', 'read.ts')

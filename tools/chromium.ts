@@ -11,7 +11,7 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium that starts: the machine's own, else Playwright's, else one installed now. */
+/** The path of a working Chromium: the machine's own, else Playwright's, else one installed now. */
 export function findChromium(say: (sentence: string) => void): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {

@@ -39,7 +39,7 @@ interface Member {
   readonly role: string
 }
 
-/** What the cluster runs with now, according to Patroni's own interface. */
+/** The settings that the cluster currently runs with, according to Patroni's own API. */
 async function findRunning(address: string) {
   const ask = async <T>(path: string) =>
     (await (await fetch(new URL(path, address), { signal: AbortSignal.timeout(5000) })).json()) as T

@@ -1,4 +1,4 @@
-/** The part of Patroni's configuration that decides whether an answered bet survives. */
+/** The settings of Patroni that decide whether a confirmed bet survives. */
 export interface PatroniConfig {
   readonly etcd?: unknown
   readonly etcd3?: unknown
@@ -30,7 +30,7 @@ const isOff = (value: unknown) => value === false || value === 'off'
 /** The first version that certainly has the fix for leases of etcd's version 3 interface, which came after 3.0.2. */
 const repairedSince = [3, 1] as const
 
-/** What in this configuration can lose answered bets, a sentence for each; the version of Patroni may be unknown. */
+/** A sentence for each setting that can lose confirmed bets; the version of Patroni may be unknown. */
 export function dangersOf(config: PatroniConfig, version: string | undefined): string[] {
   const dcs = config.bootstrap?.dcs ?? {}
   const parameters = { ...dcs.postgresql?.parameters, ...config.postgresql?.parameters }
@@ -59,7 +59,7 @@ function isRepaired(version: string | undefined): boolean {
   return major > repairedSince[0] || (major === repairedSince[0] && minor >= repairedSince[1])
 }
 
-/** What makes a failover longer or a mistake likelier, but loses nothing. */
+/** Settings that make a failover longer or a mistake likelier, but lose nothing. */
 export function adviceFor({ bootstrap, watchdog }: PatroniConfig): string[] {
   const dcs = bootstrap?.dcs ?? {}
   const advice: string[] = []

@@ -1,4 +1,4 @@
-// Run after npm has changed the lock file: npm leaves out packages for other platforms when its registry did not offer them.
+// Run after npm has changed the lock file: npm omits packages for other platforms if its registry did not offer them.
 import { writeFileSync } from 'node:fs'
 import { lockFile, missingPlatforms, readLock } from './checks/lock-file.ts'
 

@@ -4,7 +4,7 @@ import { inRoot } from './places.ts'
 
 const sheet = 'xl/worksheets/sheet1.xml'
 
-/** The spreadsheet of the demo catalogue with other rows, of at most 26 columns; the first row is the head. */
+/** The spreadsheet of the demo catalogue with other rows, of at most 26 columns; the first row is the header. */
 export function demoSpreadsheet(rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const demo = unzipSync(readFileSync(inRoot('web', 'public', 'gameSlots.xlsx')))
   const xml = rows.map((cells, i) => {

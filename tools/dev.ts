@@ -14,7 +14,7 @@ try {
   const port = await claimPort(config.host, config.port)
   const { app, owner } = await openDatabase(config)
   const pagesPort = await freePort('127.0.0.1', vitePort)
-  // Returning from a provider's page leads to the development pages, which show each change.
+  // The return from a provider's page leads to the development pages, which show each change.
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
   const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, say })
   keepUntilEnd(sandboxes.stop)

@@ -5,7 +5,7 @@ import { checkWallet, walletChecks } from './partner-check/check-wallet.ts'
 import { ended, type Fault, FaultyWallet, faults, live, signer } from './partner-check/faulty-wallet.ts'
 import { storm } from './partner-check/storm.ts'
 
-/** Which check finds a fault. */
+/** The check that finds a fault. */
 const foundBy: Readonly<Record<Fault, string>> = {
   'takes-repeated-bets': 'repeated-bet',
   'pays-repeated-wins': 'repeated-win',
@@ -55,7 +55,7 @@ async function opened(fault?: Fault): Promise<FaultyWallet> {
   return wallet
 }
 
-/** So long that no answer is lost on a busy machine. */
+/** Long enough that no answer is lost on a busy machine. */
 const answerWithinMs = 50_000
 const game = { gameId: 15, gameAlias: 'book', answerWithinMs }
 const stake = { currency: 'RUB', stake: 100 }

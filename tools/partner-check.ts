@@ -1,5 +1,5 @@
 // Tests the wallet of any operator against the games partner's protocol: `npm run partner-check -- URL --session TOKEN`.
-// Speaks to its address alone and shares no code with the server, so that its verdict is not the server's own.
+// Connects only to its address and shares no code with the server, so that its verdict is independent of the server's.
 import { parseArgs } from 'node:util'
 import { type CheckResult, checkWallet } from './partner-check/check-wallet.ts'
 import { Finding } from './partner-check/findings.ts'
@@ -102,7 +102,7 @@ function tableOf(results: readonly CheckResult[]): string {
     .join('\n')
 }
 
-/** A wallet is not trusted: nothing that it answers may control the terminal. */
+/** A wallet is not trusted: nothing in its answers may control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd').slice(0, 300)
 }

@@ -16,8 +16,8 @@ import { billOfMaterials, thirdPartyNotices } from './release/documents.ts'
 import { isAllowed, type Locked, type Package, packagesOf } from './release/packages.ts'
 import { buildWebClient } from './suite/web-build.ts'
 
-// Packs what runs in production into dist/release: the server, the commands, the built client, Node and the packages that they
-// need, with a list of the parts, the notices of their licences and checksums.
+// Packs a production release into dist/release: the server, the commands, the built client, Node and the packages that they
+// need, with a list of the parts, their licence notices and checksums.
 const workspaces = ['rules', 'contract', 'server', 'tools']
 const out = inRoot('dist', 'release')
 const staged = join(out, 'casino')
@@ -48,7 +48,7 @@ function nodePackage(): Package[] {
   return packagesOf([''], { ...lockedPackages(), '': { dependencies: { node: '*' } } })
 }
 
-/** The commit's date and hash; a changed tree is marked. */
+/** The commit's date and hash; a modified working tree is marked. */
 function versionOf(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim()
   const changed = git('status', '--porcelain') === '' ? '' : '-changed'
@@ -79,7 +79,7 @@ function stage(): void {
 }
 
 function pack(name: string): void {
-  // The same files give the same archive.
+  // The same files produce the same archive.
   const steady = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=2026-01-01']
   const { status } = spawnSync('tar', [...steady, '-czf', join(out, name), '-C', out, basename(staged)], {
     stdio: 'inherit',

@@ -1,6 +1,6 @@
-// Describes every statement of the server's source on a migrated database and prints, as JSON, what its row types get wrong.
-// A process of its own, because it loads the server's modules with functions added to them.
-// Usage: node tools/row-types.ts <address of the database>
+// Describes every statement of the server's source on a migrated database and prints the errors of its row types as JSON. A
+// separate process, because it loads the server's modules with functions added to them. Usage: node tools/row-types.ts <URL of
+// the database>
 import { dirname } from 'node:path'
 import { checkStatements } from './row-types/check.ts'
 

@@ -1,6 +1,6 @@
-// The entry point for a machine that has Node 20 or newer and nothing else: installs the packages of the lock file, then runs
-// a program under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
-// Usage: node tools/run.js tools/start.ts [arguments]
+// The entry point for a machine with only Node 20 or newer: installs the packages of the lock file, then runs a program under
+// the pinned Node. Plain JavaScript, because the machine's own Node runs it. Usage: node tools/run.js tools/start.ts
+// [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -67,7 +67,7 @@ function withoutNode() {
 }
 
 function handOver(file) {
-  // The channel lets the program detect that this process is gone, also after kill -9.
+  // The channel lets the program detect the end of this process, even by kill -9.
   const child = spawn(pinnedNode, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

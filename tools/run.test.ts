@@ -17,7 +17,7 @@ test('where npm runs no install scripts, the start names the command that runs t
   cpSync(inRoot('tools', 'run.js'), join(folder, 'tools', 'run.js'))
   cpSync(inRoot('package.json'), join(folder, 'package.json'))
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
-  // As npm leaves the folder: the packages are there, and what their scripts make is not.
+  // The folder as npm leaves it: with packages, but without the output of their scripts.
   const npm = join(folder, 'npm.js')
   writeFileSync(npm, '')
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'tools', 'run.js')], {

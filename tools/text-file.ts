@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The text of a file as editors and shells save it: UTF-8 or UTF-16, with or without a byte order mark; `-` is standard input. The
- * first character of what we read is ASCII, so that a zero byte shows UTF-16 without a mark. Throws if it is neither.
+ * The text of a file as editors and shells save it: UTF-8 or UTF-16, with or without a byte order mark; `-` is standard input.
+ * The input's first character is ASCII, so a zero byte identifies UTF-16 without a mark. Throws if it is neither.
  */
 export function readText(path: string): string {
   const bytes = readFileSync(path === '-' ? 0 : path)

@@ -1,5 +1,5 @@
-// Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
-// Depends on the rules only and not on the server, so that a player can run it without trusting anyone.
+// Recomputes exported rounds from their published inputs: `npm run verify -- round.json`. Depends only on the rules and not on
+// the server, so that a player can run it without trusting anyone.
 import { games } from '@casino/rules/games/index'
 import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
 import { readText } from './text-file.ts'

@@ -3,14 +3,14 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seal, UnreadableBackup, unseal } from './sealed-stream.ts'
 
-/** What is known of a finished base backup. It is written last, sealed, so a backup without one is not finished. */
+/** The metadata of a finished base backup. It is written last, sealed, so a backup without it is not finished. */
 export interface Manifest {
   readonly system: string
   readonly postgres: string
   /** The earliest moment that the backup can restore. */
   readonly endedAt: string
   readonly startedAt: string
-  /** The part of the log that the backup contains, and cannot do without. */
+  /** The part of the log that the backup contains and depends on. */
   readonly firstSegment: string
   readonly lastSegment: string
   readonly segmentBytes: number
@@ -110,7 +110,7 @@ export async function removeOld(from: BackupFolder, keep: number): Promise<numbe
   const backups = (await from.backups()).toSorted((one, other) => one.endedAt.localeCompare(other.endedAt))
   const old = backups.slice(0, -keep)
   const [oldest] = backups.slice(-keep)
-  // The manifest first: without it an interrupted removal leaves no backup that seems to be whole.
+  // The manifest first, so that an interrupted removal leaves no backup that looks complete.
   for (const { name } of old)
     for (const path of [manifestPath(name), basePath(name)]) rmSync(join(from.folder, path), { force: true })
   for (const segment of from.segments())
@@ -121,7 +121,7 @@ export async function removeOld(from: BackupFolder, keep: number): Promise<numbe
 
 export const isSegment = (name: string): boolean => /^[\dA-F]{24}$/.test(name)
 
-/** The segment that follows, on the same timeline. */
+/** The next segment on the same timeline. */
 export function nextSegment(segment: string, segmentBytes: number): string {
   const ofOneLog = 0x1_0000_0000 / segmentBytes
   const number = Number.parseInt(segment.slice(8, 16), 16) * ofOneLog + Number.parseInt(segment.slice(16), 16) + 1

@@ -13,7 +13,7 @@ import {
 } from './backup-folder.ts'
 import { fileEntry, lineOf, textEntry } from './entries.ts'
 
-/** Created again by PostgreSQL at its start, or wrong in a copy. The folders themselves are needed. */
+/** Recreated by PostgreSQL at its start, or invalid in a copy. The folders themselves are needed. */
 const emptyFolders = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -31,9 +31,9 @@ const control = 'global/pg_control'
 const controlBytes = 8192
 
 export interface BackupSource {
-  /** The owner's address of the running database. */
+  /** The owner's URL of the running database. */
   readonly url: string
-  /** The folder that holds the cluster and the password. */
+  /** The folder with the cluster and the password. */
   readonly home: string
   /** Files of the data folder that a restored casino needs besides the database. */
   readonly files: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ class ClusterCopy {
   async *entries(): AsyncGenerator<Buffer> {
     yield* this.#folder('')
     for (const [path, file] of Object.entries(this.#source.files)) if (existsSync(file)) yield* this.#file(path, file)
-    // Last: without a label, recovery would begin where this file says.
+    // Last: without a label, recovery would begin at the position in this file.
     yield* this.#control()
     yield* this.#stop()
   }
@@ -149,7 +149,7 @@ class ClusterCopy {
   }
 }
 
-/** The control file, read until it is the same twice: a read during a write may see half of it. */
+/** The control file, read until two reads are equal, because a read during a write may see half of it. */
 async function readSteadily(file: string): Promise<Buffer> {
   for (let before = await readFile(file); ; ) {
     const now = await readFile(file)

@@ -83,7 +83,7 @@ async function headOf(url: string, id = Number.MAX_SAFE_INTEGER): Promise<Head> 
   }
 }
 
-/** Where the casino runs next to the copy, its audit log has the copy's last event, with the same hash. */
+/** If the casino runs next to the copy, its audit log must contain the copy's last event, with the same hash. */
 async function sameLog(config: DrillConfig, head: Head): Promise<boolean> {
   const live = runningPostgres(join(config.dataDir, 'postgres'))
   if (live === undefined) return true

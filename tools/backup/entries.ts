@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
-/** What a base backup consists of: for each entry a line of JSON, then as many bytes as it says. */
+/** The contents of a base backup: for each entry a line of JSON, then the number of bytes that it states. */
 export interface Entry {
   readonly path: string
   /** Absent for a folder. */
@@ -21,9 +21,9 @@ export function* textEntry(path: string, text: string): Generator<Buffer> {
 }
 
 /**
- * A file that may be written meanwhile. The entry has the file's current size: later additions, and zeros in place of what is cut
- * off, are corrected by the log when the backup is restored. Yields nothing for a file that is gone. Reads are synchronous: a
- * cluster is a thousand small files, and a trip to another thread for each step took five times as long.
+ * A file that may be written meanwhile. The entry has the file's current size: the log corrects later additions, and zeros in
+ * place of truncated parts, when the backup is restored. Yields nothing for a deleted file. Reads are synchronous: a cluster is
+ * a thousand small files, and a trip to another thread for each step took five times as long.
  */
 export function* fileEntry(path: string, file: string): Generator<Buffer> {
   const open = openIfThere(file)

@@ -6,22 +6,22 @@ import { type Account, databaseAccount, openDatabaseHome } from '../postgres/pos
 import { type BackupFolder, readSealed, segmentPath, writeSealed } from './backup-folder.ts'
 import { UnreadableBackup } from './sealed-stream.ts'
 
-/** A segment that is not full is archived after this time, so no more than this is lost with the machine. */
+/** A partly filled segment is archived after this time, so no more than this is lost with the machine. */
 const archiveTimeoutSeconds = 60
 /** The maximum number of segments waiting while the backup folder cannot be written; then PostgreSQL retains the log. */
 const mostWaiting = 16
 const everyMs = 500
 
 export interface LogArchive {
-  /** What PostgreSQL has to be started with. */
+  /** The settings that PostgreSQL must be started with. */
   readonly settings: Readonly<Record<string, string | number>>
-  /** Seals what PostgreSQL has handed over, and stops. Call it after PostgreSQL has stopped. */
+  /** Seals the segments that PostgreSQL has handed over, and stops. Call it after PostgreSQL has stopped. */
   close(): Promise<void>
 }
 
 /**
- * Archives the log of the embedded database. PostgreSQL runs under another account, which must not reach the key or the backup
- * folder, so it copies each finished segment into a folder of its own, and this process seals it and moves it away.
+ * Archives the log of the embedded database. PostgreSQL runs under another account, which has no access to the key or the
+ * backup folder, so it copies each finished segment into a folder of its own, and this process seals it and moves it away.
  */
 export function openLogArchive(dataDir: string, to: BackupFolder, say: (sentence: string) => void): LogArchive {
   const account = databaseAccount(dataDir)

@@ -8,7 +8,7 @@ import { type BackupFolder, isSegment, readSealed, segmentPath } from './backup-
 import { openExchange } from './log-archive.ts'
 
 const lookEveryMs = 10
-/** The database gives up waiting for a segment when this process is gone. */
+/** The database gives up waiting for a segment when this process has ended. */
 const mostLooks = 6000
 
 /** Run in the cluster's folder. Requests the segment from this process, and waits for the answer. */
@@ -21,7 +21,7 @@ export const restoreCommand: string = [
 
 export interface LogServer {
   served(): number
-  /** A segment that was needed and is not there, though later ones are. */
+  /** A missing segment, though later ones exist. */
   missing(): string | undefined
   /** Why a segment could not be opened; the recovery then ended too early. */
   failure(): unknown

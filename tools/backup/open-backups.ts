@@ -28,7 +28,7 @@ export function openBackupKey({ backupKey, dataDir }: KeyConfig, say: (sentence:
   return value
 }
 
-/** The same for reading: the key must exist. */
+/** The same for reading, when the key must exist. */
 export function findBackups({ backupDir, backupKey, dataDir }: BackupConfig): BackupFolder {
   if (backupDir === undefined) throw new Error('BACKUP_DIR is missing: the folder that holds the backups.')
   return openBackupFolder(backupDir, findBackupKey({ backupKey, dataDir }))

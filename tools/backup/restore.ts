@@ -44,7 +44,7 @@ export interface Restored {
   /** Running, and accepting writes. */
   readonly postgres: Postgres
   readonly segments: number
-  /** The last commit that the restored database has, as its log says; absent if none followed the backup. */
+  /** The last commit in the restored database, according to its log; absent if none followed the backup. */
   readonly lastCommit: string | undefined
 }
 
@@ -65,7 +65,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     say(`Applying the log up to ${moment ? moment.toISOString() : 'its end'} …`)
     return { backup, ...(await recover(options, home, account)) }
   } catch (cause) {
-    // Nothing remains that would be in the way of the next attempt.
+    // Removes everything that would block the next attempt.
     for (const path of [home, ...besides]) rmSync(path, { recursive: true, force: true })
     throw cause
   }
@@ -99,12 +99,12 @@ async function recover(
 function recoverySettings(moment: Date | undefined): Record<string, string> {
   return {
     archive_mode: 'off',
-    // Connections are refused until the moment is reached.
+    // Connections are refused until that moment is reached.
     hot_standby: 'off',
     restore_command: restoreCommand,
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
-    // PostgreSQL does not know the names of time zones yet when it reads this.
+    // PostgreSQL does not know time zone names yet when it reads this.
     ...(moment && { recovery_target_time: moment.toISOString().replace('Z', '+00') }),
   }
 }
@@ -125,7 +125,7 @@ interface Place {
   readonly dataDir: string
   readonly home: string
   readonly account: Account | undefined
-  /** Receives the files that are not the database's. */
+  /** Receives the files that do not belong to the database. */
   readonly besides: string[]
 }
 
@@ -163,7 +163,7 @@ function lastCommitIn(log: string): string | undefined {
   return found && new Date(`${found.replace(' ', 'T')}Z`).toISOString()
 }
 
-/** Explains a recovery that did not reach its target to the person who restores. */
+/** Explains why a recovery did not reach its target. */
 function sentenceFor(cause: unknown, log: string, moment: Date | undefined, missing: string | undefined): unknown {
   if (missing !== undefined) return new UnreadableBackup(missingSegment(missing))
   if (!moment || !log.includes('recovery ended before configured recovery target was reached')) return cause

@@ -31,7 +31,7 @@ function* partsOf(bytes: Buffer): Generator<Buffer> {
 }
 
 test.each([0, 1, 65_536, 131_072, 1_000_003])('%i bytes are restored unchanged', async (length) => {
-  // Random bytes do not compress, so the length decides how many pieces there are.
+  // Random bytes do not compress, so their length determines the number of pieces.
   const bytes = randomBytes(length)
   expect(bytes.equals(await opened(await sealed(bytes)))).toBe(true)
 })

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
 // A sealed file is a head, then pieces of AES-256-GCM. The key of a file is derived from the backup's key, the file's own salt
-// and its name, so files cannot be exchanged for each other. A piece's nonce is its number and whether it is the last one, so
-// pieces cannot be moved, and a file that was cut off is refused. One piece at a time is in memory.
+// and its name, so files cannot be swapped. A piece's nonce contains its number and whether it is the last one, so pieces
+// cannot be moved, and a truncated file is refused. Only one piece at a time is in memory.
 const magic = Buffer.from('casino backup 1\n')
 const saltBytes = 32
 const markBytes = 16
@@ -18,12 +18,12 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** A sealed file that cannot be opened; the message says why. */
 export class UnreadableBackup extends Error {}
 
-/** Compresses and encrypts what `source` yields; `write` receives the sealed bytes. */
+/** Compresses and encrypts the bytes of `source`; `write` receives the sealed bytes. */
 export async function seal(source: Bytes, key: string, name: string, write: NodeJS.WritableStream): Promise<void> {
   await pipeline(source, createZstdCompress(), (bytes: Bytes) => sealPieces(bytes, key, name), write)
 }
 
-/** The reverse of `seal`. Nothing that was changed, cut off or sealed with another key is ever passed to `read`. */
+/** The reverse of `seal`. Data that was changed, truncated or sealed with another key is never passed to `read`. */
 export async function unseal<T>(
   sealed: Bytes,
   key: string,
@@ -70,7 +70,7 @@ function openPiece(piece: Buffer, key: KeyObject, nonce: Buffer, problem: () => 
   }
 }
 
-/** The pieces that follow the head; `onHead` is called first, even for a file that is too short to have one. */
+/** The pieces after the head; `onHead` is called first, even for a file that is too short to have one. */
 async function* afterHead(bytes: Bytes, onHead: (head: Buffer) => void): AsyncGenerator<Piece> {
   const source = (Symbol.asyncIterator in bytes ? bytes : asyncOf(bytes))[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
@@ -115,7 +115,7 @@ async function* piecesOf(bytes: Bytes, size: number): AsyncGenerator<Piece> {
   for await (const part of bytes) {
     waiting.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
     length += part.byteLength
-    // A full piece may be the last one, so one byte more is awaited.
+    // A full piece may be the last one, so one more byte is awaited.
     if (length <= size) continue
     const all = Buffer.concat(waiting)
     let at = 0
@@ -130,7 +130,7 @@ const derived = (key: string, salt: Buffer, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, purpose, bytes))
 const keyOf = (key: string, salt: Buffer, name: string) =>
   createSecretKey(derived(key, salt, `file of a backup: ${name}`, 32))
-/** Reveals that a key is the wrong one, and nothing about the right one. */
+/** Reveals that a key is wrong, and nothing about the right one. */
 const markOf = (key: string, salt: Buffer) => derived(key, salt, 'mark of a backup key', markBytes)
 
 function nonceOf(number: number, last: boolean): Buffer {

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../places.ts'
 
-// Everything about a game of the house is in its folders, and others get it through the list of games of their side.
+// Everything about an in-house game is in its folders, and other code gets it through the list of games of its side.
 const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.split('/')[2]!)
-/** Files outside that name a game all the same, and why. */
+/** Other files that name a game, and why. */
 const excepted: Readonly<Record<string, string>> = {
   'contract/entities.ts': 'a setting of the site that players read, until it is one of its game',
   'contract/settings.ts': 'the same setting',

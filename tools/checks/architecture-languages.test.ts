@@ -13,7 +13,7 @@ test('texts are in a file for each language, wherever there are any', () => {
   )
 })
 
-/** Besides the list: the languages of a third party's page. */
+/** In addition to the list: the languages of a third party's page. */
 const namedBesides = ['contract/language.ts', 'server/money/providers/adapters/cryptocloud/adapter.ts']
 
 test('a language is named in the list and in its own texts, and nowhere else in the product', () => {

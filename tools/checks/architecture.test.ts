@@ -21,7 +21,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['own-data', 'realtime', 'admin', 'audit', 'operations'],
   ['app'],
 ]
-// Exceptions to "everything below": the only modules that may import these.
+// Exceptions to "everything below": only these modules may import the listed ones.
 const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   review: ['cashier', 'admin', 'app'],
   cashier: ['app'],
@@ -169,7 +169,7 @@ const webLines: readonly (readonly string[])[] = [
   ['offline'],
   ['app', 'build'],
 ]
-// What a game's folder provides to others is on the line of those that ask for it, by these names; the rest is `games/*`.
+// The files that a game's folder provides to others, by name, are on the line of their importers; the rest is `games/*`.
 const gameFiles: readonly (readonly [file: RegExp, line: string])[] = [
   [/^web\/games\/(index|\w+\/(game|words))\.ts$/, 'shell'],
   [/^web\/games\/\w+\/rounds\//, 'rounds'],
@@ -189,10 +189,10 @@ const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
 }).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
-// Anchored to the beginning of a line: text inside a string is not an import, except a lazy one.
+// Anchored to the beginning of a line, because text inside a string is not an import, except a lazy one.
 const importPattern =
   /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
-// Files that are imported by their name, whichever folders have one.
+// Files that are imported by name from every folder that has one.
 const globPattern = /import\.meta\.glob(?:<[^(]*>)?\(\s*'(?<glob>[^']+)'(?<options>[^)]*)\)/g
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -225,7 +225,7 @@ const webModule = (path: string) => {
   const ofGame = gameFiles.find(([file]) => file.test(path))
   if (ofGame) return ofGame[1]
   const folder = dirname(path).slice('web/'.length)
-  // Their folders are rooms of one module.
+  // The folders of these are parts of one module.
   const [, module] = /^(shell|ui)\//.exec(folder) ?? []
   if (module) return module
   if (folder !== '') return folder
@@ -347,7 +347,7 @@ test('a page imports no part of the contract that has schemas: they are larger t
 })
 
 test('only web/storage touches what the browser stores', () => {
-  // Scripts before the client, and an option of the texts' compiler; the first two are guarded themselves.
+  // Scripts before the client, and an option of the texts' compiler; the first two have their own guards.
   const guarded = ['web/boot.js', 'web/offline/document.ts', 'web/texts/options.ts', 'web/storage/storage.ts']
   const touches = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b|navigator\.storage/
   const touching = globSync('web/**/*.{ts,tsx,js}', {
@@ -357,7 +357,7 @@ test('only web/storage touches what the browser stores', () => {
   expect(touching.filter((file) => !guarded.includes(file))).toEqual([])
 })
 
-/** A file is read in one go. */
+/** A file is short enough to be read in one go. */
 const mostLinesOfFile = 400
 
 test('files stay short, and no folder is a catch-all', () => {

@@ -22,7 +22,7 @@ const uncheckedUntil = '7d6d16def5c547097aff7861e4a1803a1f9d6a12'
 
 test('subjects of commits start with a verb that a stranger would search for', () => {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  // A copy without a repository, or one whose history was cut off, has nothing to check.
+  // A copy without a repository, or with a truncated history, has nothing to check.
   if (git('merge-base', '--is-ancestor', uncheckedUntil, 'HEAD').status !== 0) return
   const subjects = git('log', '--no-merges', '--format=%s', `${uncheckedUntil}..HEAD`)
     .stdout.split('\n')

@@ -15,7 +15,7 @@ upgrade use validate verify wait warn widen wrap write`.split(/\s+/)
 
 const form = /^[\w./-]+(?:, [\w./-]+)*: (?<verb>[a-z-]+) \S/
 
-/** What is wrong with the subject of a commit (STYLE.md, “Commits”); undefined if nothing is. */
+/** The problem with the subject of a commit (STYLE.md, “Commits”); undefined if there is none. */
 export function faultOf(subject: string): string | undefined {
   if (/^(Merge|Revert|fixup!|squash!) ?/.test(subject)) return undefined
   if (subject.length > mostCharacters) return `has ${subject.length} characters; ${mostCharacters} is the most`

@@ -17,7 +17,7 @@ const sources = globSync(`{${modules.join()}}/**/*.{ts,tsx,sql,css,yml}`, {
 })
 const sourceNames = new Set([...sources, ...globSync('deploy/**/*', { cwd: root })].map((file) => basename(file)))
 const read = (file: string) => readFileSync(inRoot(file), 'utf8')
-/** A module may be named without its ending. */
+/** A module may be named without its extension. */
 const exists = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(inRoot(path + ending)))
 
 test.each(documents)('%s names only files that exist', (document) => {
@@ -27,7 +27,7 @@ test.each(documents)('%s names only files that exist', (document) => {
   expect([...paths, ...bare]).toEqual([])
 })
 
-/** The anchor that a heading gets where documents are shown. */
+/** The anchor that renderers give a heading. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -62,7 +62,7 @@ test('docs/commands.md lists every command', () => {
 })
 
 /**
- * A number that code declares is followed by a marker: `70 lines<!-- tools/architecture-length.test.ts mostLines -->`, or with a
+ * A number declared in code is followed by a marker: `70 lines<!-- tools/checks/architecture-length.test.ts mostLines -->`, or with a
  * factor between the units, `35 s<!-- web/wire/api.ts timeoutMs / 1000 -->`.
  */
 const marker = /([\d  .,]*\d)\D{0,24}<!-- ([\w./-]+) (\w+)(?: \/ (\d+))? -->/g
@@ -184,7 +184,7 @@ test('every rule that code cites is in its document', () => {
   expect(found.filter(({ document, rule }) => !known[document].has(rule))).toEqual([])
 })
 
-// Words of our own that hide a term of the field, or stop a native reader (STYLE.md).
+// Private words for terms of the field, and words that stop a native reader (STYLE.md).
 const bannedWords =
   /\b(whoever|anew|asked|beside|of late|reckon\w*|he|his|him|tallies|deeds?|told|untold|heard|hears|hindrance|gamblers?|rehearsals?|tills?\b(?! =)|veil)\b/i
 
@@ -209,7 +209,7 @@ test('comments, documents and names use the words of the field', () => {
   expect(declared).toEqual([])
 })
 
-/** The tests that wait for a fixed time, and why there is no condition to wait for. */
+/** The tests that wait for a fixed time, and why they have no condition to wait for. */
 const waitsForTime: Readonly<Record<string, string>> = {
   'e2e/auto-play.story.ts': 'no further bet is sent',
   'e2e/search.story.ts': 'a page does not show when its socket is open',

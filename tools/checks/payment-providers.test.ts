@@ -4,7 +4,7 @@ import { paymentProviders } from '@casino/server/money/providers/list'
 import { describe, expect, test } from 'vitest'
 import { inRoot, root } from '../places.ts'
 
-// A provider of payments is its own folder and one line of server/money/providers/list.ts; all else follows from the list.
+// A payment provider is a folder and one line of server/money/providers/list.ts; everything else follows from the list.
 
 /** The public API names providers in its paths, and its calls are served here. */
 const publicCalls = [

@@ -1,9 +1,9 @@
-/** What an interpolation leaves in a literal's text: a name that no table has. */
+/** Replaces an interpolation in a literal's text: a name that no table has. */
 const hole = '__'
 
 const comment = /\/\/.*|\/\*[\s\S]*?\*\//y
 const quoted = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
-// Where no operand precedes it, a slash begins a regular expression, which may contain quotes.
+// Without a preceding operand, a slash begins a regular expression, which may contain quotes.
 const regularExpression = /(?<=[(,=:[!&|?{};\n>]\s*|\breturn\s)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\//y
 
 /** The text of each string and template literal of a TypeScript source, including those inside interpolations. */
@@ -53,7 +53,7 @@ const token = /--.*|'(?:''|[^'])*'|"(?<exact>[^"]+)"|(?<word>[\p{L}_][\w$]*)|[^\
 const beforeList = new Set(['from', 'using', 'truncate'])
 const beforeOne = new Set(['join', 'into', 'update', 'table', 'copy'])
 const beforeName = new Set(['only', 'lateral', 'public', 'table', '.'])
-/** After these a comma separates something other than relations. */
+/** After these, a comma does not separate relations. */
 const afterList = new Set(
   'where group order having limit offset fetch window union except intersect set returning values for select'.split(
     ' ',
@@ -63,8 +63,8 @@ const afterList = new Set(
 const fragment = /^\s*[a-z_]+ (?:AS [a-z_]+ )?(?:(?:LEFT|RIGHT|FULL|CROSS|INNER) )?(?:JOIN|WHERE)\b/
 
 /**
- * The names in a piece of SQL where a table can be: after FROM, JOIN, INTO, UPDATE and the like, in lists and sub-selects too.
- * It knows no scopes: a common table expression that is named like a table counts as that table.
+ * The names in a piece of SQL in positions of tables: after FROM, JOIN, INTO, UPDATE and the like, also in lists and
+ * sub-selects. It does not know scopes: a common table expression named like a table counts as that table.
  */
 export function relationsOf(sql: string): string[] {
   const found: string[] = []

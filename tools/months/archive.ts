@@ -46,7 +46,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   }
 }
 
-/** Until the connection ends no other command moves months; audits may read them together. */
+/** Until the connection ends, no other command can move months; several audits may read them. */
 export async function holdMonths(
   client: pg.Client,
   lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
@@ -56,8 +56,8 @@ export async function holdMonths(
 }
 
 /**
- * Moves the plays of a month to the folder. Until the one commit at the end, which also removes them from the database, nothing
- * has changed, and the command can be started again; after it there is nothing left to do.
+ * Moves the plays of a month to the folder. Nothing changes until the one commit at the end, which also removes them from the
+ * database, so the command can be started again before it; afterwards there is nothing left to do.
  */
 export async function detachMonth(
   client: pg.Client,
@@ -68,7 +68,7 @@ export async function detachMonth(
   return orNothing(client, month, remainderOf, () => detach(client, month, to, onStep))
 }
 
-/** What was moved, and the new place of files of this month that were already in the folder. */
+/** The moved rows, and the new location of existing files of this month in the folder. */
 export interface Moved extends Manifest {
   readonly movedAside?: string
 }
@@ -106,7 +106,7 @@ export async function attachMonth(
   return orNothing(client, month, wholeOf, () => attach(client, month, from, onStep))
 }
 
-/** Drops tables that did not take the month's place: a full disk may be the reason. */
+/** Drops tables that did not replace the month's, possibly because of a full disk. */
 async function orNothing(
   client: pg.Client,
   month: Month,
@@ -117,7 +117,7 @@ async function orNothing(
     return await work()
   } catch (cause) {
     const names = tables.map((table) => nameOf(table, month)).join(', ')
-    // The original error is reported, even when it is a lost connection.
+    // The original error is reported, even if it is a lost connection.
     for (const statement of ['ROLLBACK', `DROP TABLE IF EXISTS ${names}`]) await client.query(statement).catch(() => {})
     throw cause
   }
@@ -167,7 +167,7 @@ async function makeTable(client: pg.Client, table: PlayTable, name: string, mont
   )
   await client.query(`CREATE UNIQUE INDEX ${name}_once ON ${name} ${found[0]!.key}`)
   await client.query('SELECT keep_partition($1)', [name])
-  // With this it is attached without being read.
+  // With this constraint it is attached without a scan.
   const { from, until } = boundsOf(month)
   await client.query(`ALTER TABLE ${name} ADD CONSTRAINT in_month CHECK (at >= ${from} AND at < ${until})`)
   await client.query('COMMIT')
@@ -202,7 +202,7 @@ async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): P
   }
 }
 
-/** Compares row by row: what was read back must be what is about to leave. */
+/** Compares row by row: the rows read back must equal those about to be removed. */
 async function mustBeLoaded(client: pg.Client, table: PlayTable, month: Month): Promise<void> {
   const loaded = `SELECT loaded::text FROM pg_temp.${loadedOf(table)} AS loaded`
   const leaving = `SELECT part::text FROM ${archivedRows(table, month)}`
@@ -217,7 +217,7 @@ const winsCounted = `at >= ${writtenSince('0079_player_limits.sql')}`
 /** A version 7 UUID, as `keyMadeAt` in rules/operation-key recognises it. */
 const tellsItsAge = `key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'`
 
-/** What the database stores of the month, computed from the rows that were read back. */
+/** The figures that the database stores for the month, computed from the rows read back. */
 async function recordMonth(client: pg.Client, month: Month, sha256: string): Promise<void> {
   const [posting, transfer, round] = [loadedOf('posting'), loadedOf('transfer'), loadedOf('round')]
   await client.query(
@@ -248,12 +248,12 @@ async function recordMonth(client: pg.Client, month: Month, sha256: string): Pro
   )
 }
 
-// Later bets wait behind a pending lock request, so it is given up soon and tried again, as in migrations.
+// Later bets wait behind a pending lock request, so it is abandoned soon and tried again, as in migrations.
 const lockTimeoutMs = 200
 const pauseMs = 700
 const mostAttempts = 120
 
-/** Puts other tables into the place of the month's, all or none of them; within a transaction. */
+/** Replaces the month's tables by others, all or none of them; within a transaction. */
 async function swap(client: pg.Client, month: Month, nameOf: (table: PlayTable, month: Month) => string) {
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   for (let attempt = 1; ; attempt++) {

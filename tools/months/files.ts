@@ -15,13 +15,13 @@ interface FileOfTable {
   readonly sha256: string
 }
 
-/** What the files of a month contain. The database stores its SHA-256. */
+/** The contents of a month's files. The database stores its SHA-256. */
 export interface Manifest {
   readonly format: 1
   readonly month: Month
   readonly writtenAt: string
   readonly tables: Readonly<Record<PlayTable, FileOfTable>>
-  /** The change that the transfers make to each kind of account, in kopecks. */
+  /** The total change of each kind of account by the transfers, in kopecks. */
   readonly changes: Readonly<Record<string, string>>
   /** The last audit event at that moment, and its hash. */
   readonly auditLog: { readonly event: number; readonly hash: string }
@@ -34,8 +34,8 @@ const blockRows = 5000
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Makes the folder of a month. Existing files may belong to another casino, or to a backup of this one: they are never
- * overwritten, but moved aside; returns their new place.
+ * Creates the folder of a month. Existing files may belong to another casino, or to a backup of this one: they are never
+ * overwritten, but moved aside; returns their new location.
  */
 export async function makeMonthFolder({ folder }: ArchiveFolder, month: Month): Promise<string | undefined> {
   const place = join(folder, month)
@@ -51,7 +51,7 @@ export async function makeMonthFolder({ folder }: ArchiveFolder, month: Month): 
   return aside
 }
 
-/** Writes the rows that do not stay, one JSON string of PostgreSQL's own text in each line. */
+/** Writes the archived rows, one JSON string of PostgreSQL's own text in each line. */
 export async function writeTable(
   client: pg.Client,
   to: ArchiveFolder,
@@ -110,7 +110,7 @@ export async function settleSpelling(client: pg.Client): Promise<void> {
   for (const setting of spelling) await client.query(`SET ${setting}`)
 }
 
-/** Makes the tables that `loadMonth` fills, empty. */
+/** Creates the empty tables that `loadMonth` fills. */
 export async function openLoaded(client: pg.Client): Promise<void> {
   for (const table of tables) {
     await client.query(`DROP TABLE IF EXISTS pg_temp.${loadedOf(table)}`)
@@ -118,7 +118,7 @@ export async function openLoaded(client: pg.Client): Promise<void> {
   }
 }
 
-/** Reads the files of a month into tables of this connection; throws unless each is what the manifest says. */
+/** Reads the files of a month into tables of this connection; throws unless each matches the manifest. */
 export async function loadMonth(client: pg.Client, from: ArchiveFolder, manifest: Manifest): Promise<void> {
   for (const table of tables) await loadTable(client, from, manifest, table)
 }

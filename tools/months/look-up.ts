@@ -13,7 +13,7 @@ import { showArchived } from './months.ts'
 // For support: a statement that begins in archived months, and a round of one.
 
 interface WantedStatement {
-  /** A name, or `#` and a number. */
+  /** A username, or `#` and a number. */
   readonly player: string
   readonly period: Period
 }
@@ -25,7 +25,8 @@ export async function writeStatement(
   { player, period }: WantedStatement,
   write: (text: string) => void,
 ): Promise<void> {
-  // The balance is followed back from today. A month that left by an earlier version ends in UTC, so the one before is needed too.
+  // The balance is computed backwards from today. A month archived by an earlier version ends in UTC, so the previous one is
+  // also needed.
   const first = new Date(`${period.from}T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() - 1, 1)
   const since = first.toISOString().slice(0, 7)
@@ -60,7 +61,7 @@ export async function findArchivedRound(url: string, from: ArchiveFolder, id: nu
       return round
     },
     async (client) => {
-      // Identifiers and moments grow together, apart from postings that waited for a lock at the turn of a month.
+      // Identifiers grow with time, apart from postings that waited for a lock at the turn of a month.
       const { rows } = await client.query<{ month: string }>(
         `SELECT to_char(month, 'YYYY-MM') AS month FROM archived_month
          WHERE month >= (SELECT min(month) FROM archived_month WHERE last_posting >= $1) ORDER BY month LIMIT 2`,

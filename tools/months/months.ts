@@ -9,15 +9,15 @@ import { isMonth, loadedOf, type Month, tables } from './tables.ts'
 export interface KnownMonth {
   readonly month: Month
   readonly archived: boolean
-  /** As the database last estimated; for an archived month the rows that left. */
+  /** The database's last estimate; for an archived month the number of archived rows. */
   readonly rows: number
-  /** Of tables and indexes in the database. */
+  /** The size of tables and indexes in the database. */
   readonly bytes: number
-  /** Everything in it is aggregated, and no round of it is in progress. */
+  /** Everything in it is aggregated, and none of its rounds is in progress. */
   readonly settled: boolean
 }
 
-/** The months up to this one, oldest first. */
+/** The months up to the current one, oldest first. */
 export async function findMonths(client: pg.Client): Promise<KnownMonth[]> {
   const parts = tables.map((table) => `to_regclass('${table}' || to_char(month, '_YYYY_MM'))`)
   const { rows } = await client.query<KnownMonth>(
@@ -36,10 +36,10 @@ export async function findMonths(client: pg.Client): Promise<KnownMonth[]> {
   return rows
 }
 
-/** Limits, harm markers and the race read the last weeks, so this month and this number of months before it always stay. */
+/** Limits, harm markers and the race read the last weeks, so the current month and this number of months before it always stay. */
 export const fewestAttached = 2
 
-/** The months that can leave now, oldest first: all except this one and those that have to stay. */
+/** The months that can be archived now, oldest first: all except the current one and those that have to stay. */
 export function monthsToDetach(months: readonly KnownMonth[], attached: number): Month[] {
   const now = months.at(-1)?.month ?? ''
   const stays = Math.max(attached, fewestAttached)
@@ -53,7 +53,7 @@ function monthsBetween(from: Month, to: Month): number {
   return count(to) - count(from)
 }
 
-/** Months leave oldest first and return newest first, so that one moment separates archived from attached months. */
+/** Months are archived oldest first and restored newest first, so that one moment separates archived from attached months. */
 export function problemOfDetaching(months: readonly KnownMonth[], month: string, attached: number): string | undefined {
   if (!isMonth(month)) return `${month} is not a month like 2026-01.`
   const known = months.find((one) => one.month === month)
@@ -80,14 +80,14 @@ export async function auditWithArchive(
   return audit(url, serverKey, {}, more, (client) => showArchived(client, from))
 }
 
-/** Makes the tables look complete on this connection alone, as far as the wanted months go. */
+/** Makes the tables look complete on this connection only, for the wanted months. */
 export async function showArchived(
   client: pg.Client,
   from: ArchiveFolder,
   isWanted: (month: KnownMonth) => boolean = () => true,
 ): Promise<void> {
   await settleSpelling(client)
-  // Which months are archived is read before the audit's moment, and must be true at it.
+  // The list of archived months is read before the audit's snapshot, and must still be valid in it.
   await holdMonths(client, 'pg_try_advisory_lock_shared')
   await openLoaded(client)
   for (const known of await findMonths(client))

@@ -1,7 +1,7 @@
 import { timeZone } from '@casino/rules/day'
 import { roundsThatStay } from '@casino/server/play/games/turns'
 
-/** The tables of plays, in the order in which a bet locks them, and below the key columns of each. */
+/** The tables of plays, in the order in which a bet locks them, followed by the key columns of each. */
 export const tables = ['round', 'posting', 'transfer'] as const
 export type PlayTable = (typeof tables)[number]
 
@@ -17,27 +17,27 @@ export type Month = string
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const firstDay = (month: Month): string => `${month}-01`
 /**
- * When the month ends in Moscow, as SQL: up to here its plays are archived. Partitions end in UTC, some hours later, but days,
- * and with them statements, begin in Moscow: what was played between the two stays.
+ * When the month ends in Moscow, as SQL: its plays are archived up to here. Partitions end in UTC, some hours later, but days,
+ * and with them statements, begin in Moscow: plays between the two stay.
  */
 export const endOf = (month: Month): string =>
   `(('${firstDay(month)}'::date + interval '1 month')::timestamp AT TIME ZONE '${timeZone}')`
 export const partitionOf = (table: PlayTable, month: Month): string => `${table}_${month.replace('-', '_')}`
 /**
- * The table of the rows that stay when the plays are archived, and the table with all of them again, until one of them takes the
- * partition's place.
+ * The table of the remaining rows when the plays are archived, and the table with all of them again, until one of them replaces
+ * the partition.
  */
 export const remainderOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_kept`
 export const wholeOf = (table: PlayTable, month: Month): string => `${partitionOf(table, month)}_whole`
-/** The table into which the files of archived months are read, for this connection alone. */
+/** The table into which files of archived months are read, for this connection only. */
 export const loadedOf = (table: PlayTable): string => `loaded_${table}`
 
 const purpose = 'purpose_of(part.purpose, part.kind)'
 
 /**
- * The rows of a month that stay. The settled rounds of our own games are archived, with their postings and transfers. All other
- * money stays, and so does what is read for ever: rounds that everyone is shown, each player's best win, the last rounds of games in turns,
- * rounds that were staked in another month, and the first hours of the next month in Moscow.
+ * The rows of a month that stay. The settled rounds of in-house games are archived, with their postings and transfers. All
+ * other money stays, and so do rows that are always needed: rounds that everyone is shown, each player's best win, the last
+ * rounds of games in turns, rounds that were staked in another month, and the first hours of the next month in Moscow.
  */
 export function remainingRows(table: PlayTable, month: Month): string {
   const part = partitionOf(table, month)
@@ -56,7 +56,7 @@ export function remainingRows(table: PlayTable, month: Month): string {
   return `SELECT part.* FROM ${part} AS part WHERE ${stays[table]}`
 }
 
-/** The rows of a month that do not stay. */
+/** The rows of a month that are archived. */
 export function archivedRows(table: PlayTable, month: Month): string {
   const same = keys[table].map((column) => `remainder.${column} = part.${column}`).join(' AND ')
   return `${partitionOf(table, month)} AS part WHERE NOT EXISTS (SELECT FROM ${remainderOf(table, month)} AS remainder WHERE ${same})`

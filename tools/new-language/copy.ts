@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { inRoot, root } from '../places.ts'
 import { pseudo } from './pseudo.ts'
 
-/** Its letters are those of no other language of the site. */
+/** Its letters occur in no other language of the site. */
 export const added = { code: 'el', name: 'Ελληνικά' } as const
 
 const workspaces = ['rules', 'contract', 'server', 'web', 'sandbox', 'e2e', 'bench', 'tools']
@@ -20,8 +20,8 @@ const notCopied = [
 const list = 'contract/language.ts'
 
 /**
- * Copies the repository's sources and adds a language as docs/extending.md says: one line of the list, and its texts. Returns the
- * files that the language has of its own.
+ * Copies the repository's sources and adds a language as described in docs/extending.md: one line of the list, and its texts.
+ * Returns the files specific to the language.
  */
 export function copyWithLanguage(to: string): readonly string[] {
   for (const name of [...workspaces, 'package.json', 'tsconfig.json', 'tsconfig.base.json', '.gitignore'])
@@ -33,7 +33,7 @@ export function copyWithLanguage(to: string): readonly string[] {
   return [...addCatalogues(to), ...addModules(to)]
 }
 
-/** The packages of this repository, but its own workspaces are those of the copy. */
+/** Links this repository's packages, but the workspaces of the copy. */
 function linkPackages(to: string): void {
   const packages = join(to, 'node_modules')
   mkdirSync(join(packages, '@casino'), { recursive: true })

@@ -1,4 +1,4 @@
-// Prints everything that is said in the added language without a page, as JSON; runs in the copy.
+// Prints the added language's texts outside of pages, as JSON; runs in the copy.
 import { type Language, languages } from '@casino/contract/language'
 import { statementTexts } from '@casino/server/money/statements/words'
 import { invoiceText } from '@casino/server/money/top-ups/invoice-text'
@@ -9,7 +9,7 @@ import { inRoot } from '../places.ts'
 
 const language = process.argv[2] as Language
 const at = '2026-11-27T10:00:00.000Z'
-/** What any letter may need. */
+/** Values for any letter. */
 const details = { name: '1', email: '2', provider: 'vk', amount: 3, to: null, heldUntil: at, owed: 4, eraseAt: at }
 const reasons = { kind: 'review', reason: 'unreadable', outcome: 'approved' }
 

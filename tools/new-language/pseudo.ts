@@ -1,6 +1,6 @@
 /**
- * English in Greek letters: whatever text still has a Latin or Cyrillic letter was not taken from the new language's texts. It is
- * written into files of texts as it is, so it uses nothing from outside.
+ * English in Greek letters: any text that still has a Latin or Cyrillic letter was not taken from the new language's texts. It
+ * is copied into files of texts, so it has no imports.
  */
 export function pseudo<T>(value: T): T {
   const mark = (text: string): string => {

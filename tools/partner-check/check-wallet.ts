@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly name: string
   readonly demands: string
   readonly result: 'passed' | 'failed' | 'skipped'
-  /** What was found, or why it was skipped. */
+  /** The finding, or why the check was skipped. */
   readonly detail: string
 }
 
@@ -24,10 +24,10 @@ export interface WalletReport {
   readonly slowestMs: number
 }
 
-/** A check needs this many stakes. */
+/** The number of stakes that a check needs. */
 const neededStakes = 100
 
-/** Makes these checks of a wallet, one after another; throws a `Finding` if none of them can be made. */
+/** Runs these checks of a wallet, one after another; throws a `Finding` if none of them can be run. */
 export async function checkWallet(wallet: CheckedWallet, checks = checksOf(wallet)): Promise<WalletReport> {
   const client = new WalletClient(wallet)
   const balance = await balanceOf(client)

@@ -68,7 +68,7 @@ interface Known {
 type Body = Readonly<Record<string, unknown>>
 
 const dayMs = 24 * 3_600_000
-/** Between looking and writing, where that is the fault. */
+/** Waits between reading and writing, if that is the fault. */
 const raceMs = 50
 
 export class FaultyWallet {
@@ -199,7 +199,7 @@ export class FaultyWallet {
     return undefined
   }
 
-  /** Moves the money at once, but records the call only if its answer is read. */
+  /** Moves the money immediately, but records the call only if its answer is read. */
   async #late(method: string, trx: string, amount: number, response: ServerResponse): Promise<Said> {
     const list = method === 'withdraw.bet' || method === 'trx.cancel' ? this.#bets : this.#wins
     const isNew = !list.has(trx)

@@ -1,6 +1,6 @@
 import { CheckedRound, type RoundTerms, type WalletAnswer, type WalletClient } from './wallet-client.ts'
 
-/** What a wallet must do; `run` throws a `Finding` if it does not. */
+/** A requirement of a wallet; `run` throws a `Finding` if it is not met. */
 export interface WalletCheck {
   readonly name: string
   readonly demands: string
@@ -8,20 +8,20 @@ export interface WalletCheck {
   run(client: WalletClient): Promise<void>
 }
 
-/** A demand that the wallet does not meet, as a sentence. */
+/** An unmet requirement, as a sentence. */
 export class Finding extends Error {}
 
 const isRefusal = ({ status }: WalletAnswer) => status !== null && status >= 400 && status < 500
 
 const saidOf = ({ status, message }: WalletAnswer) => (status === null ? 'no answer' : `${status} ${message}`.trim())
 
-/** The call has to succeed. */
+/** Expects the call to succeed. */
 export function applied(answer: WalletAnswer, call: string): WalletAnswer {
   if (answer.status !== 200) throw new Finding(`${call} is answered ${saidOf(answer)}, not 200`)
   return answer
 }
 
-/** The call has to be refused for good: 400 to 499. */
+/** Expects the call to be refused definitively: 400 to 499. */
 export function refused(answer: WalletAnswer, call: string): void {
   if (!isRefusal(answer)) throw new Finding(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
 }
@@ -34,7 +34,7 @@ export async function balanceOf(client: WalletClient): Promise<number> {
   return answer.balance
 }
 
-/** `happen` has to change the balance by exactly `expected`, which is called afterwards if it is a function. */
+/** `happen` must change the balance by exactly `expected`, which is called afterwards if it is a function. */
 export async function changesBy(
   client: WalletClient,
   expected: number | (() => number),

@@ -4,7 +4,7 @@ import { applied, atOnce, balanceOf, changesBy, Finding, refused, roundOf, type 
 import type { CheckedRound } from './wallet-client.ts'
 
 const repeats = 8
-/** The partner repeats after a lost answer after 5 and 15 seconds; a check does not wait as long. */
+/** After a lost answer the partner repeats after 5 and 15 seconds; a check does not wait as long. */
 const lostAnswerPauseMs = 300
 
 type CallName = 'bet' | 'win' | 'cancel' | 'complete'
@@ -27,7 +27,7 @@ function outcomeOf(names: readonly CallName[], { stake, won }: CheckedRound): nu
   return (isWon ? won : 0) - (isStaked ? stake : 0)
 }
 
-/** What the wallet does with money: each call once, in any order, and never more than there is. */
+/** A wallet's money operations: each call counts once, in any order, and never exceeds the balance. */
 export const moneyChecks: readonly WalletCheck[] = [
   {
     name: 'bet-and-win',
@@ -61,7 +61,7 @@ export const moneyChecks: readonly WalletCheck[] = [
           applied(await burst[name](), `the ${name} after its repeats`)
         })
         if (name === 'win') return
-        // A refusal says that nothing was taken and nothing will be.
+        // A refusal means that nothing was or will be taken.
         const all = roundOf(client, { stake: await balanceOf(client) })
         await changesBy(client, -all.stake, 'a bet of all there is, sent several times at once', async () => {
           for (const answer of await atOnce(repeats, all.bet)) applied(answer, 'one of them')

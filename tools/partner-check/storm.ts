@@ -3,14 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { applied, atOnce, changesBy, roundOf, type WalletCheck } from './findings.ts'
 import type { CheckedRound, WalletAnswer, WalletClient } from './wallet-client.ts'
 
-/** Rounds that are played at the same moment. */
+/** The number of rounds played at the same time. */
 const players = 16
 /** The partner waits for 5 seconds before it cancels or completes a call with a lost answer. */
 const lostAnswerPauseMs = 20
 
 const oneIn = (number: number) => randomInt(number) === 0
 
-/** Many rounds at once; one call in three loses its answer, and others are repeated; not one minor unit may be missing. */
+/**
+ * Many rounds in parallel; one call in three loses its answer, and others are repeated; the balance must be exact to the minor
+ * unit.
+ */
 export const storm = (calls: number): WalletCheck => ({
   name: 'storm',
   demands: `${calls} calls with lost answers, repeats, cancels and completions end with the exact balance`,
@@ -33,7 +36,7 @@ export const storm = (calls: number): WalletCheck => ({
   },
 })
 
-/** As the partner repeats a cancel or a completion when the answer is an internal error. */
+/** The partner repeats a cancel or a completion after an internal error. */
 const repeats = 2
 async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer> {
   for (let left = repeats; ; left--) {

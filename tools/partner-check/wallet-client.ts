@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** An operator's wallet, and what is needed to call it as its games partner does. */
+/** An operator's wallet, and the data needed to call it like its games partner. */
 export interface CheckedWallet {
-  /** Where its methods are: `/withdraw.bet` and the like are added. */
+  /** The URL of its methods: `/withdraw.bet` and the like are appended. */
   readonly url: string
   readonly alias: string
   readonly secret: string
@@ -17,13 +17,13 @@ export interface CheckedWallet {
   readonly gameAlias: string
   /** In minor units; a whole check needs a hundred times as much. */
   readonly stake: number
-  /** How many calls a storm sends; absent: there is none. */
+  /** The number of calls in a storm; absent: no storm. */
   readonly calls?: number | undefined
-  /** How long to wait for an answer; by default as long as the partner does. */
+  /** The timeout of an answer; by default that of the partner. */
   readonly answerWithinMs?: number | undefined
 }
 
-/** A value as it is written in the message: a bigint is a number of any size. */
+/** A value as written in the message: a bigint is a number of any size. */
 export type Fields = Readonly<Record<string, string | number | bigint | boolean>>
 
 export interface WalletAnswer {
@@ -34,14 +34,14 @@ export interface WalletAnswer {
   readonly response: Readonly<Record<string, unknown>>
 }
 
-/** How a call differs from a correct one. */
+/** The differences of a call from a correct one. */
 export interface Unusual {
   readonly secret?: string
   readonly alias?: string
   /** Signs for another method. */
   readonly signedFor?: string
   readonly sign?: (sign: string) => string
-  /** Fields that the signature does not cover, though it should, or need not. */
+  /** Fields that the signature should cover but does not, or need not cover. */
   readonly unsigned?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   /** Changes the text of the message, but not its content. */
@@ -55,7 +55,7 @@ const noAnswer: WalletAnswer = { status: null, message: 'no answer', balance: un
 
 const sorted = (fields: Fields) => Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** The signature of a call: its own plain fields in the order of their names, then method, alias and key. */
+/** The signature of a call: its top-level plain fields in the order of their names, then method, alias and key. */
 function signatureOf(method: string, fields: Fields, alias: string, secret: string): string {
   const pairs = sorted(fields).map(([name, value]) => `${name}=${value}`)
   return createHash('md5')
@@ -71,10 +71,10 @@ function objectText(fields: Readonly<Record<string, unknown>>): string {
     .join(',')}}`
 }
 
-/** Calls a wallet as its games partner does; never throws. */
+/** Calls a wallet like its games partner; never throws. */
 export class WalletClient {
   readonly wallet: CheckedWallet
-  /** Of all calls until now. */
+  /** The number of all calls so far. */
   slowestMs = 0
   calls = 0
 
@@ -92,7 +92,7 @@ export class WalletClient {
     return this.#send(method, body, unusual)
   }
 
-  /** Sends a call, and hangs up as soon as it is sent. */
+  /** Sends a call, and disconnects as soon as it is sent. */
   async cut(method: string, fields: Fields): Promise<void> {
     const body = this.#signed(method, fields, {})
     this.calls += 1
@@ -107,7 +107,7 @@ export class WalletClient {
     const { alias, secret } = { ...this.wallet, ...unusual }
     const sign = signatureOf(unusual.signedFor ?? method, fields, alias, secret)
     const given = unusual.sign ? unusual.sign(sign) : sign
-    // In the order of the signature; other orders have a check of their own.
+    // In the order of the signature; other orders have a separate check.
     const text = objectText({
       ...Object.fromEntries(sorted(fields)),
       'partner.alias': alias,
@@ -167,14 +167,14 @@ function answerOf(text: string): WalletAnswer {
   }
 }
 
-/** How a round differs from the usual one, in which the wallet's stake is staked and won in its session. */
+/** The differences of a round from the usual one, whose stake is placed and won in the wallet's session. */
 export interface RoundTerms {
   readonly stake?: number
   readonly won?: number
   readonly session?: string
 }
 
-/** One round with its calls: each is the same however often it is sent. */
+/** One round with its calls, which are the same however often they are sent. */
 export class CheckedRound {
   readonly stake: number
   readonly won: number

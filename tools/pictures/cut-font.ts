@@ -1,5 +1,5 @@
 /**
- * Reduces Onest to the letters that the product uses, in the weights that it uses, as one file: `node tools/pictures/cut-font.ts` writes
+ * Reduces Onest to the characters and weights used by the product, as one file: `node tools/pictures/cut-font.ts` writes
  * web/ui/font/onest.woff2. Run again when a text needs a new character. Needs fontTools (join-font.py).
  */
 import { execFileSync } from 'node:child_process'

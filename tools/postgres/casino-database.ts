@@ -8,9 +8,9 @@ import { takeDataFolder } from '../processes/single-run.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { findDatabaseHome } from './postgres-account.ts'
 
-/** When the database ends this often within a minute, it has a cause that a restart does not cure. */
+/** If the database ends this often within a minute, the cause is one that a restart does not cure. */
 const mostRestartsAMinute = 5
-/** After a start that failed; what prevents it may pass meanwhile. */
+/** The pause after a failed start, whose cause may be temporary. */
 const betweenStartsMs = 5000
 
 const embeddedDir = (dataDir: string) => join(dataDir, 'postgres')
@@ -24,17 +24,17 @@ function openArchive(config: Config): LogArchive | undefined {
   return archive
 }
 
-/** The casino's database, with an address for each role. */
+/** The casino's database, with a URL for each role. */
 export interface DatabaseUrls {
   /** For the server. */
   readonly app: string
   /** For migrations. */
   readonly owner: string
-  /** For commands that only read. */
+  /** For read-only commands. */
   readonly reader: string
 }
 
-/** The addresses of the configuration, or those of an embedded database that runs as long as this program. */
+/** The configured URLs, or those of an embedded database that runs as long as this program. */
 export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   const configured = configuredUrls(config)
   if (configured) return configured
@@ -58,14 +58,14 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   return embeddedUrls(postgres.url)
 }
 
-/** The same for a command on a casino that exists, which may be running. */
+/** The same for a command on an existing casino, which may be running. */
 export async function joinDatabase(config: Config): Promise<DatabaseUrls> {
   mustBeCasino(config)
   const running = config.databaseUrl === undefined ? runningPostgres(embeddedIn(config).dataDir) : undefined
   return running === undefined ? openDatabase(config) : embeddedUrls(running)
 }
 
-/** A command on a mistyped folder must not make another casino there. */
+/** A command on a mistyped folder must not create another casino there. */
 export function mustBeCasino({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || findDatabaseHome(embeddedDir(dataDir)) !== undefined) return
   throw new Error(
@@ -82,7 +82,7 @@ function embeddedUrls(owner: string): DatabaseUrls {
   return { app: roleUrl(owner, 'casino_app'), owner, reader: roleUrl(owner, 'casino_reader') }
 }
 
-/** Restarts PostgreSQL when it ends unexpectedly; a start that fails is tried again, and counts like one that ended. */
+/** Restarts PostgreSQL when it ends unexpectedly; a failed start is repeated, and counts like an unexpected end. */
 async function keepUp(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
   const starts: number[] = []
   let failure: unknown

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 let folder = ''
 let dataDir = ''
 
-// A cluster takes longer to make than to copy.
+// A cluster takes longer to create than to copy.
 const made = openRunFolder('postgres')
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(() => {
   folder = openRunFolder('postgres')
   dataDir = join(folder, 'postgres')
-  // With its owners, which Node's own copies lose.
+  // With its file owners, which Node's own copy functions lose.
   spawnSync('cp', ['-a', join(made, 'postgres'), dataDir])
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -115,7 +115,7 @@ test('a start that cannot succeed says why at once, with the end of the log', as
     /cannot be used: password authentication failed[\s\S]*The end of .*postgres.log/,
   )
   expect(performance.now() - began).toBeLessThan(20_000)
-  // It runs; the next start stops it first.
+  // It is running; the next start stops it first.
   const pid = postmasterOf(join(dataDir, 'cluster'))
   process.kill(pid, 'SIGINT')
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
@@ -172,7 +172,7 @@ test('its password is readable only by its owner', async () => {
 test('a data folder has one program, and the lock of a dead one is ignored', () => {
   const first = takeDataFolder(folder)
   expect('release' in first).toBe(true)
-  // As another running program would leave it.
+  // The state left by another running program.
   writeFileSync(join(folder, 'running'), `1\n${beganAt(1)}\n`)
   expect(takeDataFolder(folder)).toEqual({ takenBy: 1 })
   writeFileSync(join(folder, 'running'), '1\nlong ago\n')

@@ -23,22 +23,22 @@ const usualStartMs = 60_000
 const stopTimeoutMs = 60_000
 
 export interface PostgresOptions {
-  /** Holds the cluster and the generated password. Persisted between starts. */
+  /** Holds the cluster and the generated password, and persists between starts. */
   readonly dataDir: string
   /** Server settings in addition to ours, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string | number>>
   /** Removes the cluster when PostgreSQL ends, even if this process was killed. Not on Windows. */
   readonly temporary?: boolean
-  /** Longer than usual where a backup's log is applied first. */
+  /** Longer than usual if a backup's log is applied first. */
   readonly startTimeoutMs?: number
-  /** Receives a message for slow steps, and for files that are in an unexpected place. */
+  /** Receives a message about slow steps, and about files in an unexpected location. */
   readonly say?: (sentence: string) => void
 }
 
 export interface Postgres {
   /**
-   * The address of the database `casino` for its owner; `roleUrl` gives the address of the other roles. The same after every
-   * start on the same folder (Windows: a new port).
+   * The owner's URL of the database `casino`; `roleUrl` gives the URL of the other roles. The same after every start on the
+   * same folder (Windows: a new port).
    */
   readonly url: string
   /** The process of the postmaster. */
@@ -47,16 +47,14 @@ export interface Postgres {
   readonly exited: Promise<void>
   /** Rolls back transactions in flight, flushes everything to disk and ends. */
   stop(): Promise<void>
-  /** Ends at once, like a crash (`quit`: like an emergency shutdown, `kill`: like kill -9 of each of its processes). */
+  /** Ends immediately, like a crash (`quit`: like an emergency shutdown, `kill`: like kill -9 of each of its processes). */
   kill(how?: 'quit' | 'kill'): Promise<void>
 }
 
 /** The roles other than the owner; operations.md lists the rights of each. */
 export type DatabaseRole = 'casino_app' | 'casino_reader'
 
-/**
- * The address of the same embedded database for another role. The owner's password cannot be derived from a role's password.
- */
+/** The URL of the same embedded database for another role. The owner's password cannot be derived from a role's password. */
 export function roleUrl(ownerUrl: string, role: DatabaseRole): string {
   const address = new URL(ownerUrl)
   address.password = passwordOf(role, address.password)
@@ -119,7 +117,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The address of the PostgreSQL that runs on this folder, if any. */
+/** The URL of the PostgreSQL running on this folder, if any. */
 export function runningPostgres(dataDir: string): string | undefined {
   forgetOthersDatabase()
   const folder = findDatabaseHome(dataDir)
@@ -132,7 +130,7 @@ export function runningPostgres(dataDir: string): string | undefined {
   return addressOf('casino', openPassword(join(folder, 'password')), windows ? port : openSocketFolder(folder, account))
 }
 
-/** Where the running database has its files, and whether it archives its log. */
+/** The location of the running database's files, and whether it archives its log. */
 export async function databasePlace(dataDir: string, url: string): Promise<{ home: string; archives: boolean }> {
   const { folder } = openDatabaseHome(dataDir, databaseAccount(dataDir))
   const client = new pg.Client({ connectionString: url })
@@ -146,8 +144,8 @@ export async function databasePlace(dataDir: string, url: string): Promise<{ hom
 }
 
 /**
- * PGPORT, PGSSLMODE and the like describe another database: PostgreSQL's programs and clients, ours and those of programs that are
- * started later, would follow them to it.
+ * PGPORT, PGSSLMODE and the like describe another database: PostgreSQL's programs and clients, ours and those started later,
+ * would use them to connect to it.
  */
 function forgetOthersDatabase(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z_]+$/.test(name)) delete process.env[name]
@@ -187,7 +185,7 @@ function makeCluster(bin: string, cluster: string, password: string, account: Ac
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const args = ['-D', cluster, '-U', 'casino', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
   args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums')
-  // On a young cluster whose log has no file to reuse yet, a commit occasionally creates the log's next file: 15 ms for 16 MB.
+  // In a new cluster whose log has no file to reuse yet, a commit occasionally creates the log's next file: 15 ms for 16 MB.
   args.push('--wal-segsize=4')
   const made = spawnSync(join(bin, 'initdb'), args, { ...account, cwd: dirname(cluster), encoding: 'utf8' })
   rmSync(passwordFile)
@@ -208,7 +206,7 @@ function ourSettings(): Record<string, string | number> {
     // The size of the log that is retained for reuse.
     min_wal_size: '512MB',
     checkpoint_timeout: '15min',
-    // An answered bet must survive a crash: these two settings are not open to tuning.
+    // A confirmed bet must survive a crash: these two settings must not be tuned.
     fsync: 'on',
     synchronous_commit: 'on',
     // Every connection comes from this machine; compilation does not pay off for queries this small.
@@ -268,7 +266,7 @@ interface Starting {
   readonly say: (sentence: string) => void
 }
 
-/** What passes while PostgreSQL starts: no socket yet, and the recovery after a crash. Anything else stays as it is. */
+/** Temporary states while PostgreSQL starts: no socket yet, and the recovery after a crash. Other errors are permanent. */
 const passing = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'])
 const isPassing = ({ code, message }: Error & { code?: string }) =>
   passing.has(code ?? '') || /timeout|terminated unexpectedly/i.test(message)
@@ -313,8 +311,8 @@ const lastLines = (log: string) =>
   `The end of ${log}:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')}`
 
 /**
- * Creates an empty database unless it exists; with `template`, it gets the files of that database. Copying files costs a tenth of
- * writing each of their pages to the log as well, and the checkpoint that it needs is cheap where so little is written.
+ * Creates an empty database unless it exists; with `template`, it gets the files of that database. Copying files costs a tenth
+ * of also writing each of their pages to the log, and the checkpoint that it needs is cheap if little is written.
  */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -328,7 +326,7 @@ export async function createDatabase(url: string, name: string, template?: strin
   }
 }
 
-/** Creates the roles in a cluster that has none yet: a new one, or one of an earlier version. */
+/** Creates the roles in a cluster without them: a new one, or one of an earlier version. */
 async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -343,10 +341,7 @@ async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
   }
 }
 
-/**
- * The remains of an earlier run: a PostgreSQL that still runs on this cluster, or its lock file with a process id reused
- * since.
- */
+/** The remains of an earlier run: a PostgreSQL still running on this cluster, or its lock file with a reused process id. */
 async function stopLeftover(cluster: string, say: (sentence: string) => void): Promise<void> {
   const pid = postmasterPid(cluster)
   if (pid === undefined || !isAlive(pid)) return endOrphans(cluster, say)

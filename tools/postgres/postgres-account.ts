@@ -15,15 +15,18 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** PostgreSQL refuses to run as root: there its processes and files belong to `nobody`. `undefined` means our own account. */
+/**
+ * PostgreSQL refuses to run as root, where its processes and files belong to `nobody` instead. `undefined` means our own
+ * account.
+ */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
 /**
- * The account that PostgreSQL's processes run under, or `undefined` where our own can be used. Files once created by an
- * ordinary user still belong to that user when root starts on the same folder.
+ * The account of PostgreSQL's processes, or `undefined` if our own can be used. Files created by an ordinary user still belong
+ * to that user when root starts on the same folder.
  */
 export function databaseAccount(path: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -36,7 +39,7 @@ export function databaseAccount(path: string): Account | undefined {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** Whether the account can enter the folder. Checked with the system itself, so that access lists count too. */
+/** Whether the account can enter the folder. Checked by the system itself, to include access lists. */
 function canReach(account: Account, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
@@ -44,7 +47,7 @@ function canReach(account: Account, folder: string): boolean {
 function makeOpenFolder(folder: string): void {
   if (existsSync(folder)) return
   const made = mkdirSync(folder, { recursive: true })
-  // The umask may have closed the folder just created; only that one is ours to open.
+  // The umask may have closed the folder just created, which is the only one that we may open.
   for (let part = folder; made && part.length >= made.length; part = dirname(part)) chmodSync(part, 0o755)
 }
 
@@ -52,14 +55,14 @@ const elsewhere = (wanted: string) => join('/var/lib', `casino-${shortHash(wante
 
 export interface DatabaseHome {
   readonly folder: string
-  /** A sentence for the user, when the files are not in the requested place. */
+  /** A sentence for the user if the files are not in the requested location. */
   readonly note?: string
 }
 
 /**
- * The folder that holds the database's files, owned by the database's account and closed to others. Where that account cannot
- * reach the requested folder (below /root, say) the files are in /var/lib instead: we do not change the rights of somebody's
- * home. The path is derived from the requested folder, so the next start finds it again.
+ * The folder with the database's files, owned by the database's account and closed to others. If that account cannot reach the
+ * requested folder (below /root, say), the files are in /var/lib instead, because we do not change the permissions of a home
+ * directory. The path is derived from the requested folder, so the next start finds it again.
  */
 export function openDatabaseHome(path: string, account: Account | undefined): DatabaseHome {
   const wanted = resolve(path)
@@ -80,14 +83,14 @@ export function openDatabaseHome(path: string, account: Account | undefined): Da
   }
 }
 
-/** Where the database's files are, if there is a database; unlike `openDatabaseHome` it makes nothing. */
+/** The location of the database's files, if there is a database; unlike `openDatabaseHome` it creates nothing. */
 export function findDatabaseHome(path: string): string | undefined {
   const wanted = resolve(path)
   const places = [wanted, elsewhere(wanted)]
   return places.find((folder) => existsSync(join(folder, 'cluster', 'PG_VERSION')))
 }
 
-/** The folder with the programs: the package's own, or a copy where the account cannot reach the package. */
+/** The folder with the programs: the package's own, or a copy if the account cannot reach the package. */
 export function openProgramFolder(native: string, version: string, account: Account | undefined): string {
   if (!account || canReach(account, join(native, 'bin'))) return native
   const copy = join('/var/lib', `casino-postgresql-${version}`)

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const orphanTimeoutMs = 5000
 
 /**
- * Without its postmaster a PostgreSQL process ends when it next waits for something; one that computes would keep the memory of the
- * old cluster until then, and no postmaster starts on that. Nothing that it computes can be committed any more.
+ * Without its postmaster a PostgreSQL process ends when it next waits for something. One that is computing would keep the
+ * memory of the old cluster until then, and no postmaster starts while that exists. Nothing that it computes can be committed
+ * any more.
  */
 export async function endOrphans(cluster: string, say: (sentence: string) => void): Promise<void> {
   const orphans = processesIn(cluster)
@@ -19,7 +20,7 @@ export async function endOrphans(cluster: string, say: (sentence: string) => voi
   })
 }
 
-/** The processes of PostgreSQL that work in this cluster's folder. */
+/** The PostgreSQL processes working in this cluster's folder. */
 function processesIn(cluster: string): number[] {
   if (!existsSync(cluster)) return []
   const folder = realpathSync(cluster)
@@ -37,7 +38,7 @@ function processesIn(cluster: string): number[] {
           /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${name}/exe`))
         )
       } catch {
-        // It has ended, or belongs to somebody else.
+        // It has ended, or belongs to another user.
         return false
       }
     })

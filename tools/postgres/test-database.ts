@@ -12,7 +12,7 @@ export interface TestPostgres {
   readonly url: string
   /** Simulates an emergency shutdown (`quit`) or a loss of power (`kill`). */
   crash(how: 'quit' | 'kill'): Promise<void>
-  /** Stops it as an administrator does: connections are closed, nothing is lost. */
+  /** Stops it like an administrator: connections are closed, nothing is lost. */
   stop(): Promise<void>
   /** Starts it again on the same files. */
   start(): Promise<void>
@@ -23,7 +23,10 @@ export interface TestPostgres {
 const template = 'template_casino'
 
 export interface TestPostgresOptions {
-  /** Off is faster, and right where no crash is part of the test: the files are in memory where possible, and end with it. */
+  /**
+   * Off is faster, and sufficient if no crash is part of the test: the files are in memory where possible, and are deleted with
+   * it.
+   */
   readonly fsync: 'on' | 'off'
 }
 
@@ -35,7 +38,7 @@ export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise
     full_page_writes: fsync,
     max_connections: 400,
     shared_buffers: '128MB',
-    // No more of the log than needed, where it takes memory.
+    // No more of the log than needed, because it takes memory.
     ...(temporary && { min_wal_size: '32MB', max_wal_size: '256MB' }),
   }
   const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings, temporary })
@@ -63,8 +66,8 @@ export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise
 }
 
 /**
- * The address of a new database with all tables and only the rows of the migrations, or of a copy of `like`, which must have
- * no connections meanwhile.
+ * The URL of a new database with all tables and only the rows of the migrations, or of a copy of `like`, which must have no
+ * connections meanwhile.
  */
 export async function freshDatabase(postgresUrl: string, like?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,4 @@
-/** For a loop that waits or repeats in a test or a drill: a check that throws once the time is over. */
+/** For a loop that waits or repeats in a test or a drill: a check that throws after the deadline. */
 export function openDeadline(ms: number, failure: string): () => void {
   const end = performance.now() + ms
   return () => {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@casino/server/platform/config/config'
 import { callThisMachineDirectly } from '@casino/server/platform/environment/own-machine'
 
-/** Everything that runs, newest last; ended in reverse order. */
+/** All running resources, newest last; ended in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 
@@ -24,7 +24,7 @@ export function end(code: number, cause?: unknown): Promise<never> {
   return ending
 }
 
-/** An error's sentence, with what caused it where that says more. */
+/** An error's sentence, with its cause if that adds information. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const below = cause.cause instanceof Error ? reasonOf(cause.cause) : ''
@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end(0)
   })
 }
-// The parent process is gone, perhaps without a signal.
+// The parent process has ended, perhaps without a signal.
 process.on('disconnect', () => void end(0))
 process.channel?.unref()
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that is free at this moment; throws a readable sentence when the requested one is not available. */
+/** A currently free port; throws a readable sentence if the requested one is not available. */
 export async function claimPort(host: string, port: number): Promise<number> {
   const probe = createServer()
   try {
@@ -22,8 +22,7 @@ export async function claimPort(host: string, port: number): Promise<number> {
 const portsTried = 50
 
 /**
- * The first free port from `from` on that is not in `taken`; when there is none near, or `from` is 0, one that the system
- * chooses.
+ * The first free port from `from` on that is not in `taken`; if there is none near, or `from` is 0, one chosen by the system.
  */
 export async function freePort(host: string, from: number, taken: readonly number[] = []): Promise<number> {
   const near = from === 0 ? [] : Array.from({ length: portsTried }, (_, at) => from + at)

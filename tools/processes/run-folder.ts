@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for this run alone, which the database's account can use too when we run as root. */
+/** A folder for only this run, which the database's account can also use when we run as root. */
 export function openRunFolder(purpose: string, place = tmpdir()): string {
   const folder = mkdtempSync(join(place, `casino-${purpose}-`))
   chmodSync(folder, 0o755)
@@ -10,10 +10,10 @@ export function openRunFolder(purpose: string, place = tmpdir()): string {
 }
 
 const memory = '/dev/shm'
-/** Several times what the tests' databases take at once. */
+/** Several times the size of the tests' databases. */
 const roomBytes = 4 * 2 ** 30
 
-/** A place for files that may be lost: in memory where it has room to spare, else on the disk. */
+/** A place for disposable files: in memory if there is enough room, else on the disk. */
 export function fleetingPlace(): string {
   if (process.availableMemory() < 2 * roomBytes) return tmpdir()
   try {

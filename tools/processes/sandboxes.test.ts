@@ -128,7 +128,7 @@ test('listening on all addresses, the pages are at the site’s address, and the
   for (const [name, value] of Object.entries(others)) {
     if (name.endsWith('_URL') && name !== 'SMTP_URL') expect(await answers(value)).toBe(true)
   }
-  // Browsers open the games of the partner, and sign in there.
+  // Browsers open the partner's games and sign in there.
   for (const url of [PARTNER_URL, VK_URL, TELEGRAM_URL]) expect(url).toMatch(/^http:\/\/casino\.local:\d+$/)
   const { partner, vk, telegram } = configOf({ ...env }).providers
   expect([partner?.url, vk?.url, telegram?.url]).toEqual([PARTNER_URL, VK_URL, TELEGRAM_URL])

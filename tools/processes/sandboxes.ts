@@ -17,7 +17,7 @@ import { compileCache, reachable } from './server-process.ts'
 
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
-/** When a sandbox ends this often within a minute, it has a cause that a restart does not cure. */
+/** If a sandbox ends this often within a minute, the cause is one that a restart does not cure. */
 const mostRestartsAMinute = 5
 
 const mailbox = 'mailbox'
@@ -27,25 +27,25 @@ type SandboxConfig = Pick<
   'dataDir' | 'environment' | 'host' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
 >
 
-/** For a casino at which no third party is configured. */
+/** For a casino without configured third parties. */
 export const unconfigured: Providers = { registered: paymentProviders, payments: [] }
 
 interface Design {
   readonly name: string
-  /** What it replaces. */
+  /** The third party that it replaces. */
   readonly title: string
   /** Relative to the repository. */
   readonly program: string
   isConfigured(config: Pick<SandboxConfig, 'providers' | 'mail'>): boolean
-  /** The environment variable of its address. */
+  /** The environment variable of its URL. */
   readonly url?: string
-  /** The environment variable of the address at which it accepts letters, on a port of its own. */
+  /** The environment variable of the address at which it accepts letters, on a separate port. */
   readonly smtp?: string
-  /** Browsers open this address too, so it must be reachable from their machines. */
+  /** Browsers also open this URL, so it must be reachable from their machines. */
   readonly browsed?: true
-  /** The path at the server that it calls, and the variable that names it to the sandbox. */
+  /** The path at the server that it calls, and the variable by which the sandbox reads it. */
   readonly calls?: { readonly path: string; readonly variable: string }
-  /** The other variables that the server needs; `key` derives one that stays the same in this data folder. */
+  /** The server's other variables for it; `key` derives one that is stable for this data folder. */
   env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
 }
 
@@ -100,18 +100,16 @@ const others: readonly Design[] = [
 
 export interface SandboxOptions {
   readonly config: SandboxConfig
-  /**
-   * The server's address, which receives the payment webhooks. The sandboxes' ports are near it, unless the system chose it.
-   */
+  /** The server's URL, which receives the payment webhooks. The sandboxes' ports are near it, unless the system chose it. */
   readonly port: number
-  /** The site's address for browsers, if it is not the configured one: only its pages may frame a game. */
+  /** The site's URL for browsers, if it is not the configured one: only its pages may frame a game. */
   readonly siteUrl?: string
   /** Called when a sandbox is restarted, or given up. */
   readonly say: (sentence: string) => void
 }
 
 export interface Sandboxes {
-  /** The variables with which the server uses them. */
+  /** The variables by which the server uses them. */
   readonly env: Readonly<Record<string, string>>
   readonly running: readonly { readonly title: string; readonly address: string; readonly pid: () => number }[]
   stop(): Promise<void>
@@ -179,7 +177,7 @@ function isAnswering(address: string): Promise<boolean> {
   )
 }
 
-/** The sandboxes to start: of all that is not configured. */
+/** The sandboxes to start: those of all unconfigured third parties. */
 function designsOf(config: SandboxConfig): Design[] {
   if (!config.sandbox) return []
   return [...config.providers.registered.map(designOf), ...others].filter((design) => !design.isConfigured(config))
@@ -191,7 +189,7 @@ interface Place {
   readonly ports: Ports
 }
 
-/** Derived from one secret of the data folder, so that they do not change. */
+/** Derived from one secret of the data folder, so that they remain the same. */
 function variablesOf(
   { name, url, env, browsed, smtp }: Design,
   dataDir: string,
@@ -214,14 +212,14 @@ async function placeOf({ host, publicUrl }: SandboxConfig) {
   const loopback = family === 6 ? address === '::1' : address.startsWith('127.')
   return {
     own: loopback ? own : family === 6 ? `[${address}]` : address,
-    // A server that listens only on this machine has the pages there too, whatever the site's public address.
+    // A server that listens only on this machine also serves its pages here, whatever the site's public URL.
     pages: loopback && own === host ? own : new URL(publicUrl).hostname,
     callers: [...new Set(['127.0.0.1', '::1', address])],
   }
 }
 
 /**
- * The ports of the last start where they are free, else the next ones after the server's; any port if the system chose the
+ * The ports of the last start if they are free, else the next ones after the server's; any port if the system chose the
  * server's.
  */
 async function choosePorts(
@@ -242,7 +240,7 @@ async function choosePorts(
   return ports
 }
 
-/** By the sandboxes' names; of the mailbox also that for letters, `smtp`. */
+/** Keyed by the sandboxes' names, plus `smtp` for the mailbox's port for letters. */
 type Ports = Record<string, number>
 const portsFile = 'ports.json'
 
@@ -256,7 +254,7 @@ interface Sandbox {
   readonly exited: Promise<unknown>
 }
 
-/** Resolves once it listens. It ends automatically when this process is gone. */
+/** Resolves once it listens. It ends automatically when this process ends. */
 async function startSandbox(
   { title, program }: Design,
   env: Readonly<Record<string, string | undefined>>,
@@ -283,7 +281,7 @@ async function startSandbox(
 const mostTries = 3
 const pauseMs = 500
 
-/** The chosen port may be taken for a moment, by an outgoing connection of any program for example. */
+/** The chosen port may be temporarily taken, for example by an outgoing connection of another program. */
 async function startedAtLast(start: () => Promise<Sandbox>): Promise<Sandbox> {
   for (let tries = 1; ; tries++) {
     try {

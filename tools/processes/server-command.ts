@@ -32,7 +32,7 @@ export async function runServerCommand(
   }
 }
 
-/** A run by an auditor who may only read has a result, but is not recorded. */
+/** A run by an auditor with read-only access has a result, but is not recorded. */
 export async function record(url: string, kind: RunKind, ok: boolean): Promise<void> {
   const database = openDatabase(url)
   await recordRun(database.read, kind, ok).catch((cause) => say(`This run was not recorded: ${cause.message}`))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot, root } from '../places.ts'
 
-/** Compiled modules are reused by the next start; about half of a start is their compilation. */
+/** The next start reuses compiled modules; their compilation is about half of a start. */
 export const compileCache = inRoot('node_modules', '.cache', 'node')
 
 const readyTimeoutMs = 120_000
@@ -16,7 +16,7 @@ export interface ServerProcess {
   readonly exited: Promise<number>
   /** Resolves once it reports that it is ready. */
   ready(): Promise<void>
-  /** Asks it to finish pending work and exit. */
+  /** Requests it to finish pending work and exit. */
   stop(): Promise<number>
   /** Like kill -9. */
   kill(): Promise<number>
@@ -29,13 +29,13 @@ export interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Restarts it whenever one of its files changes. */
   readonly watch?: boolean
-  /** The folder of another build; by default this one. */
+  /** The folder of another build; the default is this one. */
   readonly build?: string
 }
 
 /**
- * Starts the server as a process of its own. It has its own session, so that Ctrl-C reaches only this process, which then ends
- * things in order; and it ends automatically when this process is gone.
+ * Starts the server as a separate process. It has its own session, so that Ctrl-C reaches only this process, which then ends
+ * things in order; and it ends automatically when this process ends.
  */
 export function startServer({ host, port, env, watch = false, build = root }: ServerOptions): ServerProcess {
   const flags = [
@@ -66,14 +66,14 @@ export function startServer({ host, port, env, watch = false, build = root }: Se
   }
 }
 
-/** The address on this machine of a server that listens on `host`. */
+/** The URL on this machine of a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** A start that takes longer says what it waits for, once. */
+/** A slow start reports once what it waits for. */
 const quietMs = 10_000
 
 async function untilReady(child: ChildProcess, address: string): Promise<void> {

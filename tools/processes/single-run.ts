@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * Locks the data folder for this process, or returns the id of the process that has it. The lock of a dead process is ignored:
- * it contains the start time of that process, which no later process with the same id shares.
+ * Locks the data folder for this process, or returns the id of the process that holds the lock. The lock of a dead process is
+ * ignored: it contains the start time of that process, which no later process with the same id shares.
  */
 export function takeDataFolder(dataDir: string): { takenBy: number } | { release: () => void } {
   mkdirSync(dataDir, { recursive: true })
@@ -18,7 +18,7 @@ export function takeDataFolder(dataDir: string): { takenBy: number } | { release
   return { release: () => rmSync(mark, { force: true }) }
 }
 
-/** The start time of the process, in the system's own format; empty when there is no such process. */
+/** The start time of the process, in the system's own format; empty if there is no such process. */
 export function beganAt(pid: number): string {
   try {
     // The program's name, in brackets, may contain spaces; the times follow it.

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../places.ts'
 import type { Package } from './packages.ts'
 
-/** A CycloneDX list of what a release consists of. The same packages give the same document. */
+/** A CycloneDX list of a release's components. The same packages produce the same document. */
 export function billOfMaterials(version: string, packages: readonly Package[]): string {
   const references = new Map(packages.map((each) => [each.path, referenceOf(each)]))
   const components = packages.map((each) => ({
@@ -35,10 +35,10 @@ export function billOfMaterials(version: string, packages: readonly Package[]): 
 }
 
 const purlOf = ({ name, version }: Package) => `pkg:npm/${name.replace('@', '%40')}@${version}`
-/** A package may be there twice in the same version. */
+/** A package may occur twice in the same version. */
 const referenceOf = (each: Package) => `${purlOf(each)}#${each.path}`
 
-/** The lock file's integrity is base64; the document wants hexadecimal digits. */
+/** The lock file's integrity is base64; the document requires hexadecimal digits. */
 function hashOf(integrity: string) {
   const [algorithm = '', digest = ''] = integrity.split('-')
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }

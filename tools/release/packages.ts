@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inRoot } from '../places.ts'
 
-/** The parts of the lock file that name what is installed. */
+/** The parts of the lock file that describe installed packages. */
 export interface Locked {
   readonly version?: string
   readonly integrity?: string
@@ -14,7 +14,7 @@ export interface Locked {
 type Lock = Readonly<Record<string, Locked>>
 
 export interface Package {
-  /** Its folder, from the root. */
+  /** Its folder, relative to the root. */
   readonly path: string
   readonly name: string
   readonly version: string
@@ -23,7 +23,8 @@ export interface Package {
   readonly dependsOn: readonly string[]
 }
 
-// Those that allow a closed product, with a notice; of MPL and LGPL only unchanged files and a replaceable library are shipped.
+// Licences that allow a closed product, with a notice; of MPL and LGPL only unchanged files and a replaceable library are
+// shipped.
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -44,7 +45,7 @@ const allowed = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** Packages that name no licence of their own in package.json, and where it was found. */
+/** Packages without a licence in package.json, and where it was found. */
 const found: Readonly<Record<string, string>> = {
   // Its LICENSE file.
   'png-js': 'MIT',
@@ -56,7 +57,7 @@ const found: Readonly<Record<string, string>> = {
   '@inlang/plugin-message-format': 'MIT',
 }
 
-/** The installed packages of others, by their folders. */
+/** The installed third-party packages, by their folders. */
 export function installedFolders(): string[] {
   const { packages } = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')) as {
     packages: Lock
@@ -84,7 +85,10 @@ export function isAllowed(licence: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((part) => allowed.has(part)))
 }
 
-/** What these workspaces need at run time, with what their packages need in turn; other workspaces are followed, not listed. */
+/**
+ * The packages that these workspaces need at run time, with their own dependencies; other workspaces are followed, but not
+ * listed.
+ */
 export function packagesOf(workspaces: readonly string[], lock: Lock): Package[] {
   const seen = new Map<string, Package | undefined>()
   const visit = (path: string): void => {
@@ -107,7 +111,7 @@ function described(path: string, { version = '', integrity }: Locked, dependsOn:
   return { path, name, version, integrity, licence: licenceOf(path), dependsOn }
 }
 
-/** As Node resolves it; nothing for an optional package of another platform. */
+/** Resolved like Node does; nothing for an optional package of another platform. */
 function resolved(from: string, name: string, lock: Lock): string | undefined {
   for (let at = from; ; at = at.includes('/') ? dirname(at) : '') {
     const path = join(at, 'node_modules', name)

@@ -6,18 +6,18 @@ import { Planner } from './plan.ts'
 import { openSource } from './sites.ts'
 import { Texts } from './texts.ts'
 
-/** What was found about the statements of the server's source. */
+/** The findings about the statements of the server's source. */
 export interface Findings {
-  /** How many places run a statement, and how many different texts of them PostgreSQL has described. */
+  /** The number of places that run a statement, and of different texts that PostgreSQL has described. */
   readonly sites: number
   readonly texts: number
-  /** How many of these places give their rows a type. */
+  /** The number of these places that give their rows a type. */
   readonly typed: number
   /** Statements whose text was not found, by place. */
   readonly unresolved: Readonly<Record<string, string>>
   /** Statements that PostgreSQL refuses, by place. */
   readonly refused: Readonly<Record<string, string>>
-  /** Where rows are not what their type says, by place. */
+  /** Places whose rows do not match their type. */
   readonly wrong: Readonly<Record<string, readonly string[]>>
 }
 

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { type Checker, ObjectFlags, type Symbol as Property, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import type { Column } from './describe.ts'
 
-/** What the connections of the server make of a value of a PostgreSQL type. */
+/** The JavaScript type of each PostgreSQL type on the server's connections. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | readonly [Kind]
 
-/** A value of each type that is not simply text, as PostgreSQL writes it; whatever else reaches the server as a string. */
+/** A value of each type that is not plain text, in PostgreSQL's format; other types reach the server as strings. */
 const samples = new Map<number, string>([
   [pg.types.builtins.BOOL, 't'],
   [pg.types.builtins.INT2, '1'],
@@ -49,7 +49,7 @@ interface Field {
   readonly partial: boolean
 }
 
-/** Compares what PostgreSQL says of a statement's columns with the type that its rows are given. */
+/** Compares PostgreSQL's description of a statement's columns with its row type. */
 export class Comparer {
   readonly #checker: Checker
   readonly #fields = new Map<Type, ReadonlyMap<string, Field> | undefined>()
@@ -58,7 +58,7 @@ export class Comparer {
     this.#checker = checker
   }
 
-  /** Whether a row type says anything about columns. */
+  /** Whether a row type declares any columns. */
   isTyped(row: Type): boolean {
     return (this.#fieldsOf(row)?.size ?? 0) > 0
   }
@@ -75,7 +75,7 @@ export class Comparer {
     for (const { name, type, nullness } of described.values()) {
       const field = fields.get(name)
       if (!field) {
-        // Harmless, unless it is what an optional property was to be.
+        // Harmless, unless an optional property was meant to be this column.
         if (missing.length > 0) found.push(`${name} is not in the row type, and ${missing.join(', ')} in no column`)
         continue
       }
@@ -89,7 +89,7 @@ export class Comparer {
     return found
   }
 
-  /** The properties of a row type, of all members of a union together; nothing if it says nothing about columns. */
+  /** The properties of a row type, of all members of a union together; nothing if it declares no columns. */
   #fieldsOf(row: Type): ReadonlyMap<string, Field> | undefined {
     if (this.#fields.has(row)) return this.#fields.get(row)
     const members = row.isUnionType() ? (row.getTypes() ?? []) : [row]
@@ -147,7 +147,7 @@ export class Comparer {
     }
   }
 
-  /** JSON brings no dates and no bytes; this deep it is looked at. */
+  /** JSON contains no dates and no bytes; it is checked to this depth. */
   #isJson(type: Type, depth: number): boolean {
     if (['Date', 'Buffer', 'Map', 'Set'].includes(type.getSymbol()?.name ?? '')) return false
     if (depth === 0 || !type.isObjectType()) return true

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isNode, nodesOf, parseTree, type TreeNode, type TreeValue } from './query-tree.ts'
 
-/** Whether a value can be null: `unknown` where it depends on a parameter, or on a function that we do not know. */
+/** Whether a value can be null: `unknown` if it depends on a parameter, or on an unknown function. */
 export type Nullness = 'never' | 'unknown' | 'maybe'
 
 interface Routine {
@@ -10,7 +10,7 @@ interface Routine {
   readonly strict: boolean
 }
 
-/** What the database's catalogue says. */
+/** The database's catalogue. */
 export interface Catalogue {
   readonly notNull: ReadonlySet<string>
   readonly routines: ReadonlyMap<string, Routine>
@@ -35,7 +35,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   }
 }
 
-/** The analysed query of a statement with parameters of these types, from the body of a function that is not kept. */
+/** The analysed query of a statement with parameters of these types, from the body of a temporary function. */
 export async function analysed(client: pg.Client, text: string, parameters: readonly number[]): Promise<TreeNode> {
   const { rows: types } = await client.query<{ name: string }>(
     'SELECT format_type(id, NULL) AS name FROM unnest($1::oid[]) WITH ORDINALITY AS parameter (id, place) ORDER BY place',
@@ -61,16 +61,16 @@ const worst = (some: readonly Nullness[]): Nullness =>
 const best = (some: readonly Nullness[]): Nullness =>
   some.includes('never') ? 'never' : some.includes('unknown') ? 'unknown' : 'maybe'
 
-/** Strict functions of PostgreSQL whose result can be null though no argument is. */
+/** Strict functions of PostgreSQL whose result can be null for non-null arguments. */
 const addsNull =
   /^(jsonb?_(object_field|array_element|extract_path|path_query_first)\w*|array_(length|upper|lower|position|ndims)|regexp_(match|substr)|substring|textregexsubstr|to_reg\w+|pg_(last|get|blocking)\w*|(obj|col|shobj)_description|inet_\w+|txid_status|first_value|last_value|nth_value)$/
-/** Those that never return null, strict or not. */
+/** Functions that never return null, strict or not. */
 const neverNull =
   /^(concat|concat_ws|jsonb?_build_(object|array)|count|row_number|rank|dense_rank|ntile|format|num_nulls|num_nonnulls)$/
-/** Aggregates of a group with rows that are not null whatever they add up. */
+/** Aggregates of a non-empty group that are never null, whatever their arguments. */
 const collects = /^(jsonb?_(object_)?agg(_strict)?|array_agg)$/
 
-/** Which columns of an analysed statement can be null. */
+/** The columns of an analysed statement that can be null. */
 export function columnsOf(query: TreeNode, catalogue: Catalogue): Nullness[] {
   return new Reader(catalogue).columnsOf(query, [])
 }
@@ -86,7 +86,7 @@ class Reader {
   columnsOf(query: TreeNode, outer: readonly TreeNode[]): Nullness[] {
     const scopes = [query, ...outer]
     const { setOperations } = query
-    // What a recursive query adds is no worse than what it begins with, unless it says so itself.
+    // The recursive part is no more nullable than the initial part, unless its own columns are.
     if (this.#open.has(query)) return visible(query).map(() => 'never')
     this.#open.add(query)
     try {
@@ -174,7 +174,7 @@ class Reader {
       case '0': {
         const view = this.#catalogue.views.get(String(entry.relid))
         if (view) return listed(this.columnsOf(view, []))
-        // A whole row, or a column of the system, is there.
+        // A whole row, or a system column, is never null.
         return (column) => (column <= 0 || this.#catalogue.notNull.has(`${entry.relid}.${column}`) ? 'never' : 'maybe')
       }
       case '1':
@@ -231,7 +231,7 @@ class Reader {
     const name = this.#routine(value.winfnoid)?.name ?? ''
     if (neverNull.test(name)) return 'never'
     if (addsNull.test(name) || value.aggfilter !== undefined) return 'maybe'
-    // Only a third argument says what there is before the first row and after the last.
+    // Only with a third argument are the values before the first and after the last row not null.
     if ((name === 'lag' || name === 'lead') && args.length < 3) return 'maybe'
     return worst(args)
   }
@@ -273,15 +273,15 @@ function hasOneRow({
 }
 
 interface Proven {
-  /** By the WHERE of the query, which is applied after all joins. */
+  /** Not null by the WHERE of the query, which is applied after all joins. */
   readonly afterJoins: ReadonlySet<string>
-  /** By the condition of an inner join, before an outer one may add nulls. */
+  /** Not null by the condition of an inner join, before an outer one may add nulls. */
   readonly within: ReadonlySet<string>
 }
 
 const provenByQuery = new WeakMap<TreeNode, Proven>()
 
-/** Columns whose nulls the conditions of a query leave out. */
+/** Columns whose nulls are excluded by a query's conditions. */
 function provenNotNull(query: TreeNode): Proven {
   const known = provenByQuery.get(query)
   if (known) return known
@@ -299,7 +299,7 @@ function provenNotNull(query: TreeNode): Proven {
   return proven
 }
 
-/** Columns that a condition can only be true for if they are not null. */
+/** Columns that must be non-null for a condition to be true. */
 function strictColumns(condition: TreeValue): string[] {
   if (!isNode(condition)) return []
   const columns = (some: TreeValue) => nodesOf(some).flatMap(columnBelow)
@@ -325,7 +325,7 @@ function combined(operator: string, parts: readonly string[][]): string[] {
 function columnBelow(value: TreeNode): string[] {
   if (value.tag === 'VAR') return value.varlevelsup === '0' ? [`${value.varno}.${value.varattno}`] : []
   if (value.tag === 'RELABELTYPE' && isNode(value.arg)) return columnBelow(value.arg)
-  // `least` and `greatest` pass over nulls, `coalesce` replaces them; what else is computed of a null is null.
+  // `least` and `greatest` skip nulls, `coalesce` replaces them; other expressions of a null are null.
   if (value.tag === 'OPEXPR') return nodesOf(value.args).flatMap(columnBelow)
   return []
 }

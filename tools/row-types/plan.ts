@@ -26,7 +26,7 @@ import {
 } from 'typescript/unstable/ast/is'
 import type { Checker, IntrinsicType, Type, Symbol as TypeSymbol } from 'typescript/unstable/sync'
 
-/** An expression as a function at the end of its module, of the locals that have no value there. */
+/** An expression as a function at the end of its module, with parameters for the locals that have no value there. */
 export interface Plan {
   readonly file: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface Plan {
   readonly needs: readonly Need[]
 }
 
-/** The values that a local can have: listed by its type, or those that callers pass, or elements of a list; else unknown. */
+/** The possible values of a local: listed by its type, passed by callers, or elements of a list; else unknown. */
 export type Need = { readonly sample: Sample } & (
   | { readonly of: 'type'; readonly values: readonly unknown[] }
   | { readonly of: 'callers'; readonly plans: readonly (Plan | undefined)[]; readonly property?: string }
@@ -42,7 +42,7 @@ export type Need = { readonly sample: Sample } & (
   | { readonly of: 'nothing' }
 )
 
-/** A value of a type, as far as it can be made up: numbers are, texts are not, for they may be a part of the statement. */
+/** A sample value of a type, if it can be made up: numbers can, texts cannot, because they may be a part of the statement. */
 export type Sample = 'anything' | { readonly value: unknown } | { readonly object: Readonly<Record<string, Sample>> }
 
 type Sourced = Need extends infer N ? (N extends Need ? Omit<N, 'sample'> : never) : never
@@ -85,7 +85,7 @@ export class Planner {
     return plan
   }
 
-  /** The source of a node, after that of the locals that it names. */
+  /** The source of a node, preceded by that of the locals that it uses. */
   #textOf(node: Node, inlined: Map<string, string>, needs: Map<string, Node>, top: Node): string {
     const names: Node[] = []
     const collect = (at: Node): void => {
@@ -115,7 +115,7 @@ export class Planner {
     return node.getText().replaceAll(/\bthis\b/g, '__this')
   }
 
-  /** Inlines a declaration that takes a value apart, so that its parts stay together. */
+  /** Inlines a destructuring declaration, so that its parts remain together. */
   #inlinePattern(local: Node, inlined: Map<string, string>, needs: Map<string, Node>): boolean {
     let declaration = local
     while (isBindingElement(declaration)) declaration = declaration.parent.parent
@@ -133,7 +133,7 @@ export class Planner {
     return true
   }
 
-  /** The declaration of a name, if it is inside a function but not inside the expression itself. */
+  /** The declaration of a name, if it is inside a function but outside the expression itself. */
   #localOf(name: Node, top: Node): Node | undefined {
     const declaration = declarationOf(name)
     return declaration && !isInside(declaration, top) ? declaration : undefined
@@ -231,7 +231,7 @@ function literalsOf(type: Type): unknown[] | undefined {
   return values
 }
 
-/** Where a name is declared within the functions around it; without asking the compiler, which takes far longer. */
+/** The declaration of a name within the surrounding functions; without using the compiler, which takes far longer. */
 function declarationOf(name: Node): Node | undefined {
   const text = name.getText()
   for (let at: Node | undefined = name.parent; at && at.kind !== SyntaxKind.SourceFile; at = at.parent) {
@@ -243,7 +243,7 @@ function declarationOf(name: Node): Node | undefined {
 
 const nameIn = (declared: Node) => (declared as Node & { name?: Node }).name?.getText()
 
-/** What a function, a block or a loop itself declares. */
+/** The declarations of a function, a block or a loop itself. */
 function declaredIn(scope: Node): Node[] {
   if (isFunctionLikeDeclaration(scope)) return scope.parameters.flatMap(namesOf)
   if (isForOfStatement(scope) || isForStatement(scope)) {
@@ -266,7 +266,7 @@ function namesOf(declaration: Node): Node[] {
   return found
 }
 
-/** The calls of a function that a constant of this file holds. */
+/** The calls of a function that is a constant of this file. */
 function callsNamed(name: string, owner: Node): CallExpression[] {
   const found: CallExpression[] = []
   const visit = (at: Node): void => {
@@ -277,7 +277,7 @@ function callsNamed(name: string, owner: Node): CallExpression[] {
   return found
 }
 
-/** What a part of a pattern takes of the whole: a property, or an element by its place. */
+/** The part of the whole that a pattern's element takes: a property, or an element by its position. */
 const propertyOf = (part: BindingElement) =>
   isArrayBindingPattern(part.parent)
     ? String(part.parent.elements.indexOf(part))

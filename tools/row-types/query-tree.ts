@@ -27,7 +27,7 @@ export function parseTree(text: string): TreeValue {
     let field = ''
     for (let at = next(); at !== '}' && at !== undefined; at = next()) {
       if (at.startsWith(':')) field = at.slice(1)
-      // Of the bytes of a constant only its length would stay otherwise.
+      // Otherwise only the length of a constant's bytes would remain.
       else found[field] = value(at)
     }
     return found

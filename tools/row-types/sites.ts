@@ -14,9 +14,9 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Program, type Type } from 'typescript/unstable/sync'
 
-/** A place in the product's source where a statement is run and its rows get their type. */
+/** A place in the product's source that runs a statement and gives its rows their type. */
 export interface Site {
-  /** File and function, numbered where a function has several. */
+  /** File and function, numbered if a function has several. */
   readonly name: string
   readonly file: string
   readonly text: Expression
@@ -35,7 +35,7 @@ const readers = new Set(['rows', 'one', 'first', 'blocks', 'query', 'findEach'])
 
 const mayRead = new RegExp(`\\b(${[...readers].join('|')})\\s*[<(]|: LockedRecord<`)
 
-/** Parses and types the server's source, and finds its statements. */
+/** Parses and type-checks the server's source, and finds its statements. */
 export function openSource(root: string): Source {
   const api = new API({ cwd: root })
   const config = join(root, 'tools/row-types/tsconfig.json')
@@ -43,7 +43,7 @@ export function openSource(root: string): Source {
   const { program, checker } = snapshot.getProject(config)!
   const found: { file: string; node: Node; text: Expression }[] = []
   for (const path of program.getSourceFileNames().filter((name) => name.startsWith(join(root, 'server/')))) {
-    // Most files have no statements, and need not be parsed once more.
+    // Most files have no statements, and need not be parsed again.
     if (!mayRead.test(readFileSync(path, 'utf8'))) continue
     const file = relative(root, path)
     const visit = (node: Node): void => {
@@ -79,7 +79,7 @@ function textOfCall({ expression, arguments: values }: CallExpression): Expressi
 const nameOf = (node: Expression): string =>
   isPropertyAccessExpression(node) ? node.name.text : isIdentifier(node) ? node.text : ''
 
-/** The text that a locked record reads itself with. */
+/** The text by which a locked record is read. */
 function textOfRecord(node: Node): Expression | undefined {
   if (!isVariableDeclaration(node) || !node.initializer || !recordType(node)) return undefined
   const read = propertyOf(node.initializer, 'read')
@@ -99,10 +99,10 @@ function propertyOf(object: Expression, name: string): Expression | undefined {
   return undefined
 }
 
-/** What the rows of this call are; nothing if it is no read of the database, or a wrapper whose callers say it. */
+/** The row type of this call; nothing if it is not a read of the database, or a wrapper whose callers declare it. */
 function rowOf(checker: Checker, node: Node): Type | undefined {
   const named = recordType(node) ?? (isCallExpression(node) ? node.typeArguments?.[0] : undefined)
-  // Far quicker than the type of the call, for which all around it is checked.
+  // Much faster than the type of the call, which requires checking everything around it.
   if (named) return orNothing(checker.getTypeFromTypeNode(named))
   const type = checker.getTypeAtLocation(node)
   return orNothing(type && rowWithin(checker, type))

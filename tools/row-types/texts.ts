@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Need, Plan, Sample } from './plan.ts'
 
-/** Stands for a value of which nothing is known; a text with it is no statement. */
+/** Stands for an unknown value; a text with it is not a statement. */
 const mark = '\u{1}'
 const anything: unknown = new Proxy(() => {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => mark : key === Symbol.iterator ? undefined : anything),
@@ -22,7 +22,7 @@ const runsWhenImported = /(^|\/)main\.ts$|-command\.ts$/
 
 const mostVariants = 200
 
-/** Runs plans inside their modules, which are loaded with the plans' functions at their end. */
+/** Runs plans inside their modules, which are loaded with the plans' functions appended. */
 export class Texts {
   readonly #root: string
   readonly #modules = new Map<string, Promise<Record<string, (...values: unknown[]) => unknown>>>()
@@ -44,7 +44,7 @@ export class Texts {
     })
   }
 
-  /** The texts that a plan can result in, or why there is none. */
+  /** The possible texts of a plan, or why there is none. */
   async textsOf(plan: Plan): Promise<{ texts: string[]; trouble?: string }> {
     try {
       const values = await this.#valuesOf(plan)
@@ -61,7 +61,7 @@ export class Texts {
   #valuesOf(plan: Plan): Promise<unknown[]> {
     const known = this.#values.get(plan)
     if (known) return known
-    // A function that calls itself passes nothing new.
+    // A recursive call passes nothing new.
     this.#values.set(plan, Promise.resolve([]))
     const values = this.#run(plan)
     this.#values.set(plan, values)

@@ -4,10 +4,10 @@ import { diceRoll } from '@casino/rules/games/dice/rules'
 import { mineOrder } from '@casino/rules/games/mines/rules'
 import { roulettePocket } from '@casino/rules/games/roulette/rules'
 
-/** The seeds of the n-th pair. */
+/** The n-th pair of seeds. */
 export type SeedSource = (pair: number) => Seeds
 
-/** Fresh seeds, made as on the server. */
+/** Fresh seeds, generated like on the server. */
 export const freshSeeds: SeedSource = () => ({
   serverSeed: randomBytes(serverSeedBytes).toString('hex'),
   clientSeed: randomBytes(8).toString('hex'),
@@ -38,7 +38,7 @@ export function openHouse(
   }
 }
 
-/** The games use the same blocks of a round in turn; each is signed once. */
+/** The games use the same blocks of a round in turns; each is computed once. */
 function remembering(hmac: Hmac): Hmac {
   const mostRemembered = 8
   let known = new Map<string, Uint8Array>()
@@ -56,7 +56,7 @@ function remembering(hmac: Hmac): Hmac {
   }
 }
 
-/** Rounds that a player plays before they rotate their seeds. */
+/** The number of rounds before a player rotates their seeds. */
 const roundsOfAPair = 1_000
 
 /** Rounds drawn as in a casino: nonces from 0 under one pair of seeds after another. */

@@ -8,7 +8,7 @@ import { evenly, type Finding, near } from './tests.ts'
 const steps = 100
 const cells = 25
 
-/** The counts of many rounds, made once for all tests. */
+/** The counts of many rounds, computed once for all tests. */
 export interface RoundCounts {
   readonly rounds: number
   readonly rolls: Uint32Array
@@ -68,7 +68,7 @@ export function aggregateRounds(house: House, seedsOf: SeedSource, count: number
   }
 }
 
-/** The same for mines: their positions, which need most of a round's numbers. */
+/** The same for mines: their positions, which use most of a round's numbers. */
 export function minesEvenness(house: House, seedsOf: SeedSource, count: number): Finding[] {
   const places = [0, 1, 9, cells - 2] as const
   const counts = places.map(() => new Uint32Array(cells))

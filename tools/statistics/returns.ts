@@ -62,7 +62,7 @@ export function rouletteReturns({ pockets }: RoundCounts): Return[] {
 interface MinesPlay {
   readonly cells: Field
   readonly mines: number
-  /** The player opens this many cells, if they can, and cashes out. */
+  /** The player opens this many cells, if possible, and cashes out. */
   readonly stopsAfter: number
   readonly payoutTable: MinesTerms['payoutTable']
 }
@@ -96,7 +96,7 @@ const minesPlays: readonly MinesPlay[] = [
   { cells: 49, mines: 40, stopsAfter: 1, payoutTable: formula },
 ]
 
-/** Has no common divisor with any field size, so that the player covers all cells and does not follow a row. */
+/** Coprime with every field size, so that the player covers all cells without following a row. */
 const stride = 8
 
 /** Plays every round under each of these plans: cell by cell, until a mine or the end of the plan. */
@@ -107,7 +107,7 @@ export function minesReturns(house: House, seedsOf: SeedSource, count: number): 
   for (const { seeds, nonce } of rounds(seedsOf, count)) {
     for (const cells of sizes) {
       const places = drawnAs.get(cells)!
-      places.fill(cells - 1) // the cell that is left over
+      places.fill(cells - 1) // the remaining cell
       for (const [place, cell] of house.mines(seeds, nonce, cells).entries()) places[cell] = place
     }
     for (const [index, { cells, mines, stopsAfter }] of minesPlays.entries()) {

@@ -66,7 +66,7 @@ describe('the casino', () => {
 const everySecond = (nonce: number) => nonce - (nonce % 2)
 let counter = 0
 
-/** Casinos that cheat, or merely draw badly, each in its own way. */
+/** Casinos that cheat, or merely draw badly, each in a different way. */
 const badHouses: Readonly<Record<string, Partial<House>>> = {
   'rolls only even hundredths': { roll: (seeds, nonce) => fair.roll(seeds, nonce) & ~1 },
   'counts instead of drawing': {
@@ -116,7 +116,7 @@ describe('the figures themselves', () => {
     [[100, 110, 90, 105, 95], true],
     [[100, 160, 40, 105, 95], false],
   ])('counts %j are even: %j', (counts, holds) => {
-    // Five times over, for enough degrees of freedom.
+    // Five times as many, for enough degrees of freedom.
     const many = Array.from({ length: 5 }, () => counts).flat()
     expect(evenly('counts', many).holds).toBe(holds)
   })

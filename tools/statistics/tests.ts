@@ -13,7 +13,7 @@ export interface Finding {
 export const sigmas = 4.892
 const oneSidedQuantile = 4.753
 
-/** Whether counts are as even as chance makes them: neither too uneven nor, like a mere counter, too even. */
+/** Whether counts are as even as chance allows: neither too uneven nor, like a mere counter, too even. */
 export function evenly(what: string, counts: ArrayLike<number>): Finding {
   const buckets = counts.length
   let total = 0

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These start servers and databases again and again. They are short, and Vitest begins with the longest files. */
+/** These repeatedly start servers and databases. They are short, but Vitest would begin with the longest files. */
 const dearest = [
   'faults',
   'mines-faults',
@@ -11,7 +11,7 @@ const dearest = [
   'embedded-postgres',
 ].map((name) => `/${name}.test.ts`)
 
-/** Runs the dearest files first: a run would end by waiting for them alone. */
+/** Runs the most expensive files first: otherwise a run would end by waiting for only those. */
 export class DearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isDear = ({ moduleId }: TestSpecification) => dearest.some((name) => moduleId.endsWith(name))

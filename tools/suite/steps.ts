@@ -5,17 +5,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRoot, root } from '../places.ts'
 
-/** The number of passed parts of a step. A step without parts of its own counts as one. */
+/** The number of passed parts of a step. A step without parts counts as one. */
 export interface Counts {
   passed: number
   failed: number
-  /** The failures, one line each: a long run is read from its end. */
+  /** The failures, one line each, because a long run is read from its end. */
   readonly broken?: readonly string[]
-  /** What passed only when it was repeated. */
+  /** Parts that passed only when repeated. */
   readonly unsteady?: readonly string[]
 }
 
-/** Receives what a program prints; absent: it prints here as it runs. */
+/** Receives a program's output; absent: it prints here as it runs. */
 type Print = (text: string) => void
 
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
   run(print?: Print): Promise<Counts>
 }
 
-/** The steps of a group run at the same time, as many as there are cores, and each prints at its end. */
+/** The steps of a group run in parallel, as many as there are cores, and each prints at its end. */
 export type Plan = readonly (Step | readonly Step[])[]
 
 /** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
@@ -121,7 +121,7 @@ export function counted(
         const code = await runProgram(bin, args(report), { env: variables, ...(print && { print }) })
         if (!existsSync(report)) return one('failed')
         const counts = count(JSON.parse(readFileSync(report, 'utf8')))
-        // A runner may fail for other reasons than its tests: an unhandled rejection, a failed set-up.
+        // A runner may fail for reasons other than its tests: an unhandled rejection, a failed set-up.
         return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
       } finally {
         rmSync(folder, { recursive: true, force: true })
@@ -159,7 +159,7 @@ async function runProgram(
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.once(signal, stop)
-  // With `close` all that it printed has arrived.
+  // After `close`, all of its output has arrived.
   const [code] = await once(child, 'close')
   for (const signal of signals) process.off(signal, stop)
   return code ?? 1

@@ -3,7 +3,7 @@ import { inRoot } from '../places.ts'
 import { type Counts, counted, type Plan, program, programIn, type Step } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
-/** The parts of their reports that are read. */
+/** The fields of their reports that are read. */
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -81,7 +81,7 @@ async function buildInDevelopment(): Promise<Counts> {
   return { passed: 1, failed: 0 }
 }
 
-/** Makes what the others read. */
+/** Generates the input of the others. */
 const texts = program('texts compile', 'web/texts/compile.ts')
 
 const staticSteps: readonly Step[] = [
@@ -93,7 +93,7 @@ const staticSteps: readonly Step[] = [
   program('dead code', 'knip/bin/knip.js'),
 ]
 
-/** The checks that find a fault within a minute. */
+/** The checks that take less than a minute. */
 export const fastSteps: Plan = [
   texts,
   [...staticSteps, vitest('architecture', '--project', 'unit', 'tools/checks/architecture')],
@@ -106,7 +106,7 @@ export const allSteps: Plan = [
   vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
   { name: 'web client builds', run: buildInDevelopment },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
-  // More than there are cores: some stories wait for a deadline or for another process.
+  // More than there are cores, because some stories wait for a deadline or for another process.
   vitest('server stories on PostgreSQL', '--project', 'server', '--project', 'alone', '--maxWorkers', '3'),
   stories('browser stories', '--project', 'together'),
   stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),

@@ -26,7 +26,7 @@ function hashOfInputs(): string {
   const files = globSync(['{web,contract,rules}/**/*', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
-    // A build writes the caches itself: with them, the next one would find other inputs, and build again.
+    // A build itself writes the caches: with them, the next one would find other inputs, and build again.
     exclude: (entry) => ['dist', 'node_modules', 'compiled', '.cache', 'cache', '.lix'].includes(entry.name),
   })
   const paths = files.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
