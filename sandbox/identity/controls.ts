@@ -1,15 +1,15 @@
 import type { Routes } from '../kit/routes.ts'
 
-/** What an identity provider's sandbox lets its operator set. */
+/** The settings of an identity provider's sandbox. */
 export interface IdentityState<Person> {
   people: Person[]
-  /** The registered redirect addresses; null: those of the site. */
+  /** The registered redirect URLs; null: those of the site. */
   redirects: string[] | null
-  /** Fields that the next callback returns in place of the right ones. */
+  /** Fields that replace those of the next callback. */
   twist: Record<string, string | null>
 }
 
-/** The controls that all identity providers have: who may sign in, the redirect addresses, and a callback with other fields. */
+/** The common controls of all identity providers: people who may sign in, the redirect URLs, and a callback with other fields. */
 export function identityControls<Person, State extends IdentityState<Person>>(): Routes<State> {
   return {
     'POST /redirects': ({ body = {} }, { state }) => {

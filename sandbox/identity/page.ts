@@ -2,7 +2,7 @@ import { html, type Language, page } from '../kit/page.ts'
 import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
 import type { IdentityState } from './controls.ts'
 
-/** Somebody who has an account at the identity provider. */
+/** A person with an account at the identity provider. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -28,14 +28,14 @@ const texts = {
 export interface Authorization<State> {
   readonly path: string
   readonly provider: string
-  /** What is wrong with the request: the person sees it, and nobody is sent anywhere. */
+  /** The error in the request: the person sees it and is not redirected. */
   readonly problemOf: (call: Call, frame: Frame<State>) => string | undefined
   readonly people: (state: State) => readonly Person[]
-  /** Called with the choice of the person: the id of an account, or an empty text. */
+  /** Called with the person's choice: the id of an account, or an empty text. */
   readonly decide: (call: Call, frame: Frame<State>) => Answer
 }
 
-/** The address to which the site sends the browser: a page to choose an account on, and its answer. */
+/** The URL to which the site sends the browser: a page to choose an account, and its answer. */
 export function authorizationPages<State>(authorization: Authorization<State>): Routes<State> {
   const { path, provider, problemOf, people, decide } = authorization
   const orRefused = (then: (call: Call, frame: Frame<State>) => Answer) => (call: Call, frame: Frame<State>) => {
@@ -48,7 +48,7 @@ export function authorizationPages<State>(authorization: Authorization<State>): 
   }
 }
 
-/** Sends the browser back to the site, with the fields that a control has set in place of the right ones. */
+/** Sends the browser back to the site, with the fields that a control has replaced. */
 export function callbackTo(
   uri: string,
   right: Record<string, string>,
@@ -61,7 +61,7 @@ export function callbackTo(
   return { location: back.href }
 }
 
-/** Offers the accounts to continue with; the form goes to the same address with the same query. */
+/** Offers the available accounts; the form is submitted to the same URL with the same query. */
 function consentPage(provider: string, { path, query, language }: Call, people: readonly Person[]): string {
   const text = texts[language]
   const action = `${path}?${new URLSearchParams(query)}`
@@ -75,7 +75,7 @@ ${people.map(({ id, name }) => html`<button class="main" name="person" value="${
   })
 }
 
-/** The person is not sent back: the address to return to may be the attacker's. */
+/** The person is not redirected, because the return URL may be the attacker's. */
 function refusalPage(provider: string, field: string, { language }: Call): Answer {
   const text = texts[language]
   const body = html`<p class="bad" role="alert">${text.wrong(field)}</p>`

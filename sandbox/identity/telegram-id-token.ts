@@ -1,18 +1,18 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { TelegramPerson } from './telegram-widget.ts'
 
-/** What is wrong with an ID token. */
+/** The error in an ID token. */
 export interface IdTokenLie {
   /** `none`: unsigned. `HS256`: signed with the public key as a secret. */
   readonly alg?: 'none' | 'HS256'
   /** Signed with a key that is not in the published set, under the identifier of one that is. */
   readonly key?: 'foreign'
-  /** `number`: the right one as a number, which is not wrong. `list`: with others. */
+  /** `number`: the right one as a number, which is valid. `list`: with others. */
   readonly aud?: 'number' | 'other' | 'list'
   readonly iss?: string
   readonly nonce?: string | null
   readonly expired?: boolean
-  /** Claims that are left out. */
+  /** Omitted claims. */
   readonly without?: readonly string[]
 }
 

@@ -7,11 +7,11 @@ export interface TelegramPerson {
   readonly username?: string
 }
 
-/** What is wrong with the widget's answer. */
+/** The error in the widget's answer. */
 export interface WidgetLie {
   /** How many seconds ago it was signed. */
   readonly ageS?: number
-  /** Fields that are changed after the signature. */
+  /** Fields changed after signing. */
   readonly change?: Readonly<Record<string, string | number>>
 }
 

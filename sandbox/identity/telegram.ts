@@ -99,7 +99,7 @@ function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { sta
 
 function answerWidget({ query }: Call, person: TelegramPerson | undefined, { state, now }: Frame<State>): Answer {
   const back = new URL(query.return_to!)
-  // A person who cancels comes back without a result.
+  // A person who cancels returns without a result.
   const fields = person && widgetFields(person, botToken!, now(), state.widget)
   state.widget = {}
   if (fields && state.widgetAs === 'query')

@@ -32,7 +32,7 @@ interface Grant {
 
 interface State extends IdentityState<VkPerson> {
   codes: Grant[]
-  /** What token answers say instead of the state that they were given. */
+  /** Returned by token answers instead of the given state. */
   tokenState: string | null
   tokens: { readonly token: string; readonly user: string; expires: number }[]
 }

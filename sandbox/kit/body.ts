@@ -13,7 +13,7 @@ export function readBody(raw: Buffer, contentType = ''): Record<string, unknown>
   return readForm(text)
 }
 
-/** Decodes a form. Numbers in brackets make a record too: `items[0]` is the field `0` of `items`. */
+/** Decodes a form. Numbers in brackets also make a record: `items[0]` is the field `0` of `items`. */
 export function readForm(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) place(form, partsOf(name), value)

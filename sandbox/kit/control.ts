@@ -7,7 +7,7 @@ import type { Call, Routes } from './routes.ts'
 export interface ReplyTwist {
   /** `drop`: the connection breaks instead of an answer. `delay`: the answer comes later. `say`: this answer is sent. */
   readonly fault: 'drop' | 'delay' | 'say'
-  /** Carries out the call nevertheless. */
+  /** Still carries out the call. */
   readonly carriesOut: boolean
   readonly ms: number
   readonly status: number

@@ -8,9 +8,9 @@ import { freshHooks, type HookRequest, type HookState, type Hooks, openHooks, ty
 import { type Html, type Language, languageOf } from './page.ts'
 import type { Answer, Call, Frame, Routes } from './routes.ts'
 
-// The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT
-// and HOST are its address (0: the system chooses the port), PUBLIC_URL is its address for browsers, WEBHOOK_URL the target of
-// its webhooks, STATE_FILE the file that stores its state across restarts.
+// The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT and
+// HOST are its address (0: the system chooses the port), PUBLIC_URL is its URL for browsers, WEBHOOK_URL the target of its
+// webhooks, STATE_FILE the file that stores its state across restarts.
 
 export interface Design<State> {
   readonly name: string
@@ -23,7 +23,7 @@ export interface Design<State> {
   readonly controls?: Routes<State>
   /** The operator's view and actions, above the controls. */
   overview?(frame: Frame<State>, language: Language): Html
-  /** Called once it listens: continues what the last run left unfinished. */
+  /** Called once it listens: continues unfinished work of the last run. */
   start?(frame: Frame<State>): void
   /** Called before each call and every second: changes caused by time alone. */
   tick?(frame: Frame<State>): void
@@ -179,7 +179,7 @@ function freshMemory<State>(design: Design<State>, address: string | null): Memo
   return { state: design.fresh(), hooks: { ...freshHooks(), address }, replies: freshReplies(), aheadMs: 0 }
 }
 
-/** Without a name nothing is stored. */
+/** Without a file name nothing is stored. */
 class StateFile<Stored> {
   readonly #name: string | undefined
   #written = ''

@@ -1,4 +1,4 @@
-/** Pending webhooks: sent until they are accepted, with growing pauses, also after a restart. */
+/** Pending webhooks: sent until they are accepted, with growing pauses, even after a restart. */
 
 const firstPauseMs = 1_000
 const longestPauseMs = 600_000
@@ -48,9 +48,9 @@ export interface HookState {
 export const freshHooks = (): HookState => ({ address: null, last: 0, twists: [], messages: [] })
 
 export interface Hooks {
-  /** Sends a webhook as soon as there is an address, and repeats it until it is accepted. */
+  /** Sends a webhook once there is an address, and repeats it until it is accepted. */
   notify(data: unknown): Message
-  /** Sends them again, correctly and now; resolves when they are answered. */
+  /** Sends them again, correctly and immediately; resolves when they are answered. */
   resend(ids?: readonly number[]): Promise<readonly Message[]>
   /** Sends all waiting webhooks now, and resolves when they are answered. */
   deliver(): Promise<void>
@@ -65,7 +65,7 @@ export interface HookSending {
   readonly accepted: (status: number, body: string) => boolean
 }
 
-/** Sends webhooks in order, repeats each with growing pauses until it is accepted, and applies the requested twists. */
+/** Sends webhooks in order, repeats each with growing pauses until it is accepted, and applies the requested faults. */
 export function openHooks(sending: HookSending): Hooks {
   return new PendingHooks(sending)
 }

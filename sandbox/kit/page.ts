@@ -1,6 +1,6 @@
-/** The small pages of the sandboxes: HTML without scripts, in Russian or English, and nothing from elsewhere. */
+/** The small pages of the sandboxes: HTML without scripts, in Russian or English, without external resources. */
 
-/** The languages of these pages, with the way each writes times. */
+/** The languages of these pages, with their time formats. */
 export const locales = { ru: 'ru-RU', en: 'en-GB' }
 export type Language = keyof typeof locales
 const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && Object.hasOwn(locales, tag)
@@ -39,7 +39,7 @@ export function languageOf(accepted = ''): Language {
   return wanted.map(({ tag }) => tag).find(isLanguage) ?? 'en'
 }
 
-/** `1 240,50 ₽`, of kopecks. */
+/** Formats kopecks: `1 240,50 ₽`. */
 export function roubles(kopecks: number): string {
   const [whole = '', cents = '00'] = (kopecks / 100).toFixed(2).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${cents}\u00a0₽`

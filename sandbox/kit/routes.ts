@@ -5,12 +5,12 @@ import type { Language } from './page.ts'
 export interface Call {
   readonly method: string
   readonly path: string
-  /** The parts of the path that the route names, in order. */
+  /** The route's path parameters, in order. */
   readonly params: readonly string[]
   readonly query: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
   readonly raw: Buffer
-  /** JSON or a form, depending on the content type; nothing if it could not be read. */
+  /** JSON or a form, depending on the content type; nothing if it could not be parsed. */
   readonly body: Record<string, unknown> | undefined
   readonly language: Language
   readonly address: string
@@ -23,7 +23,7 @@ export interface Answer {
   readonly json?: unknown
   readonly html?: string
   readonly text?: string
-  /** With a `content-type` of its own in `headers`. */
+  /** With its own `content-type` in `headers`. */
   readonly bytes?: Buffer
   /** Redirects the browser. */
   readonly location?: string
@@ -32,13 +32,13 @@ export interface Answer {
 /** The context of a sandbox's routes. Changes to `state` are stored once the route has answered. */
 export interface Frame<State> {
   readonly state: State
-  /** The address of its own pages, without a trailing slash. */
+  /** The URL of its own pages, without a trailing slash. */
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** The current time, including the advance set by `/_sandbox/clock`. */
   now(): number
   notify: Hooks['notify']
-  /** Stores the state now: for a change that must be stored before the route goes on. */
+  /** Stores the state immediately, for a change that must be stored before the route continues. */
   save(): void
 }
 

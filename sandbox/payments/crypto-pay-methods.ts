@@ -32,7 +32,7 @@ export interface MethodCall {
   readonly frame: Frame<State>
   readonly appId: string
   readonly app: App
-  /** Parameters from any encoding: numbers and booleans may be texts. */
+  /** Parameters in any encoding: numbers and booleans may be texts. */
   readonly params: Readonly<Record<string, unknown>>
 }
 

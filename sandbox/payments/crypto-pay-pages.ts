@@ -95,7 +95,7 @@ ${
   })
 }
 
-/** 404 for people. */
+/** The page for a missing object. */
 export function nothingPage(language: Language): Answer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }

@@ -177,7 +177,7 @@ function lifeIn(value: unknown): number {
   return (hours * 60 + minutes) * 60_000
 }
 
-/** The entries created between these two days in UTC, both included. */
+/** The entries created between these two days in UTC, inclusive. */
 function between(state: State, { start, end }: Body): Entry[] {
   const [from, to] = [dayIn(start), dayIn(end)]
   if (from === undefined || to === undefined) throw new Denied({ validate_error: 'start and end are dd.mm.yyyy' })

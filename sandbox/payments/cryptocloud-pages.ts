@@ -95,7 +95,7 @@ function coinChoice(state: State, entry: Entry, text: Texts): Html {
   )}</select></label><button class="main">${text.choose}</button></form>`
 }
 
-/** 404 for people. */
+/** The page for a missing object. */
 export function nothingPage(language: Language): Answer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }

@@ -150,7 +150,8 @@ export const ways = ['full', 'part', 'over'] as const
 export type Way = (typeof ways)[number]
 
 /**
- * Coins arrive; an insufficient amount waits for the rest. Late coins arrive too: a transfer on a network cannot be sent back.
+ * Handles arriving coins: an insufficient amount waits for the rest. Late coins also arrive, because a transfer on a network
+ * cannot be sent back.
  */
 export function arrive({ state, notify }: Frame<State>, entry: Entry, way: Way): boolean {
   if (entry.kind !== 'invoice' || !entry.code || entry.status === 'paid' || entry.status === 'overpaid') return false

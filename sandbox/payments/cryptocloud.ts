@@ -50,7 +50,7 @@ function answerCall(call: Call, frame: Frame<State>): Answer {
   const read = Object.hasOwn(calls, path) ? calls[path] : undefined
   if (!holds(call, apiKey) && !holds(call, withdrawalKey))
     return denied(401, { message: 'Authentication credentials were not provided.' })
-  // Each key is valid for its own calls only.
+  // Each key is valid only for its own calls.
   if (!holds(call, pays ? withdrawalKey : apiKey)) return denied(403, { message: 'This key has no right to it.' })
   if (!pays && !read) return denied(404, { message: 'Not found.' })
   if (!call.body || !String(call.headers['content-type']).includes('json'))

@@ -58,7 +58,7 @@ ${order.status === 0 ? choice : note}`,
   })
 }
 
-/** 404 for people. */
+/** The page for a missing object. */
 export function missingPage(language: Language): string {
   const text = texts[language]
   return page({ language, title: text.missing, body: html`<p class="card">${text.missingHint}</p>` })

@@ -56,7 +56,7 @@ export interface FreeKassaState {
 /** The state of a new sandbox. */
 export const freshState = (): FreeKassaState => ({
   nonce: 0,
-  // Numbers from before the state was lost are never reused: a client that still has one means another payment.
+  // Numbers from before a loss of the state are never reused: a client that still has one means another payment.
   lastId: Date.now(),
   balance: 100_000_000_00,
   settleAfterMs: Number(process.env.SETTLE_AFTER_MS || 5_000),
@@ -103,7 +103,7 @@ export function createOrder(fields: Fields, { state, now }: Frame<FreeKassaState
   return order
 }
 
-/** Opens a payout; throws a `FreeKassaError` for what the provider rejects. */
+/** Opens a payout; throws a `FreeKassaError` for fields that the provider rejects. */
 export function createWithdrawal(fields: Fields, { state, now }: Frame<FreeKassaState>): Withdrawal {
   const { i, paymentId } = fields
   const system = payoutCurrencies.find(({ id }) => id === Number(i))

@@ -149,7 +149,7 @@ function hook(data: unknown, wrong: Wrong | undefined, { env, state }: Frame<Sta
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: String(fields) }
 }
 
-/** Sets a status, and any other values reported from now on, true or not. */
+/** Sets a status, and any other reported values, true or not. */
 const overwriting = (list: 'orders' | 'withdrawals') =>
   ((call, frame) => {
     const entry = frame.state[list].find(({ id }) => String(id) === call.params[0])

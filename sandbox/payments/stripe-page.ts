@@ -60,7 +60,7 @@ export function payPage(session: Session, language: Language, problem?: 'decline
 function openForm(session: Session, language: Language, sum: string, problem?: 'declined' | 'unknown'): Html {
   const text = texts[language]
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem" autofocus`
-  // Filled in, so that people do not type a real card.
+  // Prefilled, so that people do not type a real card.
   return html`<form class="card" method="post" action="/pay/${session.id}" autocomplete="off">
 ${problem !== undefined && html`<p class="bad" id="problem" role="alert" style="margin:0">${text[problem]}</p>`}
 <label>${text.number}<input name="number" inputmode="numeric" required maxlength="23" value="4242 4242 4242 4242"${wrong}></label>

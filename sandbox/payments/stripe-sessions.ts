@@ -14,7 +14,7 @@ export interface Session {
   readonly client_reference_id: string | null
   readonly metadata: Record<string, unknown>
   payment_intent: { id: string; status: string } | null
-  /** Of the card that paid, where a test names it: in the demo everybody pays with the same. */
+  /** The fingerprint of the card that paid, if a test sets one: in the demo all payments use the same. */
   fingerprint?: string
   refunds?: Refund[]
   disputes?: Dispute[]
@@ -27,7 +27,7 @@ export interface Session {
   lies?: Record<string, unknown>
 }
 
-/** A part of a session's charge that went back to its payer. */
+/** A part of a session's charge that was returned to its payer. */
 export interface Refund {
   readonly id: string
   readonly amount: number
@@ -176,7 +176,7 @@ export function chargeOf({
   }
 }
 
-/** What was refunded of a charge, in all. */
+/** The total refunded of a charge. */
 export const sumOf = (refunds: readonly Refund[] = []) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** A refund of the session's charge, as the protocol returns it. */

@@ -171,7 +171,7 @@ function come(session: Session, coming: Coming, frame: Frame<StripeState>): void
 
 const notifyOf = (session: Session, type: string, frame: Frame<StripeState>) => notify(shown(session), type, frame)
 
-/** Gives a part of a paid session back to its payer, all that is left without an amount. */
+/** Refunds a part of a paid session, or the whole rest without an amount. */
 function refund(session: Session, amount: number | undefined, frame: Frame<StripeState>): boolean {
   const left = session.amount_total - sumOf(session.refunds)
   const given = amount ?? left
@@ -270,7 +270,7 @@ await openSandbox<StripeState>({
       come(session, coming, frame)
       return { json: shown(session) }
     },
-    // Refunds this much of a paid session, in kopecks, or all that is left.
+    // Refunds this much of a paid session, in kopecks, or the whole rest.
     'POST /refund/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       const amount = body?.amount === undefined ? undefined : Number(body.amount)

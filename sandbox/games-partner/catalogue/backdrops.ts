@@ -1,4 +1,4 @@
-/** What is behind the objects of a cover, 360 × 480. */
+/** The background of a cover, 360 × 480. */
 import { around, at, ellipse, flat, line, type Palette, round } from './draw.ts'
 import type { Random } from './random.ts'
 

@@ -41,7 +41,7 @@ ${placed(text, game)}
 
 const dropped = (inside: string) => `<g filter="url(#shadow)">${inside}</g>`
 
-/** Two other things of the same provider, drawn small. */
+/** Two other objects of the same provider, drawn small. */
 function companions({ name, provider, object }: CatalogueGame): [string, string] {
   const random = randomFrom(`beside ${name}`)
   const others = provider.things.filter(([, each]) => each !== object)

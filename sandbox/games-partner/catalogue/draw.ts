@@ -1,4 +1,4 @@
-/** The colours of a cover: where the light is, what surrounds it, and the darkest parts. */
+/** The colours of a cover: at the light, around it, and in the darkest parts. */
 export type Palette = readonly [light: string, middle: string, dark: string]
 
 /** The shades of each material, from the highlight to the outline. */
@@ -47,7 +47,7 @@ export function line(d: string, stroke: string, width: number, opacity = 1): str
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
-/** Where a highlight falls: the upper left. */
+/** The position of highlights: the upper left. */
 export function gloss(d: string, opacity = 0.5): string {
   return flat(d, '#ffffff', opacity)
 }

@@ -15,12 +15,12 @@ export interface CatalogueGame {
   readonly category: Provider['category']
   readonly volatility: 'low' | 'medium' | 'high'
   readonly theme: string
-  /** 1 is played most. */
+  /** 1 is the most played. */
   readonly rank: number
   readonly isNew: boolean
 }
 
-/** Things that may have any of these colours: two games with the same thing look different. */
+/** Objects that may have any of these colours: two games with the same object look different. */
 const anyColour: readonly ObjectName[] = [
   'bird',
   'mask',

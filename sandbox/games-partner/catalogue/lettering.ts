@@ -4,11 +4,11 @@ import { Blob, Buffer, Face, Font, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { round } from './draw.ts'
 
-/** How a provider writes the names of its games. */
+/** A provider's lettering for the names of its games. */
 export interface Lettering {
   readonly fill: readonly [top: string, middle: string, bottom: string]
   readonly edge: string
-  /** How thick the letters are, seen from above. */
+  /** The thickness of the letters, seen from above. */
   readonly depth: number
   readonly capitals: boolean
   readonly place: 'bottom' | 'top' | 'band'
@@ -78,7 +78,7 @@ function shaped(font: Font, text: string): Shaped {
 const heightOf = ({ glyphs }: Shaped) =>
   Math.max(...glyphs.flatMap(({ outline }) => outline.flatMap(({ values }) => values.filter((_, i) => i % 2 === 1))))
 
-/** All ways to write words on up to three lines. */
+/** All splits of words into up to three lines. */
 function breaks(words: readonly string[]): string[][] {
   const ways: string[][] = [[words.join(' ')]]
   for (let i = 1; i < words.length; i++) {
@@ -140,7 +140,7 @@ function linePath({ glyphs, width }: Shaped, scale: number, baseline: number, ar
   return bent.join('')
 }
 
-/** The lines as one drawing each: depth, then an edge, then the fill. */
+/** One drawing of the lines for each layer: depth, then an edge, then the fill. */
 export function inked({ lines }: Written, { fill, edge, depth, slant = 0, glow }: Lettering): string {
   const all = lines.join('')
   const thick = (y: number, width: number) =>

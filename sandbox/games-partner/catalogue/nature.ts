@@ -1,4 +1,4 @@
-/** The living and the natural things that a cover shows, drawn like the others. */
+/** Living and natural objects of covers, drawn like the others. */
 import { around, at, ellipse, flat, gloss, line, shade, solid, star, type Tint } from './draw.ts'
 
 const spark = star(4, 26, 6)

@@ -1,4 +1,4 @@
-/** What a cover shows: each around its own origin, about 200 wide and high, lit from the upper left. */
+/** The objects of covers: each around its own origin, about 200 wide and high, lit from the upper left. */
 import { around, at, ellipse, flat, gloss, line, shade, solid, star, type Tint } from './draw.ts'
 import {
   bird,

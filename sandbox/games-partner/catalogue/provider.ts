@@ -9,7 +9,7 @@ export type Composition = 'hero' | 'pair' | 'trio' | 'medallion' | 'heap' | 'ree
 export interface Provider {
   readonly name: string
   readonly category: 'slots' | 'turboGames' | 'liveGames' | 'bingo'
-  /** Separated by commas; `*` stands for the thing that the game is about. */
+  /** Separated by commas; `*` stands for the game's main object. */
   readonly titles: string
   readonly things: readonly (readonly [name: string, object: ObjectName, tint: Tint])[]
   readonly palettes: readonly Palette[]

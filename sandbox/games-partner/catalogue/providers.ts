@@ -1,4 +1,4 @@
-/** The invented providers of the catalogue: what their games are called, and how their covers look. */
+/** The invented providers of the catalogue: the names of their games, and the style of their covers. */
 import type { Provider } from './provider.ts'
 
 export const providers: readonly Provider[] = [

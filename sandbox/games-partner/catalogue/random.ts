@@ -1,6 +1,6 @@
-/** Numbers derived from a text alone, so that the same catalogue is drawn every time. */
+/** Numbers derived only from a text, so that the same catalogue is drawn every time. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to but excluding 1. */
   fraction(): number
   between(from: number, to: number): number
   one<T>(of: readonly T[]): T

@@ -1,4 +1,4 @@
-/** What the game partner's slots are drawn from: the same things, colours and letters as the covers. */
+/** The art of the game partner's slots: the same objects, colours and letters as on the covers. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

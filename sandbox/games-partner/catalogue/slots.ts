@@ -2,14 +2,14 @@ import { paletteOf } from './cover.ts'
 import type { CatalogueGame } from './games.ts'
 import { randomFrom } from './random.ts'
 
-/** The mathematical models that the games partner's sandbox has, by volatility. */
+/** The mathematical models of the games partner's sandbox, by volatility. */
 const models: Readonly<Record<CatalogueGame['volatility'], readonly string[]>> = {
   low: ['orchard', 'meadow'],
   medium: ['caravan', 'vault', 'spark'],
   high: ['summit', 'forge'],
 }
 
-/** What the sandbox has to know of each game: it shares no code with the catalogue. */
+/** The sandbox's data about each game, because it shares no code with the catalogue. */
 function sandboxGames(games: readonly CatalogueGame[]) {
   return games.map((game) => ({
     alias: game.alias,
@@ -24,7 +24,7 @@ function sandboxGames(games: readonly CatalogueGame[]) {
   }))
 }
 
-/** One line for each game, so that a change is easy to read. */
+/** One line for each game, so that a change is easy to review. */
 export function sandboxGamesFile(games: readonly CatalogueGame[]): string {
   return `[\n${sandboxGames(games)
     .map((game) => `  ${JSON.stringify(game)}`)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-// The earliest time that a zip file can name: the same rows always make the same file.
+// The earliest time that a zip file can contain, so that the same rows always produce the same file.
 const mtime = new Date(1980, 0, 1)
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -8,7 +8,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-// Readers of spreadsheets rely on the addresses of cells, though the standard lets them be absent.
+// Readers of spreadsheets rely on the addresses of cells, though they are optional in the standard.
 const cell = (value: string | number, column: number, row: number) => {
   const address = `${String.fromCharCode(65 + column)}${row}`
   return typeof value === 'number'
@@ -18,7 +18,7 @@ const cell = (value: string | number, column: number, row: number) => {
 const rowOf = (cells: readonly (string | number)[], i: number) =>
   `<row r="${i + 1}">${cells.map((value, column) => cell(value, column, i + 1)).join('')}</row>`
 
-/** A spreadsheet file with one sheet of at most 26 columns; its first row is the head. */
+/** A spreadsheet file with one sheet of at most 26 columns; its first row is the header. */
 export function spreadsheet(title: string, rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const files = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,

@@ -1,9 +1,9 @@
 /**
- * Invents the demo catalogue: `node tools/run.js sandbox/games-partner/catalogue/write-catalogue.ts` writes the spreadsheet, the covers with their index, the
- * providers' logos, and the games, art and fonts of the slots in the game partner's sandbox. Run it again when tools/catalogue
- * changes; the same code always writes the same files. With the path of a picture as argument it also writes all covers into one,
- * to look at; with `slots` it writes only what the slots need, which takes seconds; with `--new` it draws only covers that are
- * missing, and removes those of games that are gone.
+ * Generates the demo catalogue: `node tools/run.js sandbox/games-partner/catalogue/write-catalogue.ts` writes the spreadsheet,
+ * the covers with their index, the providers' logos, and the games, art and fonts of the slots in the game partner's sandbox.
+ * Run it again when this folder changes; the same code always writes the same files. With the path of a picture as argument it
+ * also writes all covers into one, for viewing; with `slots` it writes only the slots' files, which takes seconds; with `--new`
+ * it draws only missing covers, and removes those of deleted games.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { slotArtOf, slotFont } from './slot-art.ts'
 import { sandboxGamesFile } from './slots.ts'
 import { spreadsheet } from './spreadsheet.ts'
 
-// Their names change with their content, so browsers may cache them for ever.
+// Their names change with their content, so browsers may cache them indefinitely.
 const coversFolder = inRoot('web', 'public', 'assets', 'covers')
 const logosFolder = inRoot('web', 'public', 'providers')
 const slotsFolder = inRoot('sandbox', 'games-partner', 'client', 'art')
@@ -67,7 +67,7 @@ for (const game of games) {
     writeFileSync(`${coversFolder}/${file.replace('*', cover)}`, content)
     bytes += content.length
   }
-  // The three colours of the gradient that is shown until the picture is there.
+  // The three colours of the gradient that is shown until the picture has loaded.
   index[cover] = paletteOf(game).join('').replaceAll('#', '')
 }
 for (const width of widths)

@@ -10,15 +10,15 @@ export interface Atlas {
   /** The size of a cell, in device pixels. */
   readonly cellWidth: number
   readonly cellHeight: number
-  /** The side of a symbol, and where it is in its cell. */
+  /** The side of a symbol, and its position in its cell. */
   readonly size: number
   readonly insetX: number
   readonly insetY: number
-  /** How far above its place a blurred symbol begins. */
+  /** The distance from a blurred symbol's upper end to the symbol's position. */
   readonly blurReach: number
   readonly symbols: ReadonlyMap<SymbolId, SymbolArt>
   readonly ground: Surface
-  /** Over the upper end of the reels, and over the lower one. */
+  /** Drawn over the upper end of the reels, and over the lower one. */
   readonly shade: Surface
   readonly shadeBelow: Surface
   /** A light behind a winning symbol. */

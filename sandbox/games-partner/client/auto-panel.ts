@@ -1,4 +1,4 @@
-/** The choice of how long to play automatically, and when to end. */
+/** The operator's frame is sandboxed and does not allow submitting forms. */
 import type { AutoPlay } from './auto-play.ts'
 import { iconButton, make } from './dom.ts'
 import type { Texts } from './texts/en.ts'

@@ -2,9 +2,9 @@
 
 export interface AutoPlay {
   readonly left: number
-  /** A single win of this size ends it; absent: none does. */
+  /** A single win of this size ends it; absent: no win does. */
   readonly winFrom?: number
-  /** A balance this low ends it; absent: only one that the bet exceeds. */
+  /** A balance this low ends it; absent: only one below the bet does. */
   readonly balanceTo?: number
   /** Whether a feature ends it. */
   readonly onFeature: boolean
@@ -17,7 +17,7 @@ export interface Played {
   readonly feature: boolean
 }
 
-/** What is left after a round; undefined when it was the last. */
+/** The remaining state after a round; undefined if it was the last. */
 export function afterRound(auto: AutoPlay, { total, balance, bet, feature }: Played): AutoPlay | undefined {
   const left = auto.left - 1
   if (left <= 0) return undefined

@@ -4,7 +4,7 @@ import type { Box } from './layout.ts'
 import type { FrameName } from './skin.ts'
 
 export interface Opening extends Box {
-  /** How thick the frame may be. */
+  /** The thickness of the frame. */
   readonly thick: number
 }
 

@@ -1,4 +1,4 @@
-/** Canvases that are drawn once and copied often, and the numbers and colours that drawing needs. */
+/** Canvases that are drawn once and copied often, and helpers for numbers and colours of drawings. */
 
 export type Surface = HTMLCanvasElement
 export type Pen = CanvasRenderingContext2D
@@ -76,7 +76,7 @@ export interface Random {
   between(from: number, to: number): number
 }
 
-/** Numbers derived from a text alone: a game looks the same each time. */
+/** Numbers derived only from a text: a game looks the same each time. */
 export function randomFrom(seed: string): Random {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0

@@ -8,7 +8,7 @@ export interface Shown {
   readonly freeRounds?: string
   readonly canLower: boolean
   readonly canRaise: boolean
-  /** `idle`: a press spins. `turning`: a press hurries. `auto`: a press ends automatic play. */
+  /** `idle`: a press spins. `turning`: a press speeds up. `auto`: a press ends automatic play. */
   readonly state: 'idle' | 'turning' | 'auto' | 'closed'
   readonly autoLeft?: number
 }

@@ -2,7 +2,7 @@
 
 type Options = Readonly<Record<string, string | boolean | undefined>>
 
-/** `true` is an attribute without a value, `undefined` none; `text` is the content. */
+/** `true` is an attribute without a value, `undefined` omits it; `text` is the content. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   options: Options = {},
@@ -49,7 +49,7 @@ export function iconButton(name: keyof typeof icons, label: string, className: s
   return make('button', { type: 'button', class: className, 'aria-label': label, title: label }, icon(name))
 }
 
-/** Where nothing may be stored the choice holds for this visit. */
+/** If storage is blocked, the choice lasts for this visit. */
 export function remembered(key: string): { read(): string | null; write(value: string): void } {
   return {
     read: () => {

@@ -1,4 +1,4 @@
-/** One game from its opening on: what is at stake, what a press does, and in which order things happen. */
+/** One game from its opening on: the stake, the effect of a press, and the order of events. */
 
 import type { FreeRounds, GameOpening, Launch, SpinDone, SpinRequest } from '../engine/outcome.ts'
 import { type AutoPlay, afterRound } from './auto-play.ts'
@@ -27,7 +27,7 @@ export interface GameParts {
   readonly notify: (type: 'spin' | 'balance' | 'exit', balance: number) => void
 }
 
-/** The shortest time that reels turn, so that a spin is seen to begin and to end. */
+/** The shortest time that reels turn, so that a spin visibly begins and ends. */
 const turningMs = { usual: 500, quick: 120 }
 const betweenAutoMs = { usual: 500, quick: 180 }
 
@@ -67,7 +67,7 @@ export class Game {
     })
   }
 
-  /** A round that was not seen to its end is shown first. */
+  /** A round that was not shown to its end is shown first. */
   begin(): void {
     const { opening, overlay, texts } = this.#parts
     this.#refresh()
@@ -139,7 +139,7 @@ export class Game {
     else await this.#round({ id: newId(), bet: this.#stake }, false)
   }
 
-  /** `paid`: its stake and its win are part of the balance already. */
+  /** `paid`: its stake and its win are already part of the balance. */
   async #round(request: SpinRequest, paid: boolean): Promise<void> {
     const { wire, stage, overlay, sound, texts, notify } = this.#parts
     this.#rounds++
@@ -149,7 +149,7 @@ export class Game {
     this.#refresh()
     await this.#keepPace()
     const before = stage.grid
-    // Until `balance` follows, the page may hold back the win that the reels have not shown yet.
+    // Until `balance` follows, the page may delay the win that the reels have not shown yet.
     notify('spin', this.#balance)
     stage.start(this.#quick)
     sound.start()

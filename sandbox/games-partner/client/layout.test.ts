@@ -30,7 +30,7 @@ test.each(frames.flatMap((frame) => windows.map((window) => [...frame, ...window
     expect(box.x + box.width + frame).toBeLessThanOrEqual(width - right)
     expect(box.y + box.height + frame).toBeLessThanOrEqual(height - bottom)
     expect(box).toMatchObject({ width: cell.width * reels, height: cell.height * rows })
-    // The reels are the game: they fill most of the available space.
+    // The reels are the game, so they fill most of the available space.
     expect(Math.max(box.width / (width - layout.left - right), box.height / (height - bottom))).toBeGreaterThan(0.6)
     if (title) expect(title.y + title.height).toBeLessThanOrEqual(box.y)
   },

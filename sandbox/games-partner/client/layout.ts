@@ -1,4 +1,4 @@
-/** Where things are in a frame of any size: controls below, at the sides, or below in rows. All in CSS pixels. */
+/** The layout in a frame of any size: controls below, at the sides, or below in rows. All in CSS pixels. */
 
 export interface Box {
   readonly x: number
@@ -12,16 +12,16 @@ export type Format = 'wide' | 'side' | 'tall'
 
 export interface Layout {
   readonly format: Format
-  /** A frame so small that little but the reels has room. */
+  /** A frame with room for little more than the reels. */
   readonly tiny: boolean
-  /** Of the inner window, a whole number of cells. */
+  /** The size of the inner window, a whole number of cells. */
   readonly reels: Box
   readonly cell: { readonly width: number; readonly height: number }
-  /** How thick the cabinet around the window is. */
+  /** The thickness of the cabinet around the window. */
   readonly frame: number
-  /** Absent where there is no room for letters. */
+  /** Absent if there is no room for letters. */
   readonly title?: Box
-  /** What the controls take at the bottom and on each side. */
+  /** The space of the controls at the bottom and on each side. */
   readonly bottom: number
   readonly left: number
   readonly right: number
@@ -53,7 +53,7 @@ export function layoutOf(
   const spare = free.height - titleHeight - window.height - 2 * frame
   const x = Math.round(left + (free.width - window.width) / 2)
   const y = Math.round(titleHeight + frame + spare * (format === 'tall' ? 0.42 : 0.5))
-  // Upright, the corners above the title belong to buttons.
+  // Upright, the corners above the title are used by buttons.
   const titleTop = Math.max(
     format === 'tall' ? Math.min(56, spare * 0.3) : 0,
     y - frame - titleHeight - Math.min(spare * 0.1, 24),

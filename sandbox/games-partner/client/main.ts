@@ -64,7 +64,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
   const overlay = new Overlay(skin)
   const rules = rulesPage({ game, texts, money: sums, number: (value) => value.toLocaleString(lang) })
   const auto = autoPanel(texts, sums, (chosen) => play.playAuto(chosen))
-  // Turbo must not outrun a pace that the operator sets.
+  // Turbo must not exceed a pace set by the operator.
   const hasTurbo = launch.pace === undefined
   const isTurbo = hasTurbo && turboChoice.read() === 'on'
   const offered = { exit: launch.exit, auto: launch.auto !== false, turbo: hasTurbo, demo: launch.mode === 'demo' }
@@ -113,7 +113,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
   play.begin()
 }
 
-/** Colours of the provider, for the style sheet. */
+/** The provider's colours, for the style sheet. */
 function dress({ palette: [light, middle, dark], lettering, fontFamily, frame }: Skin): void {
   const [shine, tone, deep] = lettering.fill
   const given = { light, middle, dark, shine, tone, deep, edge: lettering.edge, 'title-font': fontFamily }
@@ -155,7 +155,7 @@ function onKey(event: KeyboardEvent, play: Game): void {
   if (key === 'ArrowDown' || key === 'ArrowLeft') play.changeBet(-1)
 }
 
-/** The operator's page closes the frame; where it does not, the lobby opens. */
+/** The operator's page closes the frame; otherwise the lobby opens. */
 function leave(balance: number): void {
   notify('exit', balance)
   const { lobbyUrl } = launch

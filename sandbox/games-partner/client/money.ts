@@ -14,7 +14,7 @@ function figure(amount: number, lang: string): string {
   return `${amount < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${comma}${cents}`
 }
 
-/** As short as it can be without losing anything, for a coin on the reels. */
+/** As short as possible without losing precision, for a coin on the reels. */
 export function shortFigure(amount: number, lang: string): string {
   return figure(amount, lang).replace(/[.,]00$/, '')
 }

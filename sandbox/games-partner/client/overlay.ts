@@ -5,7 +5,7 @@ import type { Skin } from './skin.ts'
 
 export interface Banner {
   readonly headline: string
-  /** Written below; a large win writes a rolling sum there. */
+  /** Written below; for a large win, a rolling sum. */
   readonly text?: string
   readonly celebration: boolean
 }
@@ -16,7 +16,7 @@ export interface Notice {
   /** The label and the action of its button; the button always closes the overlay. */
   readonly button: string
   readonly action?: () => void
-  /** Whether it goes away without its button, too. */
+  /** Whether it also disappears without its button. */
   readonly dismissible: boolean
 }
 
@@ -58,7 +58,7 @@ export class Overlay {
     this.#banner.classList.toggle('celebration', celebration)
     const { fontFamily, lettering } = this.#skin
     const written = lettering.capitals ? headline.toUpperCase() : headline
-    // Two lines where one would be small; the size follows from the banner's width in the style sheet.
+    // Two lines if one would be small; the size follows from the banner's width in the style sheet.
     const lines = written.length > 11 ? halves(written) : [written]
     this.#headline.replaceChildren(...lines.map((line) => letters(line, { family: fontFamily, size: 96, lettering })))
     this.#amount.textContent = text
@@ -91,7 +91,7 @@ export class Overlay {
   }
 }
 
-/** At the space nearest to the middle. */
+/** In the free space nearest to the middle. */
 function halves(text: string): string[] {
   const spaces = Array.from(text.matchAll(/ /g), ({ index }) => index)
   const middle = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0]

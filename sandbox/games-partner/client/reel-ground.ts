@@ -1,4 +1,4 @@
-/** What the symbols run on, and the shade over them. */
+/** The background of the symbols, and the shade over them. */
 import { blank, gradient, mix, type Palette, type Surface } from './canvas.ts'
 import type { FrameName } from './skin.ts'
 
@@ -10,7 +10,7 @@ const grounds: Partial<Record<FrameName, readonly [string, string, string]>> = {
   chrome: ['#fffaf0', '#f4ead6', '#d8c8a8'],
 }
 
-/** The ground that the symbols run on, with a fold between the reels: drawn behind them on each frame. */
+/** The background of the symbols, with a fold between the reels, drawn behind them on each frame. */
 export function reelGround(frame: FrameName, palette: Palette, width: number, height: number, reels: number) {
   const { surface, pen } = blank(width, height, { opaque: true })
   const [, middle, dark] = palette
@@ -24,7 +24,7 @@ export function reelGround(frame: FrameName, palette: Palette, width: number, he
   pen.fillStyle = gradient(pen, [0, 0, 0, surface.height], ...colours)
   pen.fillRect(0, 0, surface.width, surface.height)
   for (let reel = 0; reel < reels; reel++) {
-    // Fades to the same colour without opacity: towards transparent white the gradient would turn grey.
+    // Fades to the same colour without opacity: towards transparent white the gradient would become grey.
     const edge = light ? '#78461438' : '#00000080'
     pen.fillStyle = gradient(
       pen,
@@ -42,7 +42,7 @@ export function reelGround(frame: FrameName, palette: Palette, width: number, he
   return surface
 }
 
-/** The reels curve away at the top and, turned, at the bottom: drawn over them. */
+/** The shading at the top and, turned, at the bottom, where the reels curve away: drawn over them. */
 export function reelShade(width: number, height: number) {
   const { surface, pen } = blank(width, height * 0.11)
   pen.fillStyle = gradient(pen, [0, 0, 0, surface.height], '#0000008c', '#0000002e', '#00000000')

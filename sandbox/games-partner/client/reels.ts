@@ -8,7 +8,7 @@ import { isBlurred, type Stop, startMs, stopEnds, stopLands, stopOf, stopping, t
 const passing = 64
 
 interface Reel {
-  /** Symbols that pass by; none of them ever stops. */
+  /** Symbols that pass by and never stop. */
   readonly strip: readonly SymbolId[]
   startedAt: number
   stop: Stop | undefined
@@ -21,7 +21,7 @@ interface Reel {
 export interface Stopping {
   readonly grid: Grid
   readonly coins: readonly CoinCell[]
-  /** For each reel, how long after now it begins to stop. */
+  /** For each reel, the delay until it begins to stop. */
   readonly afterMs: readonly number[]
 }
 
@@ -96,7 +96,7 @@ export class Reels {
     })
   }
 
-  /** The reels come to rest on this grid, each in its time. */
+  /** The reels come to rest on this grid, each at its own time. */
   stop(now: number, next: Stopping): void {
     this.#next = next
     this.#reels.forEach((reel, i) => {
@@ -105,7 +105,7 @@ export class Reels {
     })
   }
 
-  /** Reels that have not landed do so at once. */
+  /** Stops reels immediately that have not landed. */
   hurry(now: number): void {
     for (const reel of this.#reels) {
       if (!reel.stop || reel.landed) continue
@@ -116,12 +116,12 @@ export class Reels {
     }
   }
 
-  /** When the last reel ends, once `stop` has been called. */
+  /** When the last reel stops, once `stop` has been called. */
   get endsAt(): number {
     return Math.max(...this.#reels.map(({ stop }) => (stop ? stopEnds(stop) : Number.POSITIVE_INFINITY)))
   }
 
-  /** Lights these cells and darkens the others; without cells all look as usual. */
+  /** Highlights these cells and darkens the others; without cells all look as usual. */
   light(cells: readonly Cell[], now: number): void {
     this.#lit = cells
     this.#litSince = now
@@ -237,7 +237,7 @@ export class Reels {
     if (now >= stopEnds(stop)) reel.landed = true
   }
 
-  /** Strip positions count upwards: the grid at rest is 0 and below, the next grid at the end of the way. */
+  /** Strip positions count upwards: the resting grid is 0 and below, the next grid at the end of the way. */
   #symbolAt(reel: Reel, place: number, at: number): SymbolId | undefined {
     if (at <= 0 && at > -this.#rows) return this.#grid[place]?.[-at]
     const end = reel.stop?.to

@@ -1,4 +1,4 @@
-/** Hold-and-respin on the reels' canvas: each empty cell turns on its own, coins stay where they are. */
+/** Hold-and-respin on the reels' canvas: each empty cell turns on its own, coins stay in place. */
 
 import type { Cell, CoinCell } from '../engine/outcome.ts'
 import type { Reels } from './reels.ts'
@@ -30,7 +30,7 @@ export class Respins {
     this.#draw(0)
   }
 
-  /** Returns how long it takes. */
+  /** Returns the duration. */
   turn(landed: readonly CoinCell[], now: number, quick: boolean): number {
     this.#settle()
     this.#landing = landed
@@ -89,7 +89,7 @@ export class Respins {
     pen.fillRect(x + 3, y + 3, cellWidth - 6, cellHeight - 6)
     const art = symbols.get('coin')
     if (turnedMs === undefined || !art) return
-    // Every other cell on the way is empty; the phase differs so that the cells do not turn in step.
+    // Every other passing cell is empty; the phase differs so that the cells do not turn in step.
     const way = ((turnedMs / 1000) * 9 + reel * 0.7 + row * 1.3) % 2
     pen.save()
     pen.beginPath()

@@ -1,4 +1,4 @@
-/** The rules of the game with its own symbols, for the bet that is chosen. */
+/** The rules of the game with its own symbols, for the selected bet. */
 
 import type { GameInfo, SymbolInfo } from '../engine/outcome.ts'
 import type { Atlas } from './atlas.ts'
@@ -154,7 +154,7 @@ function facts({ game, texts, number, money }: Given): HTMLElement[] {
   ]
 }
 
-/** As exact as it was given, with the language's comma. */
+/** The given precision, with the language's comma. */
 function decimal(text: string, number: Given['number']): string {
   const comma = number(1.5).charAt(1)
   return text.replace('.', comma)

@@ -1,4 +1,4 @@
-/** Landscapes: far things take the colour of the air, near ones are dark. */
+/** Landscapes: distant objects take the colour of the air, near ones are dark. */
 
 import { disc, faded, glow, gradient, mix, type Pen, placed, type Random } from './canvas.ts'
 import type { Sight } from './sight.ts'

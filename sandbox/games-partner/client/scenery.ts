@@ -1,4 +1,4 @@
-/** What is behind the reels, in any format. */
+/** The scenery behind the reels, in any format. */
 import { disc, faded, glow, gradient, mix, type Pen, type Random } from './canvas.ts'
 import { burst, curtain, fans, horizon, planks, space, stage, stripes } from './scenery-indoors.ts'
 import { desert, forest, hills, jungle } from './scenery-outdoors.ts'
@@ -54,7 +54,7 @@ function dust(pen: Pen, width: number, height: number, light: string, random: Ra
   }
 }
 
-/** Darker edges, which keep the eye on the reels. */
+/** Darker edges, which draw the eye to the reels. */
 function vignette(pen: Pen, width: number, height: number, dark: string): void {
   const reach = Math.hypot(width, height) / 2
   const made = pen.createRadialGradient(width / 2, height * 0.45, reach * 0.5, width / 2, height * 0.45, reach)

@@ -1,4 +1,4 @@
-/** Plays the steps of a round on the stage. A press in the meantime hurries it, but never changes what is shown. */
+/** Plays the steps of a round on the stage. A press meanwhile speeds it up, but never changes what is shown. */
 
 import type { Cell, CoinCell } from '../engine/outcome.ts'
 import { Counter } from './counter.ts'
@@ -105,7 +105,7 @@ export class Show {
     await stage.land({ grid, coins, tense, quick: this.#quick })
   }
 
-  /** All of them together, then each alone while there is time. */
+  /** All of them together, then each individually if there is time. */
   async #wins({ lineWins, scatterWin, win, won }: StepOf<'wins'>): Promise<void> {
     const { stage, sound, win: counter, bet } = this.#parts
     const multiple = win / bet()
@@ -114,7 +114,7 @@ export class Show {
       cells,
       lineWins.map(({ line }) => line),
     )
-    // A payout at or below the stake is shown and counted, but not cheered.
+    // A payout at or below the stake is shown and counted, but not celebrated.
     if (win > bet()) sound.win(Math.round(Math.min(4, multiple)))
     else sound.count()
     const ms = this.#quick ? 250 : Math.min(2_400, 500 + multiple * 160)
@@ -234,7 +234,7 @@ export class Show {
     overlay.banner(undefined)
   }
 
-  /** Ends early when the player hurries; once hurried, further waits are skipped unless `isNew`. */
+  /** Ends early when the player speeds it up; after that, further waits are skipped unless `isNew`. */
   #wait(ms: number, isNew = false): Promise<void> {
     if (this.#hurried && !isNew) return Promise.resolve()
     return new Promise((resolve) => {

@@ -50,7 +50,7 @@ interface Art {
   readonly frame: FrameName
   readonly font: string
   readonly lettering: Lettering
-  /** The objects of the provider, like `bird sapphire`. */
+  /** The objects of the provider, such as `bird sapphire`. */
   readonly things: readonly string[]
   /** The main object of each game, in the order of the games' numbers. */
   readonly heroes: Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ const providers = [
   'tikovari',
 ]
 
-/** A provider without its own art borrows another's; a game that the art does not list gets one of its looks at random. */
+/** A provider without its own art borrows another's; a game missing in the art gets one of its looks at random. */
 export async function loadSkin(game: { provider: string; alias: string; title: string }): Promise<Skin> {
   const seed = randomFrom(`${game.provider} ${game.alias}`)
   const provider = providers.includes(game.provider)
@@ -121,7 +121,7 @@ function skinOf(art: Art, { alias, title }: { alias: string; title: string }, se
   }
 }
 
-/** Letters of the system are better than no game. */
+/** A system font is better than no game. */
 async function loadFont(name: string): Promise<void> {
   const face = new FontFace(name, `url(${new URL(`art/${name}.woff2`, import.meta.url)})`)
   try {

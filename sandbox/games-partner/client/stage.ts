@@ -13,7 +13,7 @@ import { drawScene } from './scenery.ts'
 import type { Skin } from './skin.ts'
 import { CoinRain, WinLines } from './win-lines.ts'
 
-/** More pixels than this are not seen on a phone, and cost time. */
+/** More pixels than this are invisible on a phone, and cost time. */
 const mostDensity = 2
 const mostPixels = 3_600_000
 
@@ -163,7 +163,7 @@ export class Stage {
     this.#respins.begin(coins)
   }
 
-  /** Returns how long the turn takes. */
+  /** Returns the duration of the turn. */
   respin(landed: readonly CoinCell[], quick: boolean): number {
     const ms = this.#respins.turn(landed, performance.now(), quick || this.isCalm)
     this.wake()
@@ -185,7 +185,7 @@ export class Stage {
     this.#rain.stop()
   }
 
-  /** Begins to draw, and goes on until nothing moves. A hidden page gets no frames. */
+  /** Starts drawing, and continues until nothing moves. A hidden page gets no frames. */
   wake(): void {
     if (this.#running) return
     this.#running = true
@@ -206,7 +206,7 @@ export class Stage {
   }
 }
 
-/** What is on the reels before the first spin: the best symbols, in no line. */
+/** The reels before the first spin: the best symbols, without a winning line. */
 function firstGrid({ random }: Skin, { reels, rows, symbols }: GameInfo): Grid {
   const regular = symbols.filter(({ kind }) => kind === 'regular').map(({ id }) => id)
   const start = Math.floor(random().fraction() * regular.length)

@@ -8,11 +8,11 @@ import { gold, hasTokens, type Metal, metals, token } from './tokens.ts'
 
 export interface SymbolArt {
   readonly still: Surface
-  /** While its reel is fast. */
+  /** Used while its reel is fast. */
   readonly blurred: Surface
 }
 
-/** How far a blurred symbol exceeds a still one, above and below, as a share of its height. */
+/** How far a blurred symbol extends beyond a still one, above and below, as a share of its height. */
 export const blurReach = 0.26
 
 type Pictures = ReadonlyMap<string, HTMLImageElement>
@@ -29,7 +29,7 @@ export async function loadPictures(skin: Skin): Promise<Pictures> {
   return new Map(await Promise.all(loaded))
 }
 
-/** Which of the game's things a symbol is; tokens have none. */
+/** The game's object for a symbol; tokens have none. */
 function thingOf(skin: Skin, id: SymbolId): string | undefined {
   const [line, place] = [id[0], Number(id.slice(1))]
   if (line === 'h') return skin.things[place - 1]
@@ -73,7 +73,7 @@ function lifted(flat: Surface): Surface {
   const edge = (colour: string, shift: number, blur: number) => {
     inside.pen.shadowColor = colour
     inside.pen.shadowBlur = blur * size
-    // The surface itself stays outside of the picture: only its shadow falls in.
+    // The surface itself stays outside of the picture: only its shadow is visible.
     inside.pen.shadowOffsetX = size * (2 + shift)
     inside.pen.shadowOffsetY = size * shift
     inside.pen.drawImage(outside.surface, -size * 2, 0)
@@ -88,7 +88,7 @@ function lifted(flat: Surface): Surface {
   return whole.surface
 }
 
-/** The average of what passes by in one frame: taller than the symbol by half of its height at each end. */
+/** The average of one frame's motion: taller than the symbol by half of its height at each end. */
 export function blurred(still: Surface): Surface {
   const reach = Math.round(still.height * blurReach)
   const { surface, pen } = blank(still.width, still.height + 2 * reach)
@@ -184,7 +184,7 @@ function coin(pen: Pen): void {
   disc(pen, -30, -44, 34, 15)
 }
 
-/** What is written on a coin. */
+/** The text on a coin. */
 export function coinLabel(skin: Skin, text: string, size: number): Surface {
   const lettering = { ...skin.lettering, fill: ['#ffffff', '#ffffff', '#fff0b8'] as const, edge: '#4a2400', depth: 1 }
   return letters(text, { family: skin.fontFamily, size, lettering: { ...lettering, glow: false } })

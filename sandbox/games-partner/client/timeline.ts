@@ -1,4 +1,4 @@
-/** What is shown of a round, in order. Pure: an outcome becomes steps, and nothing in it is decided here. */
+/** The steps of a round in display order. Pure: converts an outcome to steps without deciding anything. */
 import type {
   CoinCell,
   FreeSpins,
@@ -14,7 +14,7 @@ import type {
 export type Celebration = 'none' | 'win' | 'big' | 'huge' | 'epic'
 
 export type Step =
-  /** `tense` reels turn longer: they can still complete what the reels before them have begun. */
+  /** `tense` reels turn longer: they can still complete what the previous reels have begun. */
   | {
       readonly kind: 'reels'
       readonly grid: Grid
@@ -71,7 +71,7 @@ export function stepsOf(outcome: SpinOutcome, game: GameInfo): readonly Step[] {
 
 type Count = (win: number) => number
 
-/** What the round has won so far, never above its total: the limit on a win cuts the last parts. */
+/** The round's win so far, never above its total: the limit on a win cuts the last parts. */
 function runningSum(most: number): Count {
   let sum = 0
   return (win) => {
@@ -110,14 +110,14 @@ function freeSteps({ awarded, multiplier, spins, win }: FreeSpins, game: GameInf
   return [
     { kind: 'free-intro', spins: awarded, multiplier },
     ...turns,
-    // The turns above have been counted by now.
+    // The previous turns have been counted by now.
     { kind: 'free-summary', spins: spins.length, win, won: count(0) },
   ]
 }
 
 /**
- * The reels on which one more symbol would begin a feature, given what the reels before them show. Never a reel that cannot
- * change anything: no tension is made where there is no chance.
+ * The reels on which one more symbol would begin a feature, given the previous reels. Never a reel that cannot change anything,
+ * because tension without a chance would mislead.
  */
 export function tenseReels(grid: Grid, { freeSpins, hold }: Pick<GameInfo, 'freeSpins' | 'hold'>): readonly boolean[] {
   const scatters = freeSpins ? Math.min(...Object.keys(freeSpins.awarded).map(Number)) : Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** The symbols that pay least: each provider has a kind of token, with a sign on it. Drawn around the origin, 200 wide. */
+/** The lowest-paying symbols: each provider has a kind of token, with a sign on it. Drawn around the origin, 200 wide. */
 import { disc, faded, gradient, mix, type Pen, polygon } from './canvas.ts'
 import { inkOn } from './lettering.ts'
 import type { Skin } from './skin.ts'
@@ -59,7 +59,7 @@ const jellies = [
   'M-14-78Q0-100 14-78L88 52Q98 74 72 76H-72Q-98 74-88 52z',
 ]
 
-/** Whether the provider has tokens; without them its objects are the low symbols too. */
+/** Whether the provider has tokens; without them its objects are also the low symbols. */
 export function hasTokens(provider: string): boolean {
   return provider in families
 }

@@ -1,10 +1,10 @@
-/** Lines through winning cells, and coins that rain on a big win: two canvases over the reels, cleared when nothing is shown. */
+/** Lines through winning cells, and raining coins for a big win: two canvases over the reels, cleared when nothing is shown. */
 
 import type { Cell } from '../engine/outcome.ts'
 import { blank, gradient, type Pen, penOf, type Surface } from './canvas.ts'
 import type { Layout } from './layout.ts'
 
-/** Twelve colours that differ clearly next to each other. */
+/** Twelve colours that are easy to distinguish next to each other. */
 export const lineColours = [
   '#ffd23a',
   '#4fe39a',
@@ -46,7 +46,7 @@ export class WinLines {
     this.#pen.clearRect(0, 0, this.#pen.canvas.width, this.#pen.canvas.height)
   }
 
-  /** Each line is its row on each reel. Lines end at the winning cells, and do not cross their symbols. */
+  /** Each line's row on each reel. Lines end at the winning cells, and do not cross their symbols. */
   draw(lines: readonly { readonly number: number; readonly rows: readonly number[] }[], cells: readonly Cell[]): void {
     this.clear()
     const pen = this.#pen
@@ -82,7 +82,7 @@ export class WinLines {
     }
   }
 
-  /** Lines on the same cells lie next to each other. */
+  /** Lines through the same cells lie next to each other. */
   #path(rows: readonly number[], shift: number): void {
     const { width, height } = this.#cell
     const y = (row: number) => ((row + 0.5) * height + shift * height * 0.03) * this.#scale

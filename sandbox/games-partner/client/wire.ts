@@ -13,7 +13,7 @@ export class PlayFailure extends Error {
   }
 }
 
-/** Between the attempts; after the last one the player decides whether to try again. */
+/** The pauses between attempts; after the last one the player decides whether to try again. */
 const pausesMs = [400, 1_000, 2_500, 5_000]
 const timeoutMs = 12_000
 
@@ -35,7 +35,7 @@ export function wireOf({ play }: Pick<Launch, 'play'>): Wire {
       try {
         await call<object>(`${play}/shown`, { id })
       } catch {
-        // The partner then offers the round once more when the game is next opened, and no money moves.
+        // If it fails, the partner offers the round again when the game is next opened, and no money moves.
       }
     },
   }
@@ -46,7 +46,7 @@ async function persistent<T>(attempt: () => Promise<T>, onRepeat: () => void): P
     try {
       return await attempt()
     } catch (error) {
-      // Another spin of this game, perhaps the same one from before, is being answered.
+      // Another spin of this game, perhaps the same one from before, is still pending.
       if (error instanceof PlayFailure && error.code !== 'lost' && error.code !== 'busy') throw error
     }
     onRepeat()

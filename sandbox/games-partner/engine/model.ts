@@ -1,8 +1,8 @@
 import type { FreeSpinsRules, Grid, HoldRules, SymbolId, Volatility } from './outcome.ts'
 
-// The mathematical models of the slots: strips, lines, pays and features. Everything that a round can be follows from them.
+// The mathematical models of the slots: strips, lines, pays and features. They determine all possible rounds.
 
-/** The positions of a reel; the window shows as many at once as it has rows. */
+/** The positions of a reel; the window shows as many at the same time as it has rows. */
 export type Strip = readonly SymbolId[]
 
 export interface WeightedValue {
@@ -26,7 +26,7 @@ export interface Model {
   readonly paylines: readonly (readonly number[])[]
   /** By regular symbol and count, in bets per line. */
   readonly pays: Readonly<Partial<Record<SymbolId, Readonly<Record<number, number>>>>>
-  /** By number of scatters, in bets. Three or more always pay, so a round with free spins is never one without a win. */
+  /** By number of scatters, in bets. Three or more always pay, so a round with free spins always has a win. */
   readonly scatterPays: Readonly<Record<number, number>>
   readonly freeSpins?: FreeSpinsRules & { readonly reels: readonly Strip[] }
   readonly hold?: Hold
@@ -58,7 +58,7 @@ export function strip(text: string): Strip {
   })
 }
 
-/** The window of each reel from its stop on; the strip is a ring. */
+/** The window of each reel from its stop on; the strip is circular. */
 export function windowAt(strips: readonly Strip[], stops: readonly number[], rows: number): Grid {
   return strips.map((reel, place) =>
     Array.from({ length: rows }, (_, row) => reel[((stops[place] ?? 0) + row) % reel.length]!),

@@ -2,9 +2,9 @@ import type { Model } from './model.ts'
 import { strip } from './model.ts'
 import { fourRows, threeByThree, threeRows } from './paylines.ts'
 
-// What they return is computed by `npm run slots-math`, which can also store it in figures.json.
+// `npm run slots-math` computes their returns, and can also store them in figures.json.
 
-/** Fruit on three reels: frequent small wins and nothing else. */
+/** Fruit on three reels: frequent small wins and no features. */
 const orchard: Model = {
   name: 'orchard',
   volatility: 'low',
@@ -28,7 +28,7 @@ const orchard: Model = {
   maxWinMultiple: 500,
 }
 
-/** Ten lines, free spins that pay threefold. */
+/** Ten lines, and free spins with tripled pays. */
 const meadow: Model = {
   name: 'meadow',
   volatility: 'low',
@@ -110,7 +110,7 @@ const caravan: Model = {
   maxWinMultiple: 2500,
 }
 
-/** Twenty-five lines; rare free spins with more wilds and the best pays. */
+/** Twenty-five lines; rare free spins with more wilds and the highest pays. */
 const summit: Model = {
   name: 'summit',
   volatility: 'high',

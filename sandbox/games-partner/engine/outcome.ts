@@ -39,12 +39,12 @@ export interface Cell {
 
 /** Equal symbols on one line from the leftmost reel on; wilds stand for any regular symbol. */
 export interface LineWin {
-  /** Its place in `GameInfo.paylines`. */
+  /** Its index in `GameInfo.paylines`. */
   readonly line: number
   readonly symbol: SymbolId
   readonly count: number
   readonly cells: readonly Cell[]
-  /** What is paid, with the multiplier of free spins. */
+  /** The payout, including the multiplier of free spins. */
   readonly amount: number
 }
 
@@ -58,10 +58,10 @@ export interface ScatterWin {
 export const jackpots = ['mini', 'minor', 'major', 'grand'] as const
 export type Jackpot = (typeof jackpots)[number]
 
-/** A coin on the reels and its value. It is paid in a hold-and-respin alone. */
+/** A coin on the reels and its value, which is paid only in a hold-and-respin. */
 export interface CoinCell extends Cell {
   readonly value: number
-  /** A coin with a name for its value; `grand` is paid for full reels, and is on no coin. */
+  /** A named coin value; `grand` is paid for full reels, and is on no coin. */
   readonly jackpot?: Exclude<Jackpot, 'grand'>
 }
 
@@ -82,7 +82,7 @@ export interface FreeSpin extends ReelSpin {
 }
 
 export interface FreeSpins {
-  /** How many the spin has won; `spins` has more when free spins have won further ones. */
+  /** The number won by the spin; `spins` has more if free spins have won further ones. */
   readonly awarded: number
   readonly multiplier: number
   readonly spins: readonly FreeSpin[]
@@ -102,7 +102,7 @@ export interface HoldAndRespin {
   /** Respins at the beginning, and after each new coin. */
   readonly respins: number
   readonly steps: readonly Respin[]
-  /** Paid on top of the coins when every cell is full. */
+  /** Paid in addition to the coins if every cell is full. */
   readonly grand?: number
   readonly win: number
 }
@@ -115,11 +115,11 @@ export interface SpinOutcome extends ReelSpin {
   readonly bet: number
   readonly hold?: HoldAndRespin
   readonly freeSpins?: FreeSpins
-  /** Everything together, after the limit of `GameInfo.maxWinMultiple`. */
+  /** The total, after the limit of `GameInfo.maxWinMultiple`. */
   readonly total: number
   /** `total / bet`, to two decimals. */
   readonly multiple: number
-  /** The limit has been reached: the parts add up to more than `total`. */
+  /** Whether the limit was reached: then the parts add up to more than `total`. */
   readonly limited: boolean
 }
 
@@ -136,12 +136,12 @@ export interface FreeSpinsRules {
   readonly multiplier: number
   /** By number of scatters within free spins; empty if they award none. */
   readonly retrigger: Readonly<Record<number, number>>
-  /** The most in one round. */
+  /** The maximum in one round. */
   readonly most: number
 }
 
 export interface HoldRules {
-  /** The number of coins that begin it. */
+  /** The number of coins that begins it. */
   readonly coins: number
   readonly respins: number
   /** The values of a coin, as multiples of the bet. */
@@ -151,7 +151,7 @@ export interface HoldRules {
 }
 
 export interface Fraction {
-  /** Decimal digits: the value may exceed what a number holds. */
+  /** Decimal digits, because the value may exceed the range of a number. */
   readonly numerator: string
   readonly denominator: string
 }
@@ -164,28 +164,28 @@ export interface GameInfo {
   readonly model: string
   readonly reels: number
   readonly rows: number
-  /** For each line its row on each reel. */
+  /** Each line's row on each reel. */
   readonly paylines: readonly (readonly number[])[]
   readonly symbols: readonly SymbolInfo[]
-  /** Total bets to choose from, ascending. */
+  /** The available total bets, ascending. */
   readonly bets: readonly number[]
   readonly defaultBet: number
   readonly freeSpins?: FreeSpinsRules
   readonly hold?: HoldRules
-  /** A round pays no more than this multiple of the bet. */
+  /** A round pays at most this multiple of the bet. */
   readonly maxWinMultiple: number
-  /** The share of stakes that comes back on average: exact, and `96.1234` for people. */
+  /** The average share of stakes that is returned: exact, and `96.1234` for people. */
   readonly returnToPlayer: Fraction & { readonly percent: string }
-  /** Rounds that pay anything, in per cent, `27.35`. */
+  /** Rounds with a payout, in per cent, `27.35`. */
   readonly hitRatePercent: string
   /** The average number of rounds per feature. */
   readonly onceIn: { readonly freeSpins?: number; readonly hold?: number }
-  /** Of a round's win, in bets. */
+  /** The standard deviation of a round's win, in bets. */
   readonly standardDeviation: number
   readonly volatility: Volatility
 }
 
-/** Rounds that the operator has given; their stake is not the player's. */
+/** Rounds given by the operator, whose stake is not the player's. */
 export interface FreeRounds {
   readonly total: number
   readonly left: number
@@ -212,12 +212,12 @@ export interface SpinRequest {
 export const playErrors = [
   'insufficient_funds',
   'invalid_request',
-  // Another spin of this game has not been answered yet.
+  // Another spin of this game is still pending.
   'busy',
   'session_ended',
-  // The operator refuses the bet; nothing was taken.
+  // The operator refused the bet; nothing was taken.
   'refused',
-  // The operator does not answer; a stake that it may have taken is returned.
+  // The operator does not answer; if it took the stake, it is returned.
   'unavailable',
 ] as const
 export type PlayErrorCode = (typeof playErrors)[number]
@@ -242,7 +242,7 @@ export interface Launch {
   /** The prefix of the calls: `/play/{token}`. */
   readonly play: string
   readonly mode: 'demo' | 'real'
-  /** Two small letters, one of the partner's languages. */
+  /** Two lower-case letters, one of the partner's languages. */
   readonly lang: string
   readonly currency: string
   readonly mobile: boolean
@@ -251,18 +251,18 @@ export interface Launch {
   readonly lobbyUrl: string | null
   /** The origin of the page that holds the frame, which is notified of the balance and the exit. */
   readonly operator?: string
-  /** The least time from one spin to the next, in milliseconds; fast play is not offered then. */
+  /** The minimum time from one spin to the next, in milliseconds; with it, fast play is not offered. */
   readonly pace?: number
   /** `false`: automatic play is not offered. */
   readonly auto?: boolean
   readonly game: Pick<GameInfo, 'alias' | 'provider' | 'title'> & GameLook
 }
 
-/** What a skin is drawn from; all of it follows from the game's cover. */
+/** The input of a skin, all of it derived from the game's cover. */
 export interface GameLook {
   /** `slots`, `turboGames`, `bingo`, `liveGames`. */
   readonly category: string
-  /** The thing on the cover and its colour, as catalogue/ names them: `bird`, `sapphire`. */
+  /** The object on the cover and its colour, with the names of catalogue/: `bird`, `sapphire`. */
   readonly object: string
   readonly tint: string
   /** The three colours of the cover's gradient, `#rrggbb`. */

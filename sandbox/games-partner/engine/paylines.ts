@@ -1,4 +1,4 @@
-/** For each reel the row through which the line goes, 0 on top. */
+/** The line's row on each reel, 0 on top. */
 export type Payline = readonly number[]
 
 /** Three reels of three rows. */
@@ -10,7 +10,7 @@ export const threeByThree: readonly Payline[] = [
   [2, 1, 0],
 ]
 
-/** Five reels of three rows; a game with fewer lines takes the first ones. */
+/** Five reels of three rows; a game with fewer lines uses the first ones. */
 export const threeRows: readonly Payline[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

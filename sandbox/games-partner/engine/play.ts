@@ -12,12 +12,12 @@ import type {
   SpinRequest,
 } from './outcome.ts'
 
-/** One of the numbers from 0 to below `below`, each as likely as the others. */
+/** A uniformly distributed number from 0 to below `below`. */
 export type Draw = (below: number) => number
 
 export interface Turn extends SpinRequest {
   readonly round: string
-  /** Where the reels stop, instead of a draw. */
+  /** The stops of the reels, instead of a draw. */
   readonly stops?: readonly number[]
 }
 

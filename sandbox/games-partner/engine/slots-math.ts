@@ -1,6 +1,6 @@
 /**
- * `npm run slots-math` computes what each model of the slots returns, and prints it as a table. With `-- --write` it also stores
- * the figures that the games declare, and the table in docs/slots.md; do that when a model changes.
+ * `npm run slots-math` computes the return of each slot model, and prints it as a table. With `-- --write` it also stores the
+ * figures that the games declare, and the table in docs/slots.md; do that when a model changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Figures, figuresOf } from './math/figures.ts'

@@ -4,7 +4,7 @@ import { ClientFiles } from './client-files.ts'
 
 const mostBytes = 300_000
 const art = new URL('../client/art/', import.meta.url)
-/** Shared by all tests: it compresses each file once. */
+/** Shared by all tests, because it compresses each file once. */
 const files = new ClientFiles()
 const providers = readdirSync(art).filter((name) => name.endsWith('.json'))
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Answer } from '../../kit/routes.ts'
 
 const root = new URL('../', import.meta.url)
-/** The client, and what it shares with the engine. */
+/** The client, and the files that it shares with the engine. */
 const folders = ['client', 'client/art', 'client/texts', 'engine']
 const types: Readonly<Record<string, string>> = {
   '.ts': 'text/javascript; charset=utf-8',
@@ -30,19 +30,19 @@ interface ClientFile {
 }
 
 interface Build {
-  /** Changes with every file, so that browsers may store them for ever. */
+  /** Changes with every file, so that browsers may cache them indefinitely. */
   readonly version: string
   readonly sources: ReadonlyMap<string, Buffer>
   readonly served: Map<string, ClientFile>
 }
 
-/** The addresses that a game's document loads. */
+/** The URLs that a game's document loads. */
 export interface ClientAddresses {
-  /** The player's language if there are texts in it, otherwise English. */
+  /** The player's language if it has texts, otherwise English. */
   readonly lang: string
   readonly main: string
   readonly style: string | undefined
-  /** The modules that `main` imports and the texts, so that they are requested together. */
+  /** The modules imported by `main` and the texts, so that they are requested together. */
   readonly preload: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export class ClientFiles {
     return {
       headers: {
         'content-type': type,
-        // A page of an older version loads the new files; it must not store them under the old name.
+        // A page of an older version loads the new files, and must not cache them under the old name.
         'cache-control': version === build.version ? 'public, max-age=31536000, immutable' : 'no-store',
         'x-content-type-options': 'nosniff',
         vary: 'accept-encoding',
@@ -124,13 +124,13 @@ export class ClientFiles {
   }
 }
 
-/** Only the modules of the engine are served: what the games declare comes from `/play`. */
+/** Only the engine's modules are served: the games' declarations come from `/play`. */
 function isServed(name: string): boolean {
   if (/\.test\.ts$|tsconfig|package\.json$/.test(name)) return false
   return name.startsWith('slots/') ? name.endsWith('.ts') : extname(name) in types
 }
 
-/** The module and what it imports statically. Type-only imports disappear with the types. */
+/** The module and its static imports. Type-only imports disappear with the types. */
 function importedBy(sources: ReadonlyMap<string, Buffer>, name: string, found = new Set<string>()): Set<string> {
   const source = sources.get(name)?.toString('utf8')
   if (source === undefined || found.has(name)) return found

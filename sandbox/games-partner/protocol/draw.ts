@@ -10,12 +10,12 @@ const draw: Draw = (below) => randomInt(below)
 const mostAttempts = 200_000
 const bigFrom = 20
 
-/** A random round, or one that a control forces; undefined if the model has no such round. */
+/** A random round, or one forced by a control; undefined if the model has no such round. */
 export function drawRound(model: Model, turn: Turn, forced?: Forced): SpinOutcome | undefined {
   const { what, stops } = forced ?? {}
   if (stops) return playRound(model, { ...turn, stops }, draw)
   if (!what) return playRound(model, turn, draw)
-  // Drawn until it fits, so that its other properties remain random.
+  // Redrawn until it matches, so that its other properties remain random.
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const outcome = playRound(model, turn, draw)
     if (wanted[what](outcome)) return outcome

@@ -14,8 +14,8 @@ import { playError, Rounds } from './rounds.ts'
 import { freshState, openSession, type PartnerState, type PlaySession } from './state.ts'
 
 // The games partner: launches of slots in demo and for money, its platform API, and its calls to the operator. Reads
-// PARTNER_ALIAS and PARTNER_SECRET as the server does; OPERATOR_URL is the address of the operator's integration API, SITE_URL
-// that of the pages that frame the games. PARTNER_CONNECT_MS, PARTNER_ANSWER_MS and PARTNER_RETRY_MS shorten its time-outs.
+// PARTNER_ALIAS and PARTNER_SECRET like the server; OPERATOR_URL is the operator's integration API, SITE_URL the site whose
+// pages frame the games. PARTNER_CONNECT_MS, PARTNER_ANSWER_MS and PARTNER_RETRY_MS shorten its timeouts.
 
 const defaultBalance = 500_000
 
@@ -25,7 +25,7 @@ const framers = framersOf(env.SITE_URL)
 const operator = URL.canParse(env.SITE_URL ?? '') ? { operator: new URL(env.SITE_URL!).origin } : {}
 const clientFiles = new ClientFiles()
 
-/** What the routes work with, once there is a frame. */
+/** The dependencies of the routes, once there is a frame. */
 interface Parts {
   readonly operator: Operator
   readonly journal: Journal
@@ -99,7 +99,7 @@ const launched =
 
 type Play = (session: PlaySession, call: Call, parts: Parts) => unknown
 
-/** A call from the game in the browser: the token is all that it needs. */
+/** A call from the game in the browser, authorised by its token only. */
 const played =
   (play: Play) =>
   async (call: Call, frame: Frame<PartnerState>): Promise<Answer> => {
@@ -125,7 +125,7 @@ const api: Routes<PartnerState> = {
     const { total: max_step, step: steps, lastWin: steps_last_win, won: total_win } = given.freeRounds
     return envelope(method, { max_step, steps, steps_last_win, total_win })
   },
-  // What a partner sends each day, or lets its operators fetch.
+  // The daily report that a partner sends, or lets its operators fetch.
   'POST /rounds.report': ({ body = {} }, frame) => {
     const method = 'rounds.report'
     if (!isSigned(method, body, signer)) return { json: { status: 403, method, message: 'Invalid sign' } }

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 /** `refused`: certainly not applied. `unknown`: no usable answer. */
 export type CallResult = 'applied' | 'refused' | 'unknown'
 
-/** The result of a call with this status of its answer; null: there was none. */
+/** The result of a call, given the status of its answer; null if there was none. */
 export function resultOf({ status }: { readonly status: number | null }): CallResult {
   if (status === 200) return 'applied'
   return status !== null && status >= 400 && status < 500 ? 'refused' : 'unknown'
@@ -56,7 +56,7 @@ export class Journal {
     this.#file = file
     if (!file || !existsSync(file)) return
     const lines = readFileSync(file, 'utf8').split('\n').slice(-mostEntries)
-    // The last line may be cut off by a power cut.
+    // The last line may be truncated by a power cut.
     this.#entries = lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as JournalEntry] : []))
   }
 
@@ -84,7 +84,7 @@ export class Journal {
   }
 }
 
-/** A round without the calls that it consists of. Free rounds are named by the call that completed them. */
+/** A round without its calls. Free rounds have the identifier of the call that completed them. */
 export function reportedRound({ round, game, currency, bet, win, state, calls }: RoundReport) {
   const free = calls.find(({ method }) => method === 'freerounds.complete')
   return { round, game, currency, bet, win, state, ...(free && { free_trx: free.trx }) }

@@ -17,7 +17,7 @@ test.each([
   ['deposit.win', { ...of, amount: 0, trx_id: 'w-1', round_id: 'r-1' }, 'b40744fd0cf20385c4dba60f5b95fd73'],
 ])('%s is signed as the partner’s document shows', (method, fields, signature) => {
   expect(signatureOf(method, fields, signer)).toBe(signature)
-  // What the signature does not cover.
+  // Fields that the signature does not cover.
   const more = { ...fields, sign: 'x', meta: { tag: 1 }, 'meta.a': 1, 'partner.alias': 'test' }
   expect(signatureOf(method, more, signer)).toBe(signature)
   expect(signed(method, fields, signer)).toEqual({ ...fields, 'partner.alias': 'test', sign: signature })

@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const isUnsigned = (name: string) => name === 'sign' || name === 'meta' || /^(partner|meta)\./.test(name)
 
-/** The signature of a call: its own plain fields in the order of their names, then method, alias and key. */
+/** The signature of a call: its top-level plain fields in the order of their names, then method, alias and key. */
 export function signatureOf(method: string, fields: Fields, { alias, secret }: Signer): string {
   const pairs = Object.entries(fields)
     .filter(([name, value]) => !isUnsigned(name) && ['string', 'number', 'boolean'].includes(typeof value))
@@ -21,7 +21,7 @@ export function signatureOf(method: string, fields: Fields, { alias, secret }: S
     .digest('hex')
 }
 
-/** The fields with alias and signature, as a call carries them. */
+/** The fields with alias and signature, as a call contains them. */
 export function signed(method: string, fields: Fields, signer: Signer): Fields {
   return { ...fields, 'partner.alias': signer.alias, sign: signatureOf(method, fields, signer) }
 }

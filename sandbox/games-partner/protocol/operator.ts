@@ -13,7 +13,7 @@ export type CallTwist = (typeof callTwists)[number]
 
 export interface ArmedTwist {
   readonly twist: CallTwist
-  /** Only for this method; empty: the next call. */
+  /** Only for this method; empty: for the next call. */
   readonly method: string
   times: number
 }
@@ -33,7 +33,7 @@ export interface SentCall {
 }
 
 export interface OperatorOptions {
-  /** The address of the operator's integration API, without a trailing slash. */
+  /** The URL of the operator's integration API, without a trailing slash. */
   readonly url: string
   readonly signer: Signer
   readonly connectWithinMs: number
@@ -44,7 +44,7 @@ export interface OperatorOptions {
 const noAnswer: CallAnswer = { status: null, response: {}, message: 'no answer' }
 const largestAnswer = 64 * 1024
 
-/** The operator's integration API, as the partner calls it. */
+/** The operator's integration API, as called by the partner. */
 export class Operator {
   readonly #options: OperatorOptions
   /** The last call that was sent. */
@@ -78,7 +78,7 @@ export class Operator {
     return this.#send({ method, fields, body: JSON.stringify({ cmd, body: signed(cmd, fields, by) }) }, twist)
   }
 
-  /** Sends the last call once more, byte for byte. */
+  /** Repeats the last call, byte for byte. */
   async repeat(): Promise<CallAnswer> {
     return this.last ? this.#send(this.last, undefined) : noAnswer
   }
@@ -94,7 +94,7 @@ export class Operator {
     }
   }
 
-  /** Time for the connection and time for the answer are limited separately, which `fetch` cannot do. */
+  /** The connection and the answer have separate timeouts, which `fetch` does not support. */
   #post(method: string, body: string): Promise<string> {
     const { url, connectWithinMs, answerWithinMs } = this.#options
     const address = new URL(`${url}/${method}`)

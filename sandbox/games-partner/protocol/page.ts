@@ -11,18 +11,18 @@ export function languageOfLaunch(lang = ''): string {
   return languages.includes(small) ? small : 'en'
 }
 
-/** Only addresses of pages: a launch is not signed, so its `lobby_url` may be anybody's. */
+/** Only URLs of pages: a launch is not signed, so anyone may have set its `lobby_url`. */
 export function lobbyOf(address = ''): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** The origins that may frame a game: the operator's, on this machine by each of its names. */
+/** The origins that may frame a game: the operator's, on this machine under each of its names. */
 export function framersOf(siteUrl = ''): string {
   if (!URL.canParse(siteUrl)) return "'none'"
   const { origin, hostname, port, protocol } = new URL(siteUrl)
-  // A policy cannot name an address of IPv6: browsers refuse the whole expression.
+  // A policy cannot name an IPv6 address: browsers refuse the whole expression.
   const thisMachine = ['localhost', '127.0.0.1']
   if (![...thisMachine, '[::1]'].includes(hostname)) return origin
   return thisMachine.map((name) => `${protocol}//${name}${port && `:${port}`}`).join(' ')
@@ -43,13 +43,13 @@ export function gameHeaders(framers: string): Record<string, string> {
       "form-action 'none'",
       `frame-ancestors ${framers}`,
     ].join('; '),
-    // The address contains the operator's session.
+    // The URL contains the operator's session.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
 }
 
-/** The document of a game: what to play, and the client that plays it. */
+/** The document of a game: its parameters, and the client. */
 export function gamePage(launch: Launch, { lang, main, style, preload }: ClientAddresses): string {
   // In a script element only `<` could end the element or begin a comment.
   const json: Html = { html: JSON.stringify(launch).replaceAll('<', '\\u003c') }

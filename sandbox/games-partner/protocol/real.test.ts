@@ -132,7 +132,7 @@ test('killed while the bet is on its way: after the restart it is cancelled; a d
   onTestFinished(() => rm(folder, { recursive: true }))
   const env = { STATE_FILE: join(folder, 'partner.json'), PARTNER_ANSWER_MS: '60000' }
   const { operator, partner, game } = await opened(50_000, env)
-  // The bet is applied, and its answer held back until the partner is gone.
+  // The bet is applied, and its answer is delayed until the partner has ended.
   operator.says.set('withdraw.bet', () => {})
   void game.answer(newId(), 1000).catch(() => {})
   await vi.waitFor(() => expect(operator.balance).toBe(49_000))

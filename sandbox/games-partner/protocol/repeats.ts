@@ -7,7 +7,7 @@ export interface RepeatsOptions {
   readonly frame: Frame<PartnerState>
   readonly operator: Operator
   readonly journal: Journal
-  /** The pause before each attempt; after the last one nothing more is tried. */
+  /** The pause before each attempt; after the last one there are no more. */
   readonly pausesMs: readonly number[]
 }
 
@@ -27,7 +27,7 @@ export class Repeats {
     this.wake()
   }
 
-  /** Attempts what is due, and waits for the rest. */
+  /** Makes due attempts, and schedules the rest. */
   wake(): void {
     clearTimeout(this.#timer)
     const { frame } = this.#options
@@ -70,7 +70,7 @@ export class Repeats {
       at: frame.now(),
       session: session.session,
       game: session.alias,
-      // Free rounds as a whole have no round id: their call's transaction id is their last round's id with a suffix.
+      // Free rounds together have no round id: their call's transaction id is their last round's id with a suffix.
       round: String(fields.round_id ?? String(fields.trx_id).replace(/-f$/, '')),
       method,
       trx: String(fields.trx_id),

@@ -41,14 +41,14 @@ export interface RoundsOptions {
 /** Plays rounds: a bet, a draw, a win, in demo and for money. */
 export class Rounds {
   readonly #options: RoundsOptions
-  /** The spin that is being played, by session. */
+  /** The pending spin of each session. */
   readonly #running = new Map<string, { readonly id: string; readonly answer: Promise<SpinAnswer> }>()
 
   constructor(options: RoundsOptions) {
     this.#options = options
   }
 
-  /** What the game in the browser begins with. */
+  /** The initial data of the game in the browser. */
   async open(session: PlaySession): Promise<GameOpening | PlayError> {
     const { mode, currency } = session
     if (mode === 'real') {
@@ -118,7 +118,7 @@ export class Rounds {
       const outcome = this.#draw(session, spin)
       return this.#finish(session, spin, outcome, balance - spin.bet + outcome.total)
     }
-    // Before the call: after a crash in the middle of it the bet has to be cancelled.
+    // Before the call, because after a crash during it the bet has to be cancelled.
     this.#options.frame.save()
     const refused = await this.#placeBet(session, spin)
     if (refused) {
@@ -158,7 +158,7 @@ export class Rounds {
     return this.#finish(session, spin, outcome, balance, !isBooked)
   }
 
-  /** A free round granted by the operator: no bet, and one win for all of them at the end. */
+  /** A free round given by the operator: no bet, and one win for all of them at the end. */
   async #playFree(session: PlaySession, spin: Spin): Promise<SpinAnswer> {
     const rounds = session.freeRounds!
     const outcome = this.#draw(session, spin)
@@ -293,7 +293,7 @@ function freeRoundsOf({ freeRounds }: PlaySession): FreeRounds | undefined {
   return { total, left: total - step, bet, won }
 }
 
-/** The same for the same spin, so that a call can be made again after a restart. */
+/** The same for the same spin, so that a call can be repeated after a restart. */
 export function betFields(session: PlaySession, { round, bet }: Pick<Spin, 'round' | 'bet'>): Fields {
   return { ...moneyFields(session, round, bet), amount: bet, trx_id: `${round}-b` }
 }

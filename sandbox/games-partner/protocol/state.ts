@@ -3,7 +3,7 @@ import type { PlayError, SpinDone, SpinOutcome } from '../engine/outcome.ts'
 import type { Fields } from './message.ts'
 import type { ArmedTwist } from './operator.ts'
 
-// What the games partner's sandbox stores. Calls of real play are also in its journal.
+// The stored state of the games partner's sandbox. Calls of real play are also in its journal.
 
 /** One spin from its request on. */
 export interface Spin {
@@ -15,7 +15,7 @@ export interface Spin {
   readonly isFree: boolean
   /** Present while `drawn`; afterwards it is in the answer. */
   outcome?: SpinOutcome
-  /** The answer to the request, which repeats receive as well. */
+  /** The answer to the request, also returned to repeats. */
   answer?: SpinDone | PlayError
   shown: boolean
 }
@@ -38,7 +38,7 @@ export interface PlaySession {
   readonly provider: string
   readonly alias: string
   readonly currency: string
-  /** In a demo: the session's own. In real play: the last that the operator reported. */
+  /** In a demo, the session's own balance; in real play, the operator's last reported one. */
   balance: number
   player?: string
   /** From the launch; activated when the game opens. */
@@ -67,7 +67,7 @@ export type WantedOutcome = (typeof wantedOutcomes)[number]
 export interface Forced {
   readonly what?: WantedOutcome
   readonly stops?: readonly number[]
-  /** Only for this session; empty: the next spin of any. */
+  /** Only for this session; empty: for the next spin of any session. */
   readonly token: string
 }
 
@@ -88,10 +88,7 @@ const idleMs = 24 * 3_600_000
 
 export type NewSession = Omit<PlaySession, 'token' | 'spins' | 'seenAt'>
 
-/**
- * The session of a launch. The same launch again continues it, so that a page that is reloaded finds the round that it was
- * showing.
- */
+/** The session of a launch. The same launch again continues it, so that a reloaded page finds its unfinished round. */
 export function openSession(state: PartnerState, launch: NewSession, now: number): PlaySession {
   forgetIdle(state, now)
   const before = Object.values(state.sessions).find(

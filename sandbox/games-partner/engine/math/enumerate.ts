@@ -1,9 +1,9 @@
 import { type Model, type Strip, windowAt } from '../model.ts'
 import { type SymbolId, symbolIds } from '../outcome.ts'
 
-/** Spins that pay and trigger the same, and the number of combinations of stops that lead to them. */
+/** Spins with the same payout and features, and the number of combinations of stops that lead to them. */
 export interface SpinClass {
-  /** Of lines and scatters, in bets per line. */
+  /** The payout of lines and scatters, in bets per line. */
   readonly win: number
   readonly scatters: number
   readonly coins: number
@@ -28,8 +28,8 @@ const coinBase = 32
 const scatterBase = 8
 
 /**
- * Goes through all combinations of stops. A branch in which no line can grow any more is not followed: its further reels matter
- * by their scatters and coins alone, whose combinations are counted once.
+ * Enumerates all combinations of stops. A branch in which no line can grow any more is not followed: its further reels only
+ * matter by their scatters and coins, whose combinations are counted once.
  */
 export function enumerateSpins(model: Model, strips: readonly Strip[]): readonly SpinClass[] {
   return new Enumeration(model, strips).classes()

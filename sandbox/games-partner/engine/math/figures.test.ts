@@ -13,7 +13,7 @@ import { figuresTable, tableIn } from './table.ts'
 
 const figures: Readonly<Record<string, Figures>> = declared as Readonly<Record<string, Figures>>
 const named = models.map((model) => ({ name: model.name, model }))
-/** How often a deviation that chance alone explains is exceeded: once in 15 000. */
+/** The probability that chance alone exceeds this deviation: one in 15 000. */
 const deviations = 4
 
 test('there are six models or more, and each game of the catalogue has one of its volatility', () => {
@@ -41,7 +41,7 @@ test('the table in docs/slots.md shows these figures', () => {
   expect(tableIn(document)).toBe(figuresTable(models, figures))
 })
 
-/** Evaluates every window as a round does, without any shortcut. */
+/** Evaluates every window like a round does, without any shortcut. */
 function evaluatedOneByOne(model: Model): Map<string, number> {
   const found = new Map<string, number>()
   const stops = model.reels.map(() => 0)
@@ -63,7 +63,7 @@ function evaluatedOneByOne(model: Model): Map<string, number> {
 }
 
 test.each(named)('$name: the enumeration agrees with the evaluation of each window', ({ model }) => {
-  // All of three reels; of five the first positions, which are enough to meet every branch.
+  // All stops of three reels; of five the first positions, which are enough to reach every branch.
   const positions = model.reels.length === 3 ? 100 : 8
   const shorter = { ...model, reels: model.reels.map((reel) => reel.slice(0, positions)) }
   const enumerated = enumerateSpins(shorter, shorter.reels).map(

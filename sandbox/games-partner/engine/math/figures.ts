@@ -6,7 +6,7 @@ import { FreeSpinsFigures, type Moments } from './free-spins-figures.ts'
 import { holdMoments } from './hold-figures.ts'
 import { costOfLimit } from './limit-cost.ts'
 
-/** Standard deviations from which a model counts as more volatile, in bets. */
+/** The standard deviations above which a model counts as more volatile, in bets. */
 const mediumFrom = 4
 const highFrom = 8
 
@@ -16,7 +16,7 @@ export interface Figures {
   readonly returnPercent: string
   /** The shares of the return, in per cent of the stakes. */
   readonly shares: { readonly reels: string; readonly hold: string; readonly freeSpins: string }
-  /** Rounds that pay anything. */
+  /** Rounds with a payout. */
   readonly hitRate: Fraction
   readonly hitRatePercent: string
   readonly standardDeviation: number
@@ -26,7 +26,7 @@ export interface Figures {
   readonly holdOnceIn: number | null
   /** The largest win of a single turn of the reels, without features, in bets. */
   readonly mostOnReels: number
-  /** An upper bound of what the limit of a round's win takes from the return, as a share of stakes. */
+  /** An upper bound of how much the limit of a round's win reduces the return, as a share of stakes. */
   readonly costOfLimitBelow: number
 }
 
@@ -76,7 +76,7 @@ export function figuresOf(model: Model): Figures {
   }
 }
 
-/** Groups spins by the features that they begin: within a part, the spin's own win and those of its features are independent. */
+/** Groups spins by the features that they trigger: within a part, the spin's own win and those of its features are independent. */
 function partsOf(model: Model, classes: readonly SpinClass[], free: FreeSpinsFigures | undefined): RoundPart[] {
   const all = waysOf(classes)
   const lines = model.paylines.length

@@ -1,6 +1,6 @@
 import type { Fraction } from '../outcome.ts'
 
-/** An exact number: a share of cases is never rounded. The denominator is positive, and the two have no common divisor. */
+/** An exact number, so that a share of cases is never rounded. The denominator is positive, and the two are coprime. */
 export class Ratio {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -36,7 +36,7 @@ export class Ratio {
     return Ratio.of(this.numerator * other.denominator, this.denominator * other.numerator)
   }
 
-  /** The nearest double, or nearly so. */
+  /** Approximately the nearest double. */
   toNumber(): number {
     const digits = 10n ** 18n
     return Number((this.numerator * digits) / this.denominator) / 1e18

@@ -2,7 +2,7 @@ import type { Model } from '../model.ts'
 import { enumerateSpins, type SpinClass } from './enumerate.ts'
 import { Ratio } from './fraction.ts'
 
-/** What a part of a round pays, in bets: the mean exactly, the mean of the square as a double. */
+/** The payout of a part of a round, in bets: the mean exactly, the mean of the square as a double. */
 export interface Moments {
   readonly mean: Ratio
   readonly square: number
@@ -13,15 +13,15 @@ interface AddingGroup {
   readonly added: number
   readonly ways: bigint
   readonly chance: number
-  /** Of the win in bets, among these spins. */
+  /** The win of these spins, in bets. */
   readonly mean: number
   readonly square: number
 }
 
 /**
- * Free spins by expectation. The state is how many are left and how many were given in all, which the rules limit. Each spin
- * pays the same on average, and affects the later ones only through the number that it adds, so the mean of all is the mean of
- * one times the mean of their number (Wald's equation).
+ * Free spins by expectation. The state is the number left and the total number given, which the rules limit. Each spin has the
+ * same mean payout, and affects later ones only through the number that it adds, so the mean of all is the mean of one times
+ * the mean of their number (Wald's equation).
  */
 export class FreeSpinsFigures {
   readonly classes: readonly SpinClass[]
@@ -47,14 +47,14 @@ export class FreeSpinsFigures {
     return { mean: this.#meanOfOne.times(this.spinsOf(awarded)), square: this.#momentsFrom(awarded, awarded).square }
   }
 
-  /** How many free spins are played on average. */
+  /** The average number of free spins played. */
   spinsOf(awarded: number): Ratio {
     return Ratio.of(this.#countFrom(awarded, awarded), this.#all ** BigInt(this.#most))
   }
 
   /**
-   * The mean number of spins from a state on, times `all` to the power of `left + most − given`: whatever a spin adds, this power
-   * falls by one with it, so that all numbers stay whole.
+   * The mean number of spins from a state on, times `all` to the power of `left + most − given`: whatever a spin adds, this
+   * power decreases by one with it, so all numbers remain whole.
    */
   #countFrom(left: number, given: number): bigint {
     if (left === 0) return 0n

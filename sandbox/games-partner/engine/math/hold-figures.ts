@@ -3,7 +3,7 @@ import { one, Ratio, sum, zero } from './fraction.ts'
 import type { Moments } from './free-spins-figures.ts'
 
 export interface HoldMoments extends Moments {
-  /** By number of coins at its end. */
+  /** By the number of coins at its end. */
   readonly ends: readonly Ratio[]
 }
 
@@ -35,10 +35,10 @@ export function holdMoments(hold: Hold, cells: number, coins: number): HoldMomen
   }
 }
 
-/** The chances of each number of empty cells at the end. */
+/** The probability of each number of empty cells at the end. */
 function emptyAtEnd({ respins, chance }: Hold, start: number): readonly Ratio[] {
   const lands = Ratio.of(chance.of, chance.outOf)
-  // By empty cells, once the respins have been set back.
+  // By empty cells, once the respins have been reset.
   const fresh: (readonly Ratio[])[] = []
   for (let empty = 0; empty <= start; empty++) {
     const none = power(one.minus(lands), empty)

@@ -5,9 +5,9 @@ import { holdMoments } from './hold-figures.ts'
 const steps = 200
 
 /**
- * An upper bound of what the limit on a round's win takes away on average, in bets. For any t above 0, the excess of a win W over
+ * An upper bound of the average reduction by the limit on a round's win, in bets. For any t above 0, the excess of a win W over
  * the limit L is at most exp(t(W − L)) / (t e); the mean of exp(tW) is a product over the parts of a round, and the smallest of
- * many such bounds is taken.
+ * many such bounds is used.
  */
 export function costOfLimit(model: Model, classes: readonly SpinClass[], freeClasses: readonly SpinClass[]): number {
   const limit = model.maxWinMultiple

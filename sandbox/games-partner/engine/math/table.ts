@@ -21,7 +21,7 @@ export function figuresTable(models: readonly Model[], figures: Readonly<Record<
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The table of this kind that a document has. */
+/** The table of this kind in a document. */
 export function tableIn(document: string): string {
   return /^\| model \|.*(?:\n\|.*)*/m.exec(document)?.[0] ?? ''
 }

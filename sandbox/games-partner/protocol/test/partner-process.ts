@@ -15,7 +15,7 @@ export interface PartnerProcess {
   control<Said>(path: string, body?: object): Promise<Said>
 }
 
-/** Starts the games partner's sandbox; it ends with the test, unless `atEnd` says when. */
+/** Starts the games partner's sandbox; it ends with the test, unless `atEnd` registers its end elsewhere. */
 export async function startPartner(
   env: Record<string, string> = {},
   atEnd: (stop: () => void) => void = onTestFinished,
@@ -50,7 +50,7 @@ const posted = (body: object) => ({
 
 const game = { 'game.provider': 'velmora', 'game.alias': 'copper-heron' }
 
-/** The document of a launch; parameters that are undefined are left out. */
+/** The document of a launch; undefined parameters are omitted. */
 export function launch(url: string, method: string, parameters: Record<string, string | undefined> = {}) {
   const all = { 'partner.alias': signer.alias, ...game, currency: 'RUB', ...parameters }
   const given = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined)
@@ -72,7 +72,7 @@ export interface Play {
   shown(id: string): Promise<void>
 }
 
-/** A game as the browser plays it. */
+/** A game as played by the browser. */
 export async function play(
   url: string,
   method: 'games.startDemo' | 'games.start',

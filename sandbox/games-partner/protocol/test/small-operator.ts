@@ -17,14 +17,14 @@ type Transaction = {
 }
 
 /**
- * An operator with one player, as the protocol describes it. It replaces the wallet in tests of the partner alone; the real one
- * has its own stories.
+ * An operator with one player that follows the protocol. It replaces the wallet in tests of the partner alone; the real one has
+ * its own stories.
  */
 export class SmallOperator {
   balance: number
   readonly calls: Message[] = []
   readonly transactions = new Map<string, Transaction>()
-  /** Replaces the answer to a method; the call is carried out nevertheless. */
+  /** Replaces the answer to a method; the call is still carried out. */
   readonly says = new Map<string, (response: ServerResponse, honest: string) => void>()
   url = ''
 
