@@ -43,7 +43,7 @@ beforeAll(async () => {
   await moveToPast(casino.owner, [player.id, month], [nightOwl.id, month])
   await bet(nightOwl)
   await moveToPast(casino.owner, [nightOwl.id, month, atNight])
-  // The marks of the players' limits date from before the move.
+  // The marks of the players' limits are older than the move.
   await casino.owner.read.rows('UPDATE player_protection SET play = NULL')
   await rebuildAggregates(casino.app.database)
 })

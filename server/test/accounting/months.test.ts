@@ -43,7 +43,7 @@ beforeAll(async () => {
   await rollDice(opened.ledger, alice, { betAmount: 1, key: oldKey })
   await rollDice(opened.ledger, alice, { betAmount: 1, key: 'has no time' })
   for (const player of [bob, carol]) await rollDice(opened.ledger, player, { betAmount: 1 })
-  // A round of mines in several postings; the one that its player began last stays.
+  // A round of mines in several postings; the player's last one stays.
   const { start, reveal, cashOut } = miner(opened, opened.ledger, bob)
   for (let rounds = 0; rounds < 2; rounds++) {
     for (const cell of (await start({ betAmount: 1, numberOfMines: 3 })).safe.slice(0, 2)) await reveal(cell)
@@ -66,7 +66,7 @@ beforeEach(async () => {
   }
 })
 
-/** Runs it as the owner, on a connection of its own, which ends with it. */
+/** Runs it as the owner, on its own connection, which ends with it. */
 async function asOwner<T>(work: (client: Awaited<ReturnType<typeof connectOwner>>) => Promise<T>): Promise<T> {
   const client = await connectOwner(ownerOf(database.url))
   return work(client).finally(() => client.end())
@@ -88,12 +88,12 @@ async function allRows(): Promise<string[]> {
   )
   return (await bank.owner.read.rows<{ row: string }>(`${parts.join(' UNION ALL ')} ORDER BY 1`)).map(({ row }) => row)
 }
-/** All tables of a month, also those that would take the place of others. */
+/** All tables of a month, including those that would replace others. */
 const partsOf = async (month: string) =>
   bank.owner.read.rows(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND strpos(relname, '${month.replace('-', '_')}') > 0 ORDER BY 1`,
   )
-/** What the tables look like: partitions, columns, indexes, triggers and constraints. */
+/** The structure of the tables: partitions, columns, indexes, triggers and constraints. */
 const shape = () =>
   bank.owner.read.rows(
     `SELECT relid::regclass::text AS name, pg_get_expr(relpartbound, relid) AS bound,
@@ -145,7 +145,7 @@ test('the key of an archived play moves nothing again, whether it has its time i
   ).rejects.toMatchObject({
     code: 'key_archived',
   })
-  // What stayed still gives its first answer.
+  // Rows that stayed still give their first answer.
   const repeat = () => rollDice(bank.ledger, alice, { betAmount: 2.5, key: 'mine' })
   expect(await repeat()).toEqual(await repeat())
   await again('a new one')
@@ -224,7 +224,7 @@ const flip = (name: string) => {
   bytes[bytes.length - 20]! ^= 1
   writeFileSync(file, bytes)
 }
-/** As somebody who has the key: changes the first row, and makes the manifest agree with it. */
+/** An attacker with the key changes the first row, and updates the manifest to match. */
 async function rewrite(change: (rows: string) => string): Promise<void> {
   const path = join(oldest, 'transfer.rows')
   const parts: Buffer[] = []
@@ -321,7 +321,7 @@ test('bets go on while a month leaves, and a long report delays it, not them', a
       left = true
     })
     for (; !swapping; check()) await bet()
-    // A bet that waited behind the command shows that it has waited for the report.
+    // A bet that waited behind the command proves that the command waited for the report.
     for (; slowest < 100; check()) await bet()
     expect(left).toBe(false)
   })

@@ -16,7 +16,7 @@ import { infoOf, lose, stake } from '../kit/depositor.ts'
 import { serverKey } from '../kit/keys.ts'
 import { giveClock, setClock } from '../kit/week-clock.ts'
 
-// The database's clock is set while the casino runs: nothing that was played is lost for that, and nothing is counted twice.
+// The database's clock is set while the casino runs: no play is lost or counted twice.
 let database: TestDatabase
 let casino: Casino
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All background work that adds something up, once. */
+/** Runs each job that adds something up, once. */
 async function addUp({ app }: Casino = casino): Promise<void> {
   await repeatWhile(() => app.aggregates.step(), 1000, 'the aggregates have not caught up')
   await app.races.step()
@@ -42,7 +42,7 @@ const rows = <Row>(text: string, values: unknown[] = []) => casino.owner.read.ro
 
 const tables = 'play_hour play_day players_of_day money_day best_win race_stake partner_play_hour harm_hour'.split(' ')
 
-/** What is stored of everything that was played. */
+/** The stored sums of all play. */
 const figures = async () => {
   const each = tables.map((table) => rows<{ row: string }>(`SELECT row::text FROM ${table} AS row ORDER BY 1`))
   return Object.fromEntries((await Promise.all(each)).map((of, index) => [tables[index], of.map(({ row }) => row)]))
@@ -65,7 +65,7 @@ test('an installation whose aggregates went by time goes on where it was', async
   await casino.node()
   expect(await broken()).toEqual([])
   expect(await rows('SELECT sum(rounds)::int AS rounds FROM play_day')).toEqual([{ rounds: 2 }])
-  // A server of the version before adds nothing more.
+  // A server of the previous version adds nothing more.
   for (const table of former) expect(await rows(`SELECT until::text FROM ${table}`)).toEqual([{ until: 'infinity' }])
 })
 
@@ -145,7 +145,7 @@ test('all aggregates can be rebuilt by a command while the casino runs, and the 
   expect([status, stdout]).toEqual([0, expect.stringContaining('All aggregates are rebuilt')])
   expect(await figures()).toEqual(before)
 
-  // In the middle of play.
+  // During play.
   const answers = Promise.all([...Array(20)].map(() => stake(player, 1)))
   await rebuildAggregates(casino.app.database)
   expect((await answers).map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -159,7 +159,7 @@ test('a statement has every line of a day to which the clock returned, and adds 
   const here = await openCasino({ databaseUrl: own.url })
   await setClock(here, '-60 hours')
   const player = await here.player({ balance: 1000 })
-  // Lost almost surely: limits count a win of before the clock was set back, too, and then the least that was lost is not known.
+  // Almost certainly lost: limits also count a win from before the clock was set back, and then the minimum loss is unknown.
   const body = { betAmount: 1, targetValue: 1, betType: 'under' } as const
   const roll = async () => (await player.call('POST /api/games/dice/roll', { body })).body.roundId
   const rounds = [await roll()]
@@ -191,7 +191,7 @@ const setMonth = (ahead: number) =>
     [ahead],
   )
 
-/** Rolls once; the session of before may have ended by the clock. */
+/** Rolls once; by the clock, the previous session may have ended. */
 async function roll({ username, password }: CasinoPlayer, key?: string) {
   const { token } = (await casino.signIn({ username, password })).body
   const body = { betAmount: 10, targetValue: 50, betType: 'over' } as const

@@ -27,7 +27,7 @@ const auditClean = async () => {
   expect(checks.filter(({ wrong, holds }) => wrong > 0 && holds !== heldForNothing)).toEqual([])
 }
 
-/** Sends all without waiting, except for those that wait; `post` chooses the node. */
+/** Sends all in parallel, except for those that must wait for the previous one; `post` chooses the node. */
 async function fire<T>(
   made: readonly Operation[],
   post: (operation: Operation, index: number) => Promise<T>,
@@ -95,7 +95,7 @@ test('several nodes at once keep every promise', { timeout: timeoutMs }, async (
         if (answer.refused === 'insufficient_funds') expect(moves).not.toEqual([])
         continue
       }
-      // The same key has the same answer on every node.
+      // The same key gets the same answer on every node.
       if (key !== undefined) {
         const known = first.get(`${player} ${key}`) ?? { id: answer.id, fingerprint }
         first.set(`${player} ${key}`, known)
@@ -106,7 +106,7 @@ test('several nodes at once keep every promise', { timeout: timeoutMs }, async (
         accepted.add(answer.id)
       }
     }
-    // Every answered posting is there, and no other.
+    // Every answered posting is stored, and no other.
     const stored = await bank.database.read.rows<{ id: number }>(
       `SELECT id FROM posting WHERE player_id = ANY($1) AND kind IN ('operation', 'seeds')`,
       [among],

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDeadline } from '@casino/tools/processes/deadline'
 
-// A hostile client in a process of its own: it ignores every rule, and reconnects as soon as it is disconnected.
+// A hostile client in a separate process: it ignores every rule, and reconnects as soon as it is disconnected.
 const [port, kind, connections] = process.argv.slice(2)
 const client = 'X-Forwarded-For: 203.0.113.66'
 
@@ -62,7 +62,7 @@ function pour(socket: Socket, flood: Buffer): () => void {
   return () => clearInterval(pouring)
 }
 
-/** Sends the next request as soon as an answer has come. */
+/** Sends the next request as soon as an answer has arrived. */
 function askAgain(socket: Socket, question: string): () => void {
   let text = ''
   socket.on('data', (part) => {

@@ -8,7 +8,7 @@ export async function closeAudited(casino: Casino, ...nodes: Casino[]): Promise<
   await closeAuditedExcept(undefined, casino, ...nodes)
 }
 
-/** The same for a story that broke what one check finds. */
+/** The same for a story that deliberately violates one check. */
 export async function closeAuditedExcept(
   broken: RegExp | undefined,
   casino: Casino,

@@ -35,7 +35,7 @@ export class Authenticator {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   }
 
-  /** Makes the passkey that the answer of `beginPasskey` requests. */
+  /** Creates the passkey requested by the answer of `beginPasskey`. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
     lies: Lies = {},
@@ -100,7 +100,7 @@ export class Authenticator {
   }
 }
 
-/** RFC 8949, as far as an authenticator needs it. */
+/** RFC 8949, the part that an authenticator needs. */
 export function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -42,7 +42,7 @@ export interface Bank {
   readonly ledgers: readonly Ledger[]
   readonly seedVault: SeedVault
   cashOf(player: PlayerId): Promise<Kopecks>
-  /** Makes more players who have this much each. */
+  /** Creates more players with this much each. */
   admit(count: number, cash: number): Promise<PlayerId[]>
   close(): Promise<void>
 }
@@ -152,9 +152,7 @@ export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<voi
   orRefuse(await rotate({ ledger, seedVault: seedVaults.get(ledger)! })({ player }))
 }
 
-/**
- * The operations of mines, without the wire; the mines' positions are known here, so that a round can be made to end as needed.
- */
+/** The operations of mines, without the wire; the mines' positions are known here, so that a round can be ended as needed. */
 export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId, stakes = noRules) {
   const deps = { ledger, stakes, settings, read, seedVault }
   return {
@@ -175,7 +173,7 @@ export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, p
 
 type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>
 
-/** Changes a balance as an administrator does, with its audit event unless that is left out. */
+/** Changes a balance like an administrator, with its audit event unless that is omitted. */
 export function administration(player: PlayerId, amount: number, { event = true } = {}): Posting<null> {
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   return {
@@ -200,7 +198,7 @@ export function administration(player: PlayerId, amount: number, { event = true 
   }
 }
 
-/** Credits money without a source, as an administrator does. */
+/** Credits money without a source, like an administrator. */
 export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): Posting<{ given: number }> {
   return {
     purpose: 'adjustment',
@@ -239,7 +237,7 @@ export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posti
   }
 }
 
-/** Moves money of one player to another, in one posting of the first. */
+/** Moves money from one player to another, in one posting of the first. */
 export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = {}): Posting<{ gave: number }> {
   return {
     purpose: 'adjustment',

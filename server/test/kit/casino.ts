@@ -90,13 +90,13 @@ export interface CasinoOptions {
   readonly tracing?: AppOptions['tracing']
   /** Third parties defined by the story; otherwise those of `env`. */
   readonly openProviders?: AppOptions['openProviders']
-  /** The providers of payments that there are. */
+  /** The available payment providers. */
   readonly registered?: readonly PaymentProvider[]
-  /** What other modules add to payments. */
+  /** The payment rules of other modules. */
   readonly paymentRules?: AppOptions['paymentRules']
   /** The interval of the completer and the race; if absent, they run only when called (`app.cashier.completer`, `app.races`). */
   readonly completeEveryMs?: number
-  /** The cost of a password's hash, by default the lowest there is. */
+  /** The cost of a password's hash, by default the minimum. */
   readonly passwordCost?: AppOptions['passwordCost']
   /** Receives every line of the log, down to the lowest level. */
   readonly onLog?: (line: string) => void
@@ -105,7 +105,7 @@ export interface CasinoOptions {
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The whole server in this process, on a database of its own, on a port that the system chooses. */
+/** The whole server in this process, with its own database, on a port chosen by the system. */
 export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const { databaseUrl, openLedger, onLog, ...shared } = options
   const {
@@ -236,7 +236,7 @@ async function send<Reply>(address: string, name: string, request: CallRequest):
       ...request.headers,
     },
     ...(request.body !== undefined && {
-      // A string is sent as it is, so that a story can send a body that is not JSON.
+      // A string is sent unchanged, so that a story can send a body that is not JSON.
       body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
     }),
   })

@@ -20,7 +20,7 @@ export async function openTestDatabase(like?: string): Promise<TestDatabase> {
   return { url: roleUrl(ownerUrl, 'casino_app'), ownerUrl, drop: () => dropDatabase(postgresUrl, ownerUrl) }
 }
 
-/** The owner's address of a database that `openTestDatabase` made. */
+/** The owner's URL of a database that `openTestDatabase` created. */
 export function ownerOf(databaseUrl: string): string {
   const address = new URL(inject('postgresUrl'))
   address.pathname = new URL(databaseUrl).pathname

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { connectionConfig } from '../../platform/database/connect.ts'
 import { RoundTrips } from '../../platform/database/round-trip.ts'
 
-// In a process of its own, started with --expose-gc: prints by how many bytes each finished round trip makes the old generation
-// grow. In the process of the tests, whatever else is left there would be counted, too.
+// In a separate process, started with --expose-gc: prints by how many bytes each finished round trip makes the old generation
+// grow. In the process of the tests, other leftovers would be counted, too.
 const client = new pg.Client(connectionConfig(process.env.DATABASE_URL ?? '', 'casino ledger'))
 await client.connect()
 const trips = new RoundTrips(client)

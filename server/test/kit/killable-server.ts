@@ -14,7 +14,7 @@ const host = '127.0.0.1'
 /** A server as in production on a test database, which can be killed and started again. It is not running at first. */
 export class KillableServer {
   readonly address: string
-  /** The owner's connection, which sees everything. */
+  /** The owner's connection, which has access to everything. */
   readonly owner: pg.Client
   /** Another connection, to hold the locks that the server waits for. */
   readonly lock: pg.Client
@@ -55,7 +55,7 @@ export class KillableServer {
     await this.#server.ready()
   }
 
-  /** Freezes the server; the statements that it has sent are still executed. */
+  /** Freezes the server; statements already sent are still executed. */
   pause(): void {
     process.kill(this.#server!.pid, 'SIGSTOP')
   }
@@ -96,7 +96,7 @@ export class KillableServer {
   }
 }
 
-/** Closes the database with it. */
+/** Also closes the database. */
 export async function openKillableServer(
   database: TestDatabase,
   env: Readonly<Record<string, string | undefined>> = {},
@@ -112,8 +112,8 @@ export async function connectOwner(database: TestDatabase): Promise<pg.Client> {
 }
 
 /**
- * Locks what a player is credited with, so that a prize waits. A lock on the player's accounts would already hold up the close of
- * the race: it waits for everyone who may be posting (decision 95).
+ * Locks the target of a player's credits, so that a prize waits. A lock on the player's accounts would already block the close
+ * of the race, which waits for every player who may be posting (decision 95).
  */
 export const lockedPrize = `INSERT INTO turnover (player_id, target, posting_id) VALUES ($1, 0, 0)
   ON CONFLICT (player_id) DO UPDATE SET target = turnover.target`

@@ -40,7 +40,7 @@ export const operation: fc.Arbitrary<Operation> = fc
     refuses: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     waits: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   })
-  // Anyone but this player.
+  // Any player but this one.
   .map((made) => ({ ...made, other: made.other >= made.player ? made.other + 1 : made.other }))
 
 export interface OperationRecord {
@@ -124,7 +124,7 @@ export class Model {
     return this.balances.get(account) ?? 0
   }
 
-  /** Every player's cash was touched once before, by the opening credit. */
+  /** Every player's cash was already changed once, by the opening credit. */
   sequence(account: string): number {
     return this.sequences.get(account) ?? (account.startsWith('cash') ? 1 : 0)
   }

@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The fault that hits the next batch of the ledger. */
+/** The fault injected into the next batch of the ledger. */
 export type Accident =
   /** Its first statements never arrive. */
   | 'cut at the locks'
-  /** It is decided, but neither what it writes nor COMMIT arrives. */
+  /** It is decided, but neither its writes nor COMMIT arrive. */
   | 'cut before the commit'
   /** It is committed, but no answer arrives. */
   | 'cut after the commit'
-  /** From its locks on nothing passes any more in either direction, and the connection is not closed. */
+  /** After its locks nothing passes in either direction, and the connection stays open. */
   | 'silent at the locks'
   /** Nothing passes on a connection that is being opened. */
   | 'silent from the first byte'
@@ -20,11 +20,11 @@ export type Accident =
 
 /** A connection to a database that can be made to fail. */
 export interface Link {
-  /** The database's address through this link. */
+  /** The database's URL through this link. */
   readonly url: string
   /** Resolves when the fault has happened. Everything before and after passes. */
   next(accident: Accident): Promise<void>
-  /** Releases what is held. */
+  /** Releases the delayed data. */
   release(): void
   /** Cuts every current connection. */
   cut(): void
@@ -36,7 +36,7 @@ const locks = Buffer.from('\0begin\0')
 const commits = Buffer.from('\0commit\0')
 const committed = Buffer.from('COMMIT\0')
 
-/** A proxy between a ledger and its database, whose address has a socket's folder. */
+/** A proxy between a ledger and its database, whose URL has the folder of a socket. */
 export async function openLink(databaseUrl: string): Promise<Link> {
   const target = new URL(databaseUrl)
   const there = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')

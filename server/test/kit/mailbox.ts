@@ -13,16 +13,16 @@ export interface Mailbox {
   /** The variables with which a server sends its letters here. */
   readonly env: Environment
   lettersTo(address: string): Promise<readonly Letter[]>
-  /** The newest letter to the address, as soon as there are this many. */
+  /** The newest letter to the address, once there are this many. */
   letterTo(address: string, count?: number): Promise<Letter>
-  /** The newest letter to the address whose subject has these words: letters that are sent together may overtake each other. */
+  /** The newest letter to the address with these words in its subject: letters that are sent together may arrive out of order. */
   letterAbout(address: string, words: string): Promise<Letter>
   /** Refuses the next letters with this code. */
   refuse(times: number, code?: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A mail server that delivers nowhere, as a process of its own. */
+/** A mail server that delivers nowhere, as a separate process. */
 export async function openMailbox(): Promise<Mailbox> {
   const sandbox = await openSandbox('mailbox')
   const read = async () => (await sandbox.control<{ state: { smtpPort: number; letters: Letter[] } }>('state')).state

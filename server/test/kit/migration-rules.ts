@@ -2,7 +2,7 @@
 const largeTables =
   'account posting transfer round seeds seed_pair session player payment payment_event highlight act'.split(' ')
 
-/** What stops bets, rewrites a table, or breaks servers of the version before, which run on while it is applied. */
+/** Changes that block bets, rewrite a table, or break servers of the previous version, which keep running while it is applied. */
 const dangersFor = (large: string): readonly (readonly [why: string, pattern: RegExp])[] => [
   [
     'build it CONCURRENTLY, outside a transaction',
@@ -35,7 +35,7 @@ const dangersFor = (large: string): readonly (readonly [why: string, pattern: Re
 
 /** Why this migration could not be applied while servers run; a table that it creates itself is empty and unused. */
 export function problemsOf(text: string): string[] {
-  // What a function does is not done by the migration.
+  // The migration does not execute the body of a function.
   const sql = text.replace(/--.*$/gm, '').replace(/\bAS (\$\w*\$).*?\1/gs, '')
   const isOld = (table: string) => !new RegExp(`CREATE TABLE (IF NOT EXISTS )?${table}\\b`, 'i').test(sql)
   const dangers = dangersFor(largeTables.filter(isOld).join('|') || '(?!)')

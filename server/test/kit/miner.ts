@@ -6,7 +6,7 @@ import { findSeeds } from '../../play/games/seeds.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { seedVaultOf } from './keys.ts'
 
-/** The calls of mines, as a page makes them. */
+/** The calls of mines, as made by a page. */
 export function miner(player: CasinoPlayer) {
   const keyed = (key: string | undefined) => (key === undefined ? {} : { key })
   return {

@@ -5,7 +5,7 @@ interface Cursor {
   readonly before?: string
 }
 
-/** All rows of a list that is read page by page; `rowsOf` takes those of a page. */
+/** All rows of a list, read page by page; `rowsOf` returns those of a page. */
 export async function pagedRows<Page extends { readonly more: boolean }, Row extends { readonly id: string }>(
   read: (cursor: Cursor) => Promise<Page>,
   rowsOf: (page: Page) => readonly Row[],

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** A PDF with what is written into it. */
+/** A PDF with the given text. */
 export function paper(
   write: (file: PDFKit.PDFDocument) => void,
   options: PDFKit.PDFDocumentOptions = {},

@@ -33,7 +33,7 @@ export const signed = (method: string, fields: Fields) => ({
   sign: signOf(method, fields),
 })
 
-/** Sends a body as it is to a method of the casino's. */
+/** Sends a body unchanged to a method of the casino. */
 export async function send(at: Casino, method: string, body: string | object): Promise<PartnerAnswer> {
   const response = await fetch(`${at.address}/api/partner/callbacks/${method}`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function send(at: Casino, method: string, body: string | object): P
   return (await response.json()) as PartnerAnswer
 }
 
-/** A game that a player has started, as its partner sees it. Amounts are kopecks. */
+/** A game started by a player, as its partner sees it. Amounts are kopecks. */
 export class PartnerGame {
   readonly session: string
 
@@ -94,7 +94,7 @@ export class PartnerGame {
     return send(at, 'trx.cancel', { cmd: 'freerounds.activate', body })
   }
 
-  /** The win of all free rounds together. */
+  /** The total win of all free rounds. */
   completeFreeRounds(at: Casino, trx: string, name: string, won: number) {
     return send(at, 'freerounds.complete', signed('freerounds.complete', this.#freeRounds(trx, name, won)))
   }
@@ -119,7 +119,7 @@ export async function start(
   return new PartnerGame(new URL(body.url).searchParams.get('partner.session')!)
 }
 
-/** Settles what has been open, as if it had been quiet for long. */
+/** Settles open rounds as if they had been idle for long. */
 export async function settleAll(casino: Casino): Promise<void> {
   await casino.owner.read.rows('UPDATE partner_round SET due_at = now() WHERE settled_by IS NULL')
   await casino.app.partner.settler.runDue()

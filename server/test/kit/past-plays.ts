@@ -9,7 +9,7 @@ export const nameOf = (at: Date) => at.toISOString().slice(0, 7)
 
 const ofPlays = "('stake', 'turn')"
 
-/** Moves each player's plays of today into a month, to its tenth day or the given moment, as if they had been made then. */
+/** Moves each player's plays of today to the tenth day of a month, or to the given moment. */
 export async function moveToPast(
   owner: Database,
   ...players: readonly (readonly [player: number, month: string, moment?: string])[]

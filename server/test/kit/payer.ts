@@ -4,7 +4,7 @@ import { sendHook, type ThirdParty } from './third-party.ts'
 
 let paid = 0
 
-/** A deposit with a card that the provider recognises by this name, announced to this server. */
+/** A deposit with a card that the provider identifies by this name, announced to this server. */
 export async function payIn(party: ThirdParty, player: CasinoPlayer, payer: string, at: Casino): Promise<void> {
   const body = { type: 'card', amount: 500, currency: 'RUB', user_id: String(player.id) }
   const opened = await player.call('POST /api/payments/create-payment', { body, key: `payer-${++paid}` })

@@ -12,7 +12,7 @@ import { testLedger } from './test-ledger.ts'
 
 const [alice, bob, carol] = [1, 2, 3] as const
 
-/** Plays and pays on this database as a casino does: some of everything that the audit checks. */
+/** Plays and pays on this database like a casino: some of everything that the audit checks. */
 export async function playInEverything(url: string): Promise<void> {
   const bank = await openBank({ url, players: 3, cash: 1_000_00, nodes: 2 })
   const [one, two] = bank.ledgers as [Bank['ledger'], Bank['ledger']]
@@ -80,7 +80,7 @@ export async function playInEverything(url: string): Promise<void> {
   await bank.database.read.rows(
     `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('SPRING', 100, 5, 9)`,
   )
-  // Rounds of a partner: a win, a bet that was cancelled before and one after its round was settled, a late win, one under way.
+  // Rounds of a partner: a win, a bet cancelled before and one after its round was settled, a late win, one in progress.
   const [alicesSlot, bobsSlot] = [slotOf(bank, one, alice), slotOf(bank, two, bob)]
   await alicesSlot.bet('b-1', 10_00, 'r-1')
   await alicesSlot.bet('b-2', 5_00, 'r-1')
@@ -95,7 +95,7 @@ export async function playInEverything(url: string): Promise<void> {
   await settleAt(bank)
   await bobsSlot.win('w-4', 1_00, 'r-4')
   await alicesSlot.bet('b-6', 10_00, 'r-5')
-  // Free rounds: won, won above what they can pay, cancelled and begun again, and given only.
+  // Free rounds: won, won above their possible maximum, cancelled and begun again, and given only.
   const [won, begun] = [await alicesSlot.giveFreeRounds(), await bobsSlot.giveFreeRounds()]
   await alicesSlot.activate('a-1', won)
   await alicesSlot.complete('f-1', won, 25_00)
@@ -107,7 +107,7 @@ export async function playInEverything(url: string): Promise<void> {
   await bobsSlot.activate('a-3', begun)
   await bobsSlot.cancelActivation('a-4', begun)
   await bobsSlot.giveFreeRounds()
-  // Everything up to now is aggregated; what follows is not.
+  // Everything up to now is aggregated; later plays are not.
   const aggregates = openAggregates({
     database: bank.database,
     duties: openDuties({ ...bank.database, onTrouble: () => {} }),

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 const { PROPERTY_RUNS, PROPERTY_SEED, PROPERTY_PATH } = process.env
 
 /**
- * Looks for a counter-example: `few` random cases in every run of the tests, PROPERTY_RUNS for a longer search. A failure says
- * how to reproduce the same case.
+ * Searches for a counter-example: `few` random cases in every run of the tests, PROPERTY_RUNS for a longer search. A failure
+ * says how to reproduce the same case.
  */
 export async function expectAlways<T>(property: fc.IAsyncProperty<T>, few: number): Promise<void> {
   const details = await fc.check(property, {

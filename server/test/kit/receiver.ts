@@ -7,7 +7,7 @@ export interface Receiver {
   readonly url: string
   /** The received calls, in order. */
   readonly calls: readonly HookCall[]
-  /** Resolves once this many have come; rejects if a call takes longer than half a minute. */
+  /** Resolves after this many have arrived; rejects if a call takes longer than half a minute. */
   came(count: number): Promise<readonly HookCall[]>
   close(): Promise<void>
 }

@@ -49,13 +49,13 @@ export async function programOf(name: string): Promise<Program> {
   return { name, program: sandboxProgram, url: reads.url.name, env: envOf(reads, keys) }
 }
 
-/** Starts a provider's sandbox as a process of its own. */
+/** Starts a provider's sandbox as a separate process. */
 export async function openSandbox(name: string, env: Environment = {}): Promise<Sandbox> {
   const program = isOther(name) ? { name, ...others[name] } : await programOf(name)
   return startProgram(program, env)
 }
 
-/** On a port that the system chooses; resolves when it listens. */
+/** On a port chosen by the system; resolves when it listens. */
 export async function startProgram(
   { name, program, url: variable, env: own }: Program,
   env: Environment = {},

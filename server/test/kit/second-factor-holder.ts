@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Administrator } from './administrator.ts'
 import type { Casino } from './casino.ts'
 
-/** An administrator for this story alone, with the device that they set up. */
+/** An administrator for this story only, with their code device. */
 export interface Holder extends Administrator {
   readonly username: string
   readonly password: string
@@ -11,7 +11,7 @@ export interface Holder extends Administrator {
 export interface Device {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
-  /** The code for this many steps from now. */
+  /** The code for this many time steps from now. */
   code(steps?: number): string
 }
 

@@ -60,7 +60,7 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
     raw: '{}',
   })
   return {
-    /** Free rounds as an administrator gives them, for this game; returns their number. */
+    /** Free rounds given like by an administrator, for this game; returns their number. */
     giveFreeRounds: async (rounds = 10, factorHundredths = 300) => {
       const terms = { ...session, rounds, stake: kopecks(1000), factorHundredths, days: 7 }
       const posted = await ledger.post({
@@ -85,7 +85,7 @@ export function slotOf(bank: Bank, ledger: Ledger, player: number) {
   }
 }
 
-/** Settles all open rounds, as if nothing had happened in them for long. */
+/** Settles all open rounds, as if they had been idle for long. */
 export async function settleAt(bank: Bank): Promise<void> {
   const settler = openSettler(depsOf(bank, bank.ledger), {
     duties: openDuties({ ...bank.database, onTrouble: () => {} }),

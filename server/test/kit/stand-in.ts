@@ -19,7 +19,7 @@ import {
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { serverKey } from './keys.ts'
 
-/** A third party behind the adapter interface that follows the story and records every payout requested of it. */
+/** A third party behind the adapter interface that is controlled by the story and records every payout requested of it. */
 export interface StandIn {
   readonly provider: Provider
   /** Each payout call it received. */

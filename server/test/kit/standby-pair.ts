@@ -6,19 +6,19 @@ import { type Postgres, roleUrl, startPostgres } from '@casino/tools/postgres/em
 import { openRunFolder } from '@casino/tools/processes/run-folder'
 import pg from 'pg'
 
-/** A primary and the standby that streams from it, both of them real, for this test alone. */
+/** A primary and its streaming standby, both real, for this test only. */
 export interface StandbyPair {
   /** The primary's address for the server, and for the owner. */
   readonly databaseUrl: string
   readonly ownerUrl: string
   /** The standby's address for the server. */
   readonly standbyUrl: string
-  /** Which standby the primary's commits wait for: this one, or none. */
+  /** The standby that the primary's commits wait for: this one, or none. */
   waitFor(standby: 'standby' | ''): Promise<void>
   startStandby(): Promise<void>
   killStandby(): Promise<void>
   killPrimary(): Promise<void>
-  /** Makes a primary of the standby. */
+  /** Promotes the standby to a primary. */
   promote(): Promise<void>
   close(): Promise<void>
 }

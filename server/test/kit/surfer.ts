@@ -1,12 +1,12 @@
 import type { Casino } from './casino.ts'
 import type { Sandbox } from './running-sandbox.ts'
 
-/** A browser as far as sign-ins are concerned: it follows redirects by hand and has cookies for the casino. */
+/** A browser for sign-ins: it follows redirects by hand and has cookies for the casino. */
 export interface Surfer {
   readonly cookies: Map<string, string>
-  /** Opens an address of the casino; returns the response, whose redirect is not followed. */
+  /** Opens a URL of the casino; returns the response, whose redirect is not followed. */
   open(path: string): Promise<Response>
-  /** Begins a sign-in; returns where the browser is sent. */
+  /** Begins a sign-in; returns the URL that the browser is sent to. */
   leave(provider: 'vk' | 'telegram', more?: Readonly<Record<string, string>>): Promise<URL>
   /** Stores the cookie of a call's answer. */
   store(headers: Headers): void
@@ -47,7 +47,10 @@ export function locationOf(response: Response): URL {
   return new URL(location, response.url)
 }
 
-/** What a person does on the provider's page: continues as somebody, or cancels; returns where the provider sends the browser. */
+/**
+ * A person's action on the provider's page: continues with an account, or cancels; returns the URL that the provider redirects
+ * to.
+ */
 export async function consent(at: URL, person: string | number | undefined): Promise<URL> {
   const response = await fetch(at, {
     method: 'POST',
@@ -59,12 +62,12 @@ export async function consent(at: URL, person: string | number | undefined): Pro
   return new URL(location)
 }
 
-/** Registers the casino's callback, whose port is known only once the casino listens. */
+/** Registers the casino's callback, whose port is only known once the casino listens. */
 export async function registerSite({ control }: Sandbox, { address }: Casino, provider: string): Promise<void> {
   await control('redirects', { uris: [`${address}/api/auth/${provider}/callback`] })
 }
 
-/** The query parameters with which a whole sign-in ends on the casino's page. */
+/** The query parameters on the casino's page after a complete sign-in. */
 export async function signInAs(
   surfer: Surfer,
   provider: 'vk' | 'telegram',
@@ -77,7 +80,7 @@ export async function signInAs(
 
 export const marksOf = (response: Response) => Object.fromEntries(locationOf(response).searchParams)
 
-/** As the page of the login widget does. */
+/** Like the page of the login widget. */
 export function withFragment(back: URL): string {
   const result = new URLSearchParams(back.hash.slice(1)).get('tgAuthResult')
   if (result) back.searchParams.set('tgAuthResult', result)

@@ -20,7 +20,7 @@ interface PaymentTerms {
   readonly provider: ProviderName | null
   /** The amount that arrived, if different. */
   readonly paid?: number
-  /** Two administrators approve it, because it is above this many kopecks. */
+  /** Two administrators approve it, because it exceeds this many kopecks. */
   readonly twoAbove?: number
 }
 

@@ -19,22 +19,22 @@ export interface OwnInvoice {
   readonly amount: Kopecks
   readonly asset: string | undefined
   reading: InvoiceReading
-  /** Refunded or charged back, in all, and disputed. */
+  /** The totals refunded or charged back, and disputed. */
   givenBack: { amount: number; disputed: number; uuid?: string }
 }
 
 /** A provider controlled by a story: another party's system, so it implements the same interface as the real adapters. */
 export interface ThirdParty {
   readonly provider: Provider
-  /** In the order in which they were made. */
+  /** In the order in which they were created. */
   readonly invoices: readonly OwnInvoice[]
-  /** Number of queries about an invoice. */
+  /** The number of queries about an invoice. */
   readonly readings: number
   /** Fails in this way from now on, until changed. */
   down: 'silent' | 'unavailable' | undefined
-  /** The number of the next invoice, if it must be a certain one. */
+  /** The number of the next invoice, if the story requires one. */
   nextRef: string | undefined
-  /** Called before it handles a call and before it answers: for what a story does meanwhile, or breaks. */
+  /** Called before it handles a call and before it answers, for the story to act or inject a fault. */
   before: { create?: () => unknown; created?: () => unknown; read?: () => unknown }
   invoice(ref: string | null | undefined): OwnInvoice
   pay(ref: string | null | undefined, differs?: { amount?: number; uuid?: string | undefined; payer?: string }): void
@@ -90,7 +90,7 @@ export function openThirdParty(
         answer()
         return reading
       },
-      // Its payments are named after their invoices.
+      // Its payments have the identifiers of their invoices.
       async invoiceOf(payment) {
         answer()
         return invoices.find((one) => payment === `payment of ${one.ref}`)?.ref

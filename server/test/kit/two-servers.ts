@@ -1,7 +1,7 @@
 import { type Administrator, administratorOf } from './administrator.ts'
 import { type Casino, type CasinoOptions, type CasinoPlayer, openCasino } from './casino.ts'
 
-/** Two servers of one casino, with an administrator and a player who call the first; closing that closes both. */
+/** Two servers of one casino, with an administrator and a player who call the first; closing this closes both. */
 export interface TwoServers {
   readonly here: Casino
   readonly there: Casino
@@ -19,6 +19,6 @@ export async function openTwoServers({
   return { here, there, admin: await administratorOf(here), player }
 }
 
-/** For stories that do the same several times, at once or one by one. */
+/** For stories that do the same several times, in parallel or one by one. */
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -21,7 +21,7 @@ export async function giveClock({ ownerUrl }: TestDatabase): Promise<void> {
   await owner.close()
 }
 
-/** Sets that clock to a time before or after the end of the present week in Moscow. */
+/** Sets that clock to a time before or after the end of the current week in Moscow. */
 export async function setClock({ owner }: Pick<Casino, 'owner'>, fromMidnight: string): Promise<void> {
   await owner.read.rows(
     `UPDATE clock.shift SET by = midnight + $1::interval - pg_catalog.now() FROM (

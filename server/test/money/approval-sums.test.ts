@@ -130,7 +130,7 @@ describe('for an administrator within 24 hours', () => {
     expect(await needsTwo(boris, waiting[0]!)).toBeNull()
     expect(await review(anna, waiting[0]!)).toBe('second_administrator_needed')
 
-    // An approval as the second of two is not an approval alone.
+    // An approval as the second of two does not count as a single approval.
     const carla = await secondAdministrator(one)
     for (const uuid of waiting) expect(await review(carla, uuid)).toBe('paid')
     const [another] = await players(1)
@@ -151,7 +151,7 @@ describe('for an administrator within 24 hours', () => {
     expect(tooLarge).toEqual(Array.from({ length: 6 }, () => ['adjustment_too_large', 2000]))
     const [payee] = await players(1)
     expect(await review(anna, await withdrawn(payee!, 500))).toBe('waiting')
-    // An excess can be taken back, and is then not counted.
+    // An excess can be taken back, and then no longer counts.
     const corrected = some[answers.indexOf(1800)]!
     expect(await add(anna, corrected, 900)).toBe(900)
     expect(await add(anna, corrected, 1000)).toBe(1000)

@@ -48,7 +48,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
     bodies.push(answer.body)
     return answer
   }
-  // Refusals do not contain it, whatever was wrong.
+  // Refusals do not contain it, whatever the error.
   for (const [wrong, status, code] of [
     [{ card: `${mir}1` }, 400, 'card_invalid'],
     [{ card: Number(digits) }, 400, 'card_invalid'],
@@ -88,7 +88,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   expect(await sealed()).toBe(0)
   expect(await found()).toEqual([])
 
-  // And one that is paid at once.
+  // And one that is paid immediately.
   cards.pay = async (order) => cards.reallyPay(order)
   await casino.set('payments', { approveUpTo: everything })
   expect((await call('POST /api/payments/create-withdraw', {})).body.transaction.status).toBe('success')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Each roll has a 99 % chance to lose, which puts the player behind; three wins in a row do not happen in practice. */
+/** Each roll has a 99 % chance to lose, so the player loses on balance; three wins in a row do not happen in practice. */
 const mostRolls = 3
 
 /** Plays until the player has lost on balance. */

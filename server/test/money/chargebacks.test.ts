@@ -6,13 +6,14 @@ import { deposit, infoOf, lose, playedLastWeek } from '../kit/depositor.ts'
 import { everything, holdsAndCloses, payment, standIn, stepsOf, toCard } from '../kit/stand-in.ts'
 import { openThirdParty, sendHook } from '../kit/third-party.ts'
 
-// Money that is lost, or may be, is not paid out, and what was gone when it was taken back is owed: docs/product.md R7, decision 89.
+// Money that is or may be lost is not paid out, and an amount missing when it is taken back becomes a debt: docs/product.md R7,
+// decision 89.
 const card = openThirdParty('stripe', 'card')
 const payouts = standIn({ name: 'freekassa', to: ['card'] })
 let casino: Casino
 let anna: Administrator
 let player: CasinoPlayer
-/** Rounds of mines that are tried for a win. */
+/** The maximum rounds of mines played for a win. */
 const mostMines = 8
 beforeAll(async () => {
   const both = [card.provider, payouts.provider]
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const balanceOf = async (who = player) => (await who.call('GET /api/auth/me')).body.user.balance
 const owedBy = async (who = player) => (await infoOf(who)).debt
-/** The provider says this of the invoice, in roubles, and calls about it. */
+/** The provider reports this about the invoice, in roubles, and calls about it. */
 const says = async (ref: string | null, { givenBack = 0, disputed = 0 }) => {
   card.invoice(ref).givenBack = { amount: givenBack * 100, disputed: disputed * 100 }
   const { status } = await sendHook(casino, 'stripe', card.signed({ givenBackOf: ref }))
@@ -77,7 +78,7 @@ test('a dispute that begins after the request stops what was to be paid', async 
   await says(ref, { disputed: 400 })
   await casino.app.cashier.completer.runDue()
   expect(await stepsOf(casino, uuid)).toEqual(['waiting'])
-  // Lost: it is taken at once from nothing, and a rejection returns what is left.
+  // Lost: it is immediately taken from an empty balance, and a rejection returns the rest.
   await says(ref, { givenBack: 400 })
   expect([await owedBy(), (await seen(uuid)).personNeeded!.map(({ code }) => code)]).toEqual([400, ['debt']])
   await reject(uuid)
@@ -148,7 +149,7 @@ test('a win of a round that was open when the money was taken pays the debt', as
     expect([await balanceOf(), await owedBy()]).toEqual([0, 1000])
     await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })
     const { status } = await player.call('POST /api/games/mines/cashout')
-    // One round of 25 is lost at once.
+    // One round of 25 is lost immediately.
     if (status !== 200) continue
     expect([await balanceOf(), await owedBy()]).toEqual([10, 0])
     return
@@ -166,7 +167,7 @@ test('rewards of levels and cashback that the other deposits do not support are 
   const lost = Math.round((claimed / 0.15) * 100) / 100
   const before = await balanceOf()
   await says(ref, { givenBack: 2000 })
-  // 500 roubles are left: they reach level 2, not 5, and support a loss of 500.
+  // 500 roubles remain: they reach level 2, not 5, and support a loss of 500.
   const cashback = Math.max(0, Math.round(claimed * 100 - Math.floor(Math.min(lost, 500) * 15)) / 100)
   const due = 2000 + 130 + cashback
   expect([await balanceOf(), await owedBy()]).toEqual([

@@ -49,7 +49,7 @@ const balance = async () =>
     )
   ).rows[0]!.balance
 
-/** Starts a claim that waits for a lock, stops the server while its statements are already sent, and kills it. */
+/** Starts a claim that waits for a lock, freezes the server after its statements were sent, and kills it. */
 async function killDuring(call: string, body: object, { commits, kind }: { commits: boolean; kind: string }) {
   await server.lock.query('BEGIN')
   await server.lock.query('LOCK TABLE bonus_credit IN SHARE MODE')
@@ -83,7 +83,7 @@ test.each([
     await killDuring(call, body, { commits: true, kind })
     const after = await balance()
     expect(after).toBeGreaterThan(before)
-    // The lost answer with its key, and another tab without it.
+    // The lost answer requested with its key, and by another tab without it.
     expect([await claim(call, body, `the-${call}`), await claim(call, body)]).toEqual([after, again])
     expect([await credits(kind), await balance()]).toEqual([1, after])
     await server.expectCleanAudit()

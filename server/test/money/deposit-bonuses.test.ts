@@ -199,7 +199,7 @@ describe('giving up', () => {
       expect(rolls).toBeLessThan(10)
       const body = { betAmount: 500, targetValue: 1, betType: 'under' }
       await player.call('POST /api/games/dice/roll', { body })
-      if ((await balance()) > 3000) return // A win of one in a hundred.
+      if ((await balance()) > 3000) return // One in a hundred wins.
     }
     const left = await balance()
     expect((await giveUp()).body).toMatchObject({ takenBack: left, newBalance: 0 })

@@ -38,7 +38,7 @@ describe('webhooks', () => {
   test('credit what the provider confirms, once, however many there are and whatever their type', async () => {
     const { invoice_id } = await opened()
     const signed = card.signed({ ref: invoice_id, amount: 1_000_000 })
-    // Before it was paid it changes nothing.
+    // It changes nothing before the payment.
     expect((await hook('stripe', signed)).status).toBe(200)
     expect(await balance()).toBe(0)
     card.pay(invoice_id)
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 405, 405, 400, 400, 413, 400])
     expect(casino.troubles.length).toBe(troubles)
-    // Signed, so it is the provider's own; somebody must look at a webhook that we cannot read.
+    // It is signed, so it is the provider's own; an operator must examine a webhook that we cannot read.
     const broken = card.signed({}).headers
     expect((await post('stripe', '{}', broken)).status).toBe(200)
   })

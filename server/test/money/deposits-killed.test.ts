@@ -65,7 +65,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await sandbox.control(`pay/${body.transaction.invoice_id}`, {})
   await server.kill()
   await server.start()
-  // What the completer would reach within a minute.
+  // The completer would reach it within a minute.
   await server.owner.query('UPDATE payment SET due_at = now()')
   await vi.waitFor(async () => expect(await balance()).toBe(1400), { timeout: 10_000 })
   expect((await transactions()).map(({ step }) => step)).toEqual(['paid'])

@@ -111,7 +111,7 @@ describe('at once', () => {
     const before = card.readings
     await Promise.all([here, there].map(({ app }) => app.cashier.completer.runDue()))
     expect(card.readings - before).toBe(30)
-    // Scheduled for later: nothing is due any more.
+    // Scheduled for later, so nothing is due now.
     await here.app.cashier.completer.runDue()
     expect(card.readings - before).toBe(30)
   })

@@ -43,7 +43,7 @@ const byCoin = (create: 'create-crypto' | 'cc/create-crypto', check: Way['check'
   create: (player, call) => player.call(`POST /api/payments/${create}`, { body: order(player, 'USDT'), ...call }),
   check,
 })
-/** By the calls that name their provider; all others have calls in common. */
+/** Uses the calls that name their provider; all others share calls. */
 const named: Readonly<Record<string, Way>> = {
   'crypto-pay': byCoin('create-crypto', (player, transaction) =>
     player.call('GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}', {

@@ -151,7 +151,7 @@ describe('a top-up', () => {
   })
 })
 
-/** In the order of the checks: each row also has every fault of the rows after it. */
+/** In the order of the checks: each row also has every fault of the following rows. */
 describe('refusals, the first that applies', () => {
   const worst = { amount: 0, currency: 'XXX', user_id: '0' }
   const cases: [fields: object, code: string, details?: object][] = [

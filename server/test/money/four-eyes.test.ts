@@ -175,7 +175,7 @@ describe('a withdrawal above the amount', () => {
     await review(anna, uuid)
     expect(await review(hers, uuid)).toBe('rights_too_new')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
-    // A small one cannot be approved either; it can be rejected.
+    // A small one cannot be approved either, but can be rejected.
     const small = await requested(900)
     expect(await review(hers, small.uuid)).toBe('rights_too_new')
     expect(await review(hers, uuid, no)).toBe('declined')
@@ -201,7 +201,7 @@ describe('a withdrawal above the amount', () => {
     await later(one, uuid)
     expect([(await paymentOf(one, uuid)).step, timesPaid(uuid)]).toEqual(['waiting', 0])
     expect([(await paymentOf(one, small.uuid)).step, timesPaid(small.uuid)]).toEqual(['paid', 1])
-    // Requested before the setting was made: the completer leaves it to them, too.
+    // Requested before the setting was changed: the completer also leaves it to the administrators.
     await one.set('payments', { fourEyesAbove: kopecks(0) })
     cards.pay = async () => ({ state: 'refused', said: 'not now' })
     await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = $1`, [uuid])

@@ -109,13 +109,13 @@ test('reconciliation compares what was given back with what was taken back', asy
     })
     expect(status).toBe(200)
   }
-  // While it is in dispute it may be recorded; another part of it is refunded before.
+  // While it is in dispute it may be recorded; another part of it was refunded before.
   const inDispute = await paid()
   await sandbox.control(`refund/${inDispute.ref}`, { amount: 100_00 })
   await sandbox.control(`dispute/${inDispute.ref}`, { how: 'needs_response' })
   await deliver()
   await refundByHand(inDispute.uuid)
-  // A withdrawal under way holds nothing up.
+  // A pending withdrawal does not block it.
   await casino.set('bonus', { depositTurnover: 0 })
   const held = await paid()
   expect((await toCard(held.player, 600)).status).toBe(200)
@@ -130,7 +130,7 @@ test('reconciliation compares what was given back with what was taken back', asy
   await refundByHand(neverMade.uuid)
   const said = (amount: string, { ref }: { ref: string }) =>
     new RegExp(`^stripe says that ${amount} ₽ of payment \\d+ \\(${ref}\\) was given back, and `)
-  // The call about the first may be on its way for a while.
+  // The call about the first may still be on its way.
   const recorded = expect.stringMatching(said('0.00', neverMade))
   expect((await compare(60_000)).differences).toEqual([recorded])
   const report = await compare()

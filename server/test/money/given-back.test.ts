@@ -19,7 +19,7 @@ afterAll(() => holdsAndCloses(here))
 
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const announce = (ref: string | null, at = here) => sendHook(at, 'stripe', card.signed({ givenBackOf: ref }))
-/** The provider reports the sum that it has given back of this invoice, in roubles, and calls about it. */
+/** The provider reports this total of returned money for the invoice, in roubles, and calls about it. */
 const giveBack = (ref: string | null, roubles: number, at = here) => {
   card.invoice(ref).givenBack.amount = roubles * 100
   return announce(ref, at)
@@ -185,7 +185,7 @@ test('an administrator records what is left; a report takes nothing of what they
   await here.set('payments', { fourEyesAbove: kopecks(800_00) })
   const record = () =>
     anna.call('POST /api/admin/transactions/{id}/refund', { params: { id: uuid }, body: { reason: 'a charge-back' } })
-  // 750 are left: one administrator is enough.
+  // 750 remain: one administrator is enough.
   expect((await record()).body.transaction.refund).toMatchObject({
     amount: 1000,
     taken: 1000,
@@ -202,7 +202,7 @@ test('turnover that is done stays done, and a bonus that was given up is not tak
   const { invoice_id: ref } = await deposit(card, player, 1000, { bonus: 0 })
   await deposit(card, player, 600)
   await stake(player, 400)
-  // 600 of the deposit are left to stake, half of which falls away; so does half of the bonus.
+  // 600 of the deposit's turnover remain, half of which is cancelled; so is half of the bonus.
   await giveBack(ref, 500)
   expect((await infoOf(player)).turnover.open).toMatchObject([
     { toStake: 700, staked: 400 },

@@ -122,7 +122,7 @@ describe('above what one administrator decides alone', () => {
       body: { balance: roubles, reason: 'a correction' },
     })
   beforeEach(async () => {
-    // Rights count from a day after they were given; those of the seeded administrator are older than the ceiling.
+    // Rights count from a day after they were given; those of the seeded administrator are older than that.
     admin = await administratorOf(here)
   })
   afterAll(() => ceilings(0))
@@ -146,7 +146,7 @@ describe('above what one administrator decides alone', () => {
     const codes = await Promise.all(
       players.map(({ id }, index) => codeOf(give({ amount: 900 }, { to: id, at: index % 2 ? there : here }))),
     )
-    // 600 and 400 of the story before count, too.
+    // 600 and 400 of the previous story also count.
     expect(codes.filter((code) => code === 'given')).toHaveLength(10)
     expect(new Set(codes)).toEqual(new Set(['given', 'adjustment_too_large']))
   })

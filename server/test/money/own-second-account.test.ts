@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeAudited(casino))
 beforeEach(async () => {
   await casino.set('bonus', { depositTurnover: 0 })
-  // The referrer's own turnover has its tests elsewhere.
+  // The referrer's own turnover is tested elsewhere.
   await casino.set('affiliate', { shareTurnover: 0 })
   await casino.set('payments', { approveUpTo: everything })
   referrer = await casino.player({ balance: 1000 })
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await casino.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, invited.id])
 })
 
-/** They seem to be two people. */
+/** They appear to be two people. */
 const apart = async () => {
   for (const table of ['player_address', 'player_device'])
     await casino.owner.read.rows(`DELETE FROM ${table} WHERE player_id = $1`, [invited.id])
@@ -116,7 +116,7 @@ test('what was staked before a deposit, or for another one, does not open its sh
   expect(await heldOf()).toBe(100)
   await stake(invited, 7500)
   expect(await heldOf()).toBe(0)
-  // The surplus is not for the next one.
+  // The surplus does not count for the next one.
   await stake(invited, 50_000)
   await deposit(card, invited, 1000)
   expect(await heldOf()).toBe(200)

@@ -13,7 +13,7 @@ interface Target {
   readonly target: Kopecks
 }
 
-/** What a player still has to stake: a record of another module, in a table of its own. */
+/** The turnover that a player still has to stake: a record of another module, in its own table. */
 const targets: LockedRecord<Target> = {
   name: 'targets of the story',
   read: {
@@ -85,7 +85,7 @@ beforeAll(async () => {
   anna = await administratorOf(casino)
   boris = await secondAdministrator(casino)
 })
-// Its bonuses are transfers alone.
+// Its bonuses are bare transfers.
 afterAll(() => holdsAndCloses(casino, /^Every bonus moved its money/))
 beforeEach(async () => {
   await casino.set('payments', { fourEyesAbove: kopecks(0) })

@@ -74,7 +74,7 @@ const lift = async (uuid: string, reason = 'asked by phone', by: Administrator =
 const hoursFromNow = (iso: string | null) => (Date.parse(iso!) - Date.now()) / 3_600_000
 const ended = (player: CasinoPlayer) =>
   rows(
-    // Events are final: the story moves them as their owner may, with the triggers off.
+    // Events are immutable: the story moves them as the owner, with the triggers off.
     `WITH off AS (SELECT set_config('session_replication_role', 'replica', true))
    UPDATE account_event SET at = at - interval '24 hours' FROM off WHERE player_id = $1`,
     [player.id],

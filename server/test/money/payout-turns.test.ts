@@ -72,7 +72,7 @@ describe('whose turn it is', () => {
     expect(waiting.body.transaction.step).toBe('approved')
     await later(one, waiting.body.transaction.uuid)
     expect(cheques.orders.length).toBe(1)
-    // The outcome of the first becomes known, and then it is the other's turn.
+    // Once the outcome of the first is known, it is the other's turn.
     cheques.find = async () => ({ state: 'unclear' })
     await later(two, silent.body.transaction.uuid)
     await later(one, waiting.body.transaction.uuid)

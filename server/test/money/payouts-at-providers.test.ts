@@ -25,7 +25,7 @@ import {
   stepsOf,
 } from '../kit/stand-in.ts'
 
-// The casino and the sandboxes of all providers that pay out, as processes of their own.
+// The casino and the sandboxes of all providers that pay out, as separate processes.
 
 interface Withdrawn {
   readonly transaction: Transaction
@@ -98,7 +98,7 @@ const muchLater = async (uuid: string) => {
   await turnIsFree()
   await later(casino, uuid)
 }
-/** What is on its way is paid. */
+/** A payout on its way is paid. */
 async function settled(way: Way, uuid: string) {
   const [payout] = await made(way)
   await way.subject.payouts!.settle(sandboxOf(way), payout!.reading.ref)

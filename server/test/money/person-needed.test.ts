@@ -17,7 +17,7 @@ import {
   unavailable,
 } from '../kit/stand-in.ts'
 
-/** A rule of another module, in a table of its own: each row is a reason. */
+/** A rule of another module, in its own table: each row is a reason. */
 const doubts: LockedRecord<{ player: number; refs: string[] }> = {
   name: 'doubts of the story',
   read: {

@@ -22,7 +22,7 @@ test('wrong promo codes run out six times sooner than right ones, for an account
     for (const index of times(12, (n) => n)) paid.push(await redeem(honest, `RIGHT-${index}`, '192.0.2.1'))
     expect(paid.map(({ status }) => status)).toEqual(Array(12).fill(200))
 
-    // All at once gains nothing, and another address does not help the account.
+    // Parallel guesses gain nothing, and another address does not help the account.
     const guesser = await casino.player({ client: '192.0.2.2' })
     expect(await codesOf(times(10, (index) => redeem(guesser, `wrong-${index}`, '192.0.2.2')))).toEqual([
       ...Array(3).fill('promocode_unknown'),

@@ -36,7 +36,7 @@ test('a top-up is left to the nodes that have its provider', async () => {
   const troubles = lacking.troubles.length
   const check = () => lacking.call('GET /api/payments/check-payment/{uuid}', { token: player.token, params: { uuid } })
   expect((await check()).status).toBe(202)
-  // Requested there, it is handled by the other one's completer at once.
+  // Requested there, it is immediately handled by the other node's completer.
   for (let time = 0; time < 3; time++) await lacking.app.cashier.completer.runDue()
   expect(await paymentOf(having, uuid)).toMatchObject({ step: 'invoiced', note: null })
   await having.app.cashier.completer.runDue()

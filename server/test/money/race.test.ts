@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const save = (body: object) => admin.call('PUT /api/admin/settings/race', { body: body as never })
-/** What loosens waits for the second one. */
+/** A loosening change waits for the second administrator. */
 const saveByTwo = async (body: object) => {
   const { loosened } = (await save(body)).body
   expect(loosened).toMatchObject({ needs: 'second', proposal: { subject: 'race' } })
@@ -180,7 +180,7 @@ describe('when the week is over', () => {
     // The last stake of the week.
     await stake(players.hidden!, 20)
     await setClock(here, '30 seconds')
-    // Counts for the next week, which has a race of its own.
+    // Counts for the next week, which has its own race.
     await stake(players.second!, 5000)
     const { current, last } = await raceOf('second')
     expect(last).toBeNull()
@@ -205,7 +205,7 @@ describe('when the week is over', () => {
     expect(await paid()).toEqual([200_000, 0, 0])
     expect(await held()).toMatchObject({ state: 'closed', players: 5, staked: 991.55, paid: 2000, waiting: 700.5 })
 
-    // That of an excluded player waits until the exclusion ends.
+    // The prize of an excluded player waits until the exclusion ends.
     await excludeSecond(false)
     await Promise.all([step(here), step(there)])
     await step(here)
@@ -218,7 +218,7 @@ describe('when the week is over', () => {
     expect(await paid()).toEqual([200_000, 50_050, 20_000])
     expect(await held()).toMatchObject({ paid: 2700.5, waiting: 0 })
   })
-  /** Without its event, because the clock of the story is ahead of that of events. */
+  /** Without its event, because the story's clock is ahead of that of events. */
   const excludeSecond = (excluded: boolean) =>
     here.owner.transact(async (tx) => {
       await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')

@@ -43,7 +43,7 @@ test('a repeat that began before the first, but had to wait for it, returns its 
     const waiting = `SELECT FROM pg_stat_activity
                      WHERE application_name = 'casino ledger' AND datname = current_database() AND wait_event_type = 'Lock'`
     await vi.waitUntil(async () => (await bank.database.read.rows(waiting)).length === 1)
-    // Written as by another node whose transaction began later, and got the lock earlier.
+    // Written like by another node whose transaction began later, but got the lock earlier.
     await first.query(
       `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
        SELECT nextval('posting_block'), clock_timestamp(), 'seeds', owner, 'once', 'f', '{}', balance, sequence

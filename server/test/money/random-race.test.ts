@@ -10,7 +10,7 @@ import { type PartnerGame, partnerEnv, start } from '../kit/partner.ts'
 import { expectAlways } from '../kit/property.ts'
 import { giveClock, setClock } from '../kit/week-clock.ts'
 
-// Random weekly races, each closed by a server that is killed in the middle and by two others that go on.
+// Random weekly races, each closed by a server that is killed midway and by two others that continue.
 let nodes: readonly [Casino, Casino]
 let killable: KillableServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await giveClock(database)
   const here = await openCasino({ databaseUrl: database.url, env: partnerEnv })
   nodes = [here, await here.node()]
-  // The server that is killed closes the races by itself; these do so when the test calls them.
+  // The killed server closes the races automatically; these do so when the test calls them.
   for (const { app } of nodes) await app.duties.close()
   killable = await openKillableServer(database)
 }, 60_000)
@@ -39,7 +39,7 @@ const roubles = fc.constantFrom(1, 20, 50, 50, 100)
 const bet = fc.record({ does: fc.constant('bet' as const), who, node, roubles })
 const action = fc.oneof(
   bet,
-  // One round of the partner's: its bets count when it is settled.
+  // One round of the partner, whose bets count when it is settled.
   fc.record({ does: fc.constant('spin' as const), who, node, roubles, end: fc.constantFrom('open', 'win', 'cancel') }),
   fc.record({ does: fc.constant('settle' as const), who, node }),
   fc.record({ does: fc.constant('hide' as const), who, node, hidden: fc.boolean() }),
@@ -47,24 +47,24 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-// Not made smaller after a failure: each attempt takes a fortnight of the few months that a database has ahead of it.
+// Not shrunk after a failure: each attempt takes a fortnight of the few months that a database has ahead of it.
 const week = fc.noShrink(
   fc.record({
     prizes: fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 1, maxLength: 5 }),
     minimum: fc.constantFrom(0, 50, 100),
     actions: fc.array(action, { minLength: 4, maxLength: 20 }),
-    /** After midnight, while nothing is final yet. */
+    /** After midnight, before the results are final. */
     late: fc.array(bet, { maxLength: 2 }),
     bannedBefore: fc.subarray(some, { maxLength: 2 }),
     /** Killed before the places are final, or at the next prize after this many were paid. */
     killedAt: fc.constantFrom('places', 0, 1, 2),
-    /** Is banned between the kill and the payment. */
+    /** Banned between the kill and the payment. */
     bannedAfter: fc.option(who),
   }),
 )
 type Week = typeof week extends fc.Arbitrary<infer T> ? T : never
 
-/** The rules once more: sums of whole stakes in the order in which they were reached. */
+/** An independent implementation of the rules: sums of whole stakes in the order in which they were reached. */
 class Model {
   readonly #sums = new Map<number, { kopecks: number; reached: number }>()
   #open: { readonly who: number; readonly roubles: number; readonly won: boolean }[] = []
@@ -77,7 +77,7 @@ class Model {
     this.#sums.set(who, { kopecks: kopecks + roubles * 100, reached: ++this.#moment })
   }
 
-  /** A bet of the partner's begins a round: those that were won before are over. */
+  /** A bet of the partner begins a round, so rounds that were won before have ended. */
   spin(who: number): void {
     this.settle(who, ({ won }) => won)
   }
@@ -86,7 +86,7 @@ class Model {
     this.#open.push({ who, roubles, won })
   }
 
-  /** Counts the rounds that are over now, in the week of this model or of another one. */
+  /** Counts the rounds that have ended, in the week of this model or of another one. */
   settle(who: number, isOver: (round: { won: boolean }) => boolean = () => true, week: Model = this): void {
     const over = this.#open.filter((round) => round.who === who && isOver(round))
     this.#open = this.#open.filter((round) => !over.includes(round))
@@ -94,7 +94,7 @@ class Model {
     if (roubles > 0) week.bet(who, roubles)
   }
 
-  /** Who has a place, the first one first. */
+  /** The players with a place, the first one first. */
   ranked(minimum: number): { who: number; kopecks: number }[] {
     return [...this.#sums]
       .map(([who, sum]) => ({ who, ...sum }))
@@ -106,7 +106,7 @@ class Model {
 let weeks = 0
 let rounds = 0
 
-/** One week: its players are new, so that nothing is left of the weeks before. */
+/** One week with new players, so that nothing remains of earlier weeks. */
 class Played {
   readonly model = new Model()
   readonly late = new Model()
@@ -135,7 +135,7 @@ class Played {
     await this.set({ enabled: true, prizes, minimum: minimum * 100 })
   }
 
-  /** At both servers, because each remembers the settings for a while. */
+  /** At both servers, because each caches the settings for a while. */
   async set(fields: object): Promise<void> {
     await nodes[0].set('race', fields as never)
     await nodes[1].app.settings.refresh()
@@ -158,7 +158,7 @@ class Played {
         if (action.end === 'win') expect((await game.win(at, `${trx}-w`, 7, `round-${rounds}`)).status).toBe(200)
         if (action.end === 'cancel') await game.cancel(at, trx, amount, `round-${rounds}`)
         else model.played(who, action.roubles, action.end === 'win')
-        // Nothing is settled by itself, however long the test takes.
+        // Nothing is settled automatically, however long the test takes.
         await at.owner.read.rows(`UPDATE partner_round SET due_at = now() + interval '1 day' WHERE settled_by IS NULL`)
         return
       }
@@ -206,7 +206,7 @@ class Played {
     return { current: rows(current!.top), last: rows(last?.results ?? []) }
   }
 
-  /** Each payment of a prize that each player received, in kopecks. */
+  /** Each prize that each player received, in kopecks. */
   async paid(): Promise<number[][]> {
     const { rows } = await killable.owner.query<{ amounts: number[] }>(
       `SELECT ARRAY(SELECT amount::int FROM transfer JOIN account ON account.id = credit_account
@@ -217,14 +217,14 @@ class Played {
     return rows.map(({ amounts }) => amounts)
   }
 
-  /** What each player is due as long as only these winners are paid. */
+  /** The prizes due to each player while only these winners are paid. */
   due(winners: readonly number[]): number[][] {
     const { prizes } = this.#week
     return some.map((who) => (winners.includes(who) ? [prizes[winners.indexOf(who)]!] : []))
   }
 }
 
-/** A server begins to close the race, and is killed while it waits for a row that is locked. */
+/** A server begins to close the race, and is killed while it waits for a locked row. */
 async function closeAndKill(sql: string, values: unknown[]): Promise<void> {
   await killable.lock.query('BEGIN')
   await killable.lock.query(sql, values)
@@ -232,7 +232,7 @@ async function closeAndKill(sql: string, values: unknown[]): Promise<void> {
   await killable.untilItWaits()
   await killable.kill()
   await killable.endWaiting()
-  // Its lease would keep the next one waiting.
+  // Its lease would delay the next one.
   await killable.owner.query('DELETE FROM lease')
   await killable.lock.query('ROLLBACK')
 }

@@ -42,7 +42,7 @@ interface Refundable {
   readonly uuid: string
   readonly ref: string | null
   readonly amount: number
-  /** What was given back so far. */
+  /** The amount returned so far. */
   before: number
   bonus: number
 }
@@ -51,12 +51,12 @@ interface Open {
   bonus: number
   /** The deposit that it is for. */
   readonly uuid?: string | undefined
-  /** The level that it is the reward of. */
+  /** The level of the reward. */
   readonly level?: number | undefined
   left: number
 }
 
-/** The rules once more, as a list of what is open: in roubles, and as simply as can be. */
+/** An independent implementation of the rules, as a list of open credits, in roubles and as simple as possible. */
 class Model {
   balance = 0
   debt = 0
@@ -67,7 +67,7 @@ class Model {
   /** The levels whose rewards the player still has. */
   levels: number[] = []
   readonly refundable: Refundable[] = []
-  /** What players still had of parts that were given back. */
+  /** The amounts of returned parts that players still had. */
   readonly taken = new Map<string, number>()
 
   get left(): number {
@@ -78,14 +78,14 @@ class Model {
     if (amount * factor > 0) this.open.push({ bonus, left: amount * factor, ...of })
   }
 
-  /** What arrives pays the debt first; what is taken and is not there is owed. */
+  /** Arriving money pays the debt first; a missing amount becomes a debt. */
   move(amount: number): void {
     const net = round(this.balance - this.debt + amount)
     this.balance = Math.max(0, net)
     this.debt = Math.max(0, -net)
   }
 
-  /** This much of the deposit is given back in all; returns what the player still had of the new part. */
+  /** This much of the deposit is returned in total; returns the amount of the new part that the player still had. */
   refund(deposit: Refundable, total: number): number {
     const { uuid, amount, bonus, before } = deposit
     const part = total - before
@@ -137,7 +137,7 @@ class Model {
   }
 }
 
-/** Down to the kopeck; the small sum makes up for what binary fractions lose. */
+/** Down to the kopeck; the small sum compensates for binary fractions. */
 const floored = (roubles: number) => Math.floor(roubles * 100 + 1e-6) / 100
 const round = (roubles: number) => Math.round(roubles * 100) / 100
 
@@ -201,7 +201,7 @@ async function take(player: CasinoPlayer, node: Casino, model: Model, { does, ..
     case 'giveBack': {
       const given = model.refundable[of.which!]
       if (!given) return
-      // The provider reports all that it has given back; an old report may come once more.
+      // The provider reports the total that it has returned; an old report may be repeated.
       const total = Math.min(given.amount, of.roubles!)
       card.invoice(given.ref).givenBack.amount = total * 100
       expect((await sendHook(node, 'stripe', card.signed({ givenBackOf: given.ref }))).status).toBe(200)
@@ -215,7 +215,7 @@ async function take(player: CasinoPlayer, node: Casino, model: Model, { does, ..
       const no = model.balance < 500 ? 'insufficient_funds' : model.left > 0 ? 'turnover_left' : undefined
       expect(body.code).toBe(no)
       if (no) return
-      // Taken back, so that the next one is not refused for this one.
+      // Taken back, so that the next one is not refused because of it.
       await call('POST /api/payments/cancel-withdraw', { body: { uuid: body.transaction.uuid } })
     }
   }

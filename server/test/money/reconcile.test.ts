@@ -16,7 +16,7 @@ beforeAll(async () => {
   player = await casino.player({ balance: 10_000 })
   const { username, password } = casino.administrator
   administrator = (await casino.signIn({ username, password })).body.token
-  // What comes in is paid out again without play.
+  // Deposits are paid out again without play.
   await casino.set('bonus', { depositTurnover: 0 })
 })
 afterAll(async () => {
@@ -66,7 +66,7 @@ async function withdraw(amount: number): Promise<string> {
   return id
 }
 
-/** The provider's own call, made by somebody else who has our token. */
+/** The provider's own call, made by an attacker who has our token. */
 async function besideUs(method: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', 'crypto-pay-api-token': sandbox.env.CRYPTO_PAY_TOKEN! }
   const answer = await fetch(`${sandbox.url}/api/${method}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -104,7 +104,7 @@ test('correct payments match, one by one and in total', async () => {
     differences: [],
   })
 
-  // Paid, and on its way to us: it becomes a difference only later.
+  // Paid, and on its way to us: it only becomes a difference later.
   await pay(invoice)
   expect(await compare(60_000)).toMatchObject({ differences: [], said: sums })
   expect((await compare()).differences).toEqual([expect.stringMatching(/900\.00 ₽ was paid in .* is at invoiced/)])

@@ -36,7 +36,7 @@ const adjust = async (player: CasinoPlayer, balance: number) => {
   const { status } = await anna.call('PATCH /api/admin/update-user/{id}', { params: { id: String(player.id) }, body })
   expect(status).toBe(200)
 }
-/** A player whom another one invited. */
+/** A player invited by another one. */
 const invitedBy = async (referrer: CasinoPlayer): Promise<CasinoPlayer> => {
   const username = `invited-${++invited}`
   const { referal } = (await referrer.call('GET /api/auth/me')).body.user

@@ -30,7 +30,7 @@ async function above(roubles: number): Promise<void> {
   await two.app.settings.refresh()
 }
 
-/** A payout whose provider could not report its outcome, and now follows the story. */
+/** A payout whose provider could not report its outcome, and is now controlled by the story. */
 async function unclear(): Promise<string> {
   cards.pay = silence
   cards.find = async () => ({ state: 'unclear' })

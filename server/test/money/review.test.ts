@@ -163,7 +163,7 @@ describe('an administrator decides about what was displayed', () => {
     expect(cards.paid.has(uuid)).toBe(false)
     const again = await looked(uuid)
     expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
-    // The second click also sends what was displayed.
+    // The second click also sends the displayed state.
     expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
   })
 

@@ -7,7 +7,7 @@ import { type Read, readWith } from '../../platform/database/database.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { ownerOf } from '../kit/database.ts'
 
-// A casino of 200 000 players, whose race and rewards are read all the time: each read takes few pages, despite their number.
+// A casino of 200 000 players, whose race and rewards are constantly read: each read uses few pages, despite their number.
 const players = 200_000
 /** The number of them that one player invited. */
 const invited = 2000
@@ -79,7 +79,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
 }
 
-/** The database pages that these reads look at. */
+/** The database pages used by these reads. */
 async function pagesOf(reads: (read: Read) => unknown): Promise<number> {
   const { read } = casino.app.database
   let pages = 0

@@ -115,7 +115,7 @@ describe('promo codes', () => {
       await create(code)
       const isFirst = code === 'AGAIN'
       expect((await redeem('aGAIN')).body.code).toBe(isFirst ? undefined : 'promocode_already_used')
-      // Those who have not redeemed it may.
+      // Players who have not redeemed it may.
       if (code === 'Again') expect((await redeem('again', { of: other })).status).toBe(200)
       await admin.call('DELETE /api/admin/promocodes/{id}', { params: { id: code } })
     }
@@ -167,7 +167,7 @@ describe('cashback', () => {
     player = await here.player({ balance: 10_000 })
     const rounds = []
     for (const betAmount of [1000, 500, 250, 125.55, 33.33]) {
-      // One of a hundred of these wins.
+      // One in a hundred of these wins.
       const body = { betAmount, targetValue: 1, betType: 'under' }
       rounds.push((await player.call('POST /api/games/dice/roll', { body })).body)
     }

@@ -16,13 +16,13 @@ beforeAll(async () => {
   casino = await openCasino({ ...only(), env: { TRUSTED_PROXIES: '127.0.0.1' } })
   admin = await administrator(casino)
 })
-// Its bonuses are transfers alone.
+// Its bonuses are bare transfers.
 afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 
 let players = 0
 /** Each from a separate address, unless the story gives one. */
 const newcomer = (client = `10.1.0.${++players}`) => casino.player({ client, balance: 10_000 })
-/** A number that passes the check and is unique. */
+/** A unique number that passes the check. */
 function card(number: number): string {
   const digits = `220000000${String(number).padStart(6, '0')}`
   const sum = [...digits].reduce((all, digit, at) => {
@@ -71,7 +71,7 @@ describe('deposit without play', () => {
     expect(codes(hints)).toEqual(['deposit_unplayed', 'deposits_unplayed', 'new_destination'])
     expect(hints[0]).toMatchObject({ deposited: 5000, staked: 300, since: expect.any(String) })
     expect(hints[1]).toMatchObject({ deposited: 6000, staked: 1300 })
-    // Also once it is aggregated, and when more is played after that.
+    // Also once it is aggregated, and after more play.
     await casino.app.aggregates.step()
     expect(await hintsOf(uuid)).toEqual(hints)
     await roll(player, 200.5)

@@ -49,7 +49,7 @@ async function csv(by: { token: string }, from: string, to: string, language?: s
   return { head, lines: rest, opening: kopecksOf(opening[7]), closing: kopecksOf(closing[7]) }
 }
 
-/** What the transfers of the ledger say a player had when this day in Moscow began. */
+/** The player's balance when this day in Moscow began, according to the transfers of the ledger. */
 async function balanceAt(id: number, day: string): Promise<number> {
   const [row] = await casino.owner.read.rows<{ balance: number }>(
     `SELECT coalesce(sum(CASE cash.id WHEN credit_account THEN amount ELSE -amount END), 0)::bigint AS balance
@@ -137,7 +137,7 @@ test('periods that begin or end anywhere in a player’s history agree with the 
   await spreadOverDays(() => expectAlways(property, 15))
 })
 
-/** Runs with all that was posted so far spread over twenty days, in its order. */
+/** Runs with all postings so far spread over twenty days, in their order. */
 async function spreadOverDays(run: () => Promise<void>) {
   const { read } = casino.owner
   for (const table of ['posting', 'transfer', 'round'])

@@ -53,7 +53,7 @@ test('a webhook that it did not sign is refused', async () => {
 })
 
 test('it pays a withdrawal out of its float', async () => {
-  // What was deposited has to be staked first; this player never deposited.
+  // Deposits must be staked first; this player never deposited.
   const winner = await casino.player({ balance: 500 })
   expect((await winner.call('GET /api/payments/methods')).body.withdrawal.card).toBe(true)
   const before = await floatOf(casino, 'toy')

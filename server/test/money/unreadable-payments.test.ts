@@ -22,7 +22,7 @@ async function opened(player: CasinoPlayer) {
 const check = (player: CasinoPlayer, { uuid }: { uuid: string }) =>
   player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
 
-/** While it is set, the provider's answer about this invoice cannot be read. */
+/** While it is set, the provider's answer about this invoice is unreadable. */
 let odd: string | null | undefined
 const read = card.provider.collector!.read
 Object.assign(card.provider.collector!, {

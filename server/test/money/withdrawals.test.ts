@@ -43,7 +43,7 @@ describe('refusals, in the order of the contract', () => {
   const wrongCard = { id: 'another', card: '2200 0000 0000 0005', amount: 100_000, currency: 'RUB' }
   const wrongCoin = { ...wrongCard, asset: 'DOGE', network: null, wallet: 'nowhere' }
 
-  // Each row fixes the fault that the row before it was refused for, and has every later fault.
+  // Each row fixes the fault for which the previous row was refused, and has every later fault.
   const ladder = (body: object) =>
     [
       [{ ...body, amount: 0.001, currency: 'USD' }, 400, 'amount_invalid'],

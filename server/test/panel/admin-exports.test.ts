@@ -110,7 +110,7 @@ test('an invalid export request creates neither a file nor an audit event', asyn
 
 test('a file ends at its limit, and says that it was cut', async () => {
   const { read } = casino.app.database
-  // In parts: a statement has a time limit.
+  // In parts, because a statement has a time limit.
   for (let made = 0; made <= mostInFile; made += 1000) {
     await read.rows(
       `WITH made AS (

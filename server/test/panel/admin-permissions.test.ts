@@ -18,7 +18,7 @@ beforeAll(async () => {
     const { id, token, username, password } = await casino.player()
     await casino.changeRights(id, rights)
     if (rights.status !== 'banned') return token
-    // A ban ends all sessions; the next one reaches the page of banned players alone.
+    // A ban ends all sessions; the next one reaches only the page of banned players.
     return (await casino.signIn({ username, password })).body.token
   }
   Object.assign(tokens, {

@@ -27,7 +27,7 @@ afterAll(() => closeAudited(casino))
 async function found(query: Record<string, string>): Promise<number[]> {
   const { status, body } = await list(query)
   expect(status).toBe(200)
-  // Registrations have stories of their own, below.
+  // Registrations have their own stories below.
   return body.transactions.filter(isPayment).map(({ uuid }) => uuids.indexOf(uuid))
 }
 
@@ -80,7 +80,7 @@ test.each<[Record<string, string>, number[]]>([
   [{ limit: '2', page: '4' }, []],
   [{ page: '10000' }, []],
 ])('%j', async (query, expected) => {
-  // A part of a uuid matches as well, and may by chance match any of them.
+  // A part of a uuid also matches, and may by chance match any of them.
   const byChance = query.search === 'a'
   const got = await found(query)
   expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
@@ -94,7 +94,7 @@ test('of one user, and of nobody whose name only contains theirs', async () => {
   expect(body.transactions.map(({ uuid }) => uuids.indexOf(uuid))).toEqual([4, 2, 0, -1])
   expect(body).toMatchObject({ total: 4, counts: { all: 4, deposits: 1, withdrawals: 2, pending: 0 }, partial: false })
   expect(await found({ user, type: 'withdrawal', sort: 'amount', order: 'asc' })).toEqual([2, 4])
-  // Together with a search, what both find.
+  // Combined with a search, only matches of both.
   expect(await found({ user, search: uuids[2]! })).toEqual([2])
   expect(await found({ user, search: uuids[3]! })).toEqual([])
   expect(await found({ user, search: 'anna' })).toEqual([4, 2, 0])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   casino = await openCasino(only())
   admin = await administratorOf(casino)
 })
-// Its bonuses are transfers alone.
+// Its bonuses are bare transfers.
 afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 
 const about = (id: number, query: Record<string, string> = {}) => ({ params: { id: String(id) }, query })
@@ -33,11 +33,11 @@ interface Given {
   readonly house: HouseAccountKind
   /** Roubles; a negative amount is taken back. */
   readonly amount: number
-  /** The owner of the posting, if not this player. */
+  /** The owner of the posting, if it is not this player. */
   readonly by?: CasinoPlayer
 }
 
-/** Posts the transfer of a reward, and nothing else, between the house and a player. */
+/** Posts only the transfer of a reward between the house and a player. */
 function give({ to, posting, kind, house, amount, by = to }: Given) {
   const cash = { player: to.id, account: 'cash' } as const
   const ends = amount > 0 ? { from: { house }, to: cash } : { from: cash, to: { house } }
@@ -129,7 +129,7 @@ describe('bonuses', () => {
       (page) => page.rewards,
     )
     expect(paged).toEqual(all)
-    // None of it is the friend's.
+    // None of it belongs to the friend.
     expect((await bonusesOf(friend)).given).toEqual([])
     expect(await timelineOf(friend)).toMatchObject([{ kind: 'friend_paid_in', amount: 0 }])
 

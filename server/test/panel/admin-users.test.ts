@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await administratorOf(casino)
 })
 afterAll(async () => {
-  // The rounds played here are aggregated too, so that the audit checks them.
+  // The rounds played here are also aggregated, so that the audit checks them.
   await casino.app.aggregates.step()
   await closeAudited(casino)
 })

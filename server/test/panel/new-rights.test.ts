@@ -8,7 +8,7 @@ import { closeAuditedExcept } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { moneyOf, only, standIn, toCard } from '../kit/stand-in.ts'
 
-/** An administrator of one minute, made by another; the seeded one, and one who has been there for long. */
+/** An administrator of one minute, created by another; the seeded one, and a long-standing one. */
 let casino: Casino
 let [admin, old, fresh] = [] as unknown as [Administrator, Administrator, Administrator]
 let [player, freshPlayer] = [] as unknown as [CasinoPlayer, CasinoPlayer]
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 // The last story shifts the time of an audit event.
 afterAll(() => closeAuditedExcept(/chained/, casino))
-// Whatever the ceilings are: none, or far above.
+// Whatever the ceilings are: none, or very high.
 beforeEach(() => casino.set('payments', { fourEyesAbove: kopecks(0) }))
 
 type Call = Parameters<Administrator['call']>
@@ -114,7 +114,7 @@ test('a name of the site, a note and a player let in are theirs', async () => {
 })
 
 test('a day later their rights are like all others', async () => {
-  // The log is final for the server; its owner shifts what it says by a day.
+  // The server cannot change the log; its owner shifts its times by a day.
   await casino.owner.transact(async (tx) => {
     await tx.rows('ALTER TABLE act DISABLE TRIGGER act_is_final')
     await tx.rows(`UPDATE act SET at = at - interval '24 hours' WHERE subject_id = $1`, [String(fresh.id)])

@@ -34,7 +34,7 @@ const proposalOf = async (id: string) => {
   const { open, decided } = (await anna.call('GET /api/admin/proposals')).body
   return [...open, ...decided].find((proposal) => proposal.id === id)!
 }
-/** What its times say is final for the server; its owner shifts them. */
+/** The server cannot change its times; its owner shifts them. */
 const later = async (id: string, hours: number) => {
   await one.owner.transact(async (tx) => {
     await tx.rows('ALTER TABLE proposal DISABLE TRIGGER proposal_is_kept')
@@ -194,7 +194,7 @@ describe('a promo code counts like what is added by hand', () => {
     await decide(boris, second.body.loosened!.proposal!.id)
     const [listed] = (await anna.call('GET /api/admin/promocodes', { query: { search: 'SECOND' } })).body.promocodes
     expect(listed).toMatchObject({ active: true, maxUses: 21 })
-    // What two decided counts for neither: 2000 are left.
+    // An amount approved by two counts for neither: 2000 remain.
     const adds = await aloneOf(anna)
     expect(await adds(900)).toBeUndefined()
     expect((await make(anna, 'THIRD', 110, 10)).body.loosened).toBeNull()

@@ -66,7 +66,7 @@ test('a ban has a kind and a reason: the player reads both, by letter too, and t
   const event = body.auditEvents.find(({ subject }) => subject.id === player.user.id)
   expect(event!.after).toMatchObject({ status: 'banned', banKind: 'duplicate', banReason: reason })
 
-  // What is found out later changes the ban, and not the time of its beginning.
+  // Later findings change the ban, but not the time of its beginning.
   await ban({ banKind: 'rules' })
   const changed = (await at.call('GET /api/auth/me')).body.user.ban
   expect(changed).toEqual({ ...user.ban, kind: 'rules' })
@@ -84,7 +84,7 @@ test('a ban without words, and one from before kinds, says that rules were broke
   expect(await codeOf(ban({ banKind: 'a whim' }))).toBe('bad_request')
 })
 
-/** Everything that a player calls, except what the page of a banned player needs. */
+/** All calls of a player, except those that the page of a banned player needs. */
 const refusedCalls: readonly (readonly [name: CallName, request: CallRequest])[] = [
   ['POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' }, key: 'd' }],
   ['POST /api/games/mines/start', { body: { betAmount: 1, numberOfMines: 3 }, key: 'm' }],
@@ -124,7 +124,7 @@ describe('a banned player', () => {
     const socket = here.live(at.token)
     expect(await socket.subscribe(player.user.id)).toEqual({ ok: true })
     expect(socket.balances.at(-1)?.[0]).toBe(1000)
-    // In what anybody may call, they are nobody.
+    // In public calls, they count as a guest.
     expect((await at.call('GET /api/casino/get-settings')).status).toBe(200)
   })
 
@@ -147,7 +147,7 @@ describe('a banned player', () => {
   test.each(banKinds)('of the kind %s withdraws by an administrator, unless the money is held', async (kind) => {
     await here.set('payments', { approveUpTo: kopecks(100_000_00) })
     const at = await banned(kind)
-    // Less than the minimum: what is theirs is paid.
+    // Less than the minimum: money owed to them is still paid.
     const { status, body } = await toCard(at, 300)
     if (kind === 'review') {
       expect([status, body.code]).toEqual([403, 'account_under_review'])

@@ -29,7 +29,7 @@ const close = (player: CasinoPlayer, body: object = {}, at = here) =>
 const closing = async (player: CasinoPlayer) => (await player.call('GET /api/auth/closing')).body
 const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) =>
   (await answer).body.code ?? (await answer).status
-/** As if its time had come. */
+/** As if it were due. */
 const due = (player: CasinoPlayer) =>
   rows(`UPDATE account_closing SET erase_at = now() - interval '1 second' WHERE player_id = $1`, [player.id])
 const signIn = (player: CasinoPlayer, at = here) => at.signIn(player)
@@ -88,7 +88,7 @@ describe('closing', () => {
     const player = await here.player()
     const other = (await signIn(player, there)).body.token
     expect((await there.call('GET /api/auth/me', { token: other })).status).toBe(200)
-    // Two that are due at once may be sent in any order.
+    // Two letters due at the same time may be sent in any order.
     await mailbox.letterTo(player.user.email!)
     const { status, body } = await close(player)
     expect({ status, body }).toMatchObject({ status: 200, body: { owed: 0, waived: 0 } })
@@ -322,7 +322,7 @@ describe('erasure', () => {
     await mailbox.letterTo(player.user.email!, 2)
     const closed = await found(words)
 
-    // Its connection is killed when half is erased: nothing is.
+    // Its connection is killed halfway through: nothing is erased.
     const [killed] = await here.owner.transact(async (tx) => {
       await tx.rows('LOCK TABLE player_identity IN EXCLUSIVE MODE')
       const erasing = here.app.erasures.step()

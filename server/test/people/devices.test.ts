@@ -4,7 +4,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 
-// A browser is recognised by a cookie of this site alone: docs/product.md R9.
+// A browser is recognised only by a cookie of this site: docs/product.md R9.
 let here: Casino
 let anna: Administrator
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('a sign-in with a new device is notified, with a known one it is not, where
   expect(nameOf(await signIn(player, '198.51.100.7', phone))).toBe(phone)
   expect(nameOf(await signIn(player, '198.51.100.8', `a=1; ${phone}; b=2`))).toBe(phone)
   expect(await signInsOf(player)).toEqual(['192.0.2.2'])
-  // At a known address, but by somebody else.
+  // At a known address, but by another person.
   await signIn(player, '192.0.2.1')
   expect(await signInsOf(player)).toEqual(['192.0.2.1', '192.0.2.2'])
 })

@@ -42,7 +42,7 @@ const asAdmin = async ({ id }: CasinoPlayer) =>
   (await admin.call('GET /api/admin/users/{id}/protection', { params: { id: String(id) } })).body
 const rows = <Row>(text: string, values: unknown[] = []) => here.owner.read.rows<Row>(text, values)
 
-/** As if every letter so far had been sent long before. */
+/** As if every letter so far had been sent long ago. */
 const later = async () => {
   // Letters queued meanwhile would wait for others.
   const noneWaits = async () => {
@@ -68,7 +68,7 @@ const confirm = async (address: string, count = 1) => {
   const token = tokenIn(await mailbox.letterTo(address, count))
   return here.call('POST /api/auth/confirm-email', { body: { token } })
 }
-/** Asks for a link to another address. */
+/** Requests a link to another address. */
 const changeEmail = async (player: CasinoPlayer, email: string) => {
   await mailbox.letterTo(player.user.email!)
   await later()
@@ -138,7 +138,7 @@ describe('a confirmed address of an excluded player', () => {
   test('serves five accounts that confirm it; who has only typed it keeps its owner from nothing', async () => {
     const answers = await Promise.all(times(12, (at) => register(`five+${at}@example.test`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    // Further ones do not play before they have confirmed it, and are not recorded.
+    // Further accounts cannot play before they have confirmed it, and are not recorded.
     const plays = await Promise.all(answers.map(async ({ player }) => (await roll(player)).body.code ?? 'plays'))
     expect(plays.toSorted()).toEqual([...times(7, () => 'email_to_confirm'), ...times(5, () => 'plays')])
     const [, late] = answers.filter((_, at) => plays[at] === 'email_to_confirm')
@@ -159,7 +159,7 @@ describe('a confirmed address of an excluded player', () => {
     await changeEmail(other, 'five+14@example.test')
     expect((await confirm('five+14@example.test')).body.code).toBe('email_used_up')
 
-    // A forgotten password of one too many is replaced; the address does not count as confirmed by that.
+    // An account beyond the limit resets its password; that does not count as confirming the address.
     const { player: sixth } = answers[5]!
     await here.call('POST /api/auth/forgot-password', { body: { email: sixth.user.email! } })
     const token = tokenIn(await mailbox.letterAbout(sixth.user.email!, 'Новый пароль'))
@@ -186,7 +186,7 @@ const wallet = (player: CasinoPlayer, to = bitcoin) => {
   return player.call('POST /api/payments/cc/create-crypto-withdraw', { body })
 }
 const card = '2200700011112223'
-/** A number of the player's own, with its check digit. */
+/** A unique number for the player, with its check digit. */
 const cardOf = ({ id }: CasinoPlayer) =>
   times(10, (digit) => `2200${String(id).padStart(11, '0')}${digit}`).find(passesLuhn)!
 
@@ -251,7 +251,7 @@ describe('a card or a wallet to which a withdrawal was requested', () => {
     expect((await decide(same!, 'same_person')).body.case).toMatchObject({ markers: [] })
     expect(await excluded(same!)).toMatchObject({ shared: true, until: (await excluded(person!))!.until })
     expect((await roll(same!)).body.code).toBe('self_excluded')
-    // A longer one of the same person follows; and no hint, no verdict.
+    // A longer exclusion of the same person follows, without a hint or decision.
     await exclude(person!, 'forever')
     expect(await excluded(same!)).toMatchObject({ until: null })
     expect(await excluded(other!)).toBeNull()

@@ -24,7 +24,7 @@ const exclude = (player: CasinoPlayer, lasts: string) =>
   player.call('POST /api/protection/exclusion', { body: { lasts } })
 const excluded = async (player: CasinoPlayer) => (await player.call('GET /api/protection')).body.exclusion
 
-/** As if its time had come. */
+/** As if it were due. */
 const endExclusion = (player: CasinoPlayer) =>
   here.owner.transact(async (tx) => {
     await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
@@ -216,7 +216,7 @@ describe('the unstaked money of a player who is excluded', () => {
   })
 })
 
-/** With the check digit that makes it a card's number. */
+/** With the check digit of a valid card number. */
 function validCard(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 ? 1 : 2)

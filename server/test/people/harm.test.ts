@@ -64,7 +64,7 @@ test('people to look at are sorted by how grave their markers are, with the figu
   ])
   expect(cases.map(({ severity }) => severity)).toEqual([4, 1])
   expect((await of(grave)).events).toMatchObject([{ kind: 'found', administrator: null }])
-  // Nothing follows by itself, and the player is shown nothing of it.
+  // Nothing follows automatically, and the player sees nothing of it.
   expect((await toCard(grave, 500)).status).toBe(200)
   const seen = await grave.call('GET /api/notifications')
   expect(JSON.stringify(seen.body)).not.toContain('marker')
@@ -177,7 +177,7 @@ test.each(['open', 'decided'] as const)('the list %s goes on by its cursor while
   const players = await Promise.all(Array.from({ length: 22 }, async () => (await one.player()).id))
   await put(players, state)
   const first = await queue({ state })
-  // One that was shown leaves the list.
+  // A displayed one leaves the list.
   await put([Number(first.cases[0]!.player.id)], state === 'open' ? 'decided' : 'open')
   const second = await queue({ state, cursor: first.next })
   const shown = [...first.cases, ...second.cases].map(({ player }) => Number(player.id))

@@ -75,7 +75,7 @@ test('what was read on one device is read on all, and is never unread again', as
   await vi.waitFor(() => expect(updates).toHaveBeenCalled())
   expect(await inboxOf(player, there)).toMatchObject({ unread: 0 })
   expect((await read(player, '2020-01-01T00:00:00.000Z', there)).body).toEqual({ unread: 0 })
-  // What is still to come cannot be read in advance.
+  // Future notifications cannot be marked as read in advance.
   await read(player, '2999-01-01T00:00:00.000Z')
   updates.mockClear()
   await player.call('POST /api/payments/claim-bonus', { body: { level: 1 } })

@@ -3,7 +3,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { times } from '../kit/two-servers.ts'
 
-// What a stranger can do to a mailbox by asking for letters.
+// The effects on a mailbox of a stranger requesting letters.
 let mailbox: Mailbox
 let casino: Casino
 let node: Casino
@@ -31,7 +31,7 @@ const later = (minutes: number) =>
     [minutes],
   )
 const allSent = () => vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
-/** In how many seconds letters to the address are due that were not sent at once. */
+/** The seconds until letters to the address that were not sent immediately are due. */
 const waitingFor = async (email: string) =>
   (
     await rows<{ seconds: number }>(
@@ -39,7 +39,7 @@ const waitingFor = async (email: string) =>
       [email],
     )
   ).map(({ seconds }) => seconds)
-/** As if what waits for other letters were due. */
+/** As if letters that wait for others were due. */
 async function sendWaiting(): Promise<void> {
   await rows('UPDATE mail SET due_at = at')
   await rows(`NOTIFY mail_queued`)
@@ -63,7 +63,7 @@ describe('a link for a new password', () => {
     const spellings = [emailOf(player), emailOf(player).toUpperCase(), `${name}+shop@${domain}`]
     const bursts = times(24, (index) => forgot(spellings[index % 3]!, index % 2 ? node : casino))
     const statuses = (await Promise.all(bursts)).map(({ status }) => status)
-    // A slow machine refuses some with 503, which is no letter either.
+    // A slow machine refuses some with 503, which sends no letter either.
     expect([statuses.includes(200), statuses.filter((status) => status !== 200 && status !== 503)]).toEqual([true, []])
     await allSent()
     expect((await mailbox.lettersTo(emailOf(player))).length).toBeLessThanOrEqual(3)
@@ -134,7 +134,7 @@ describe('an owner', () => {
     for (const tag of times(7, (index) => `${name}+${index}@${domain}`)) expect((await forgot(tag)).status).toBe(200)
     await forgot(emailOf(player))
     await mailbox.letterAbout(emailOf(player), 'Новый пароль')
-    // Also when it was requested before there was an account.
+    // Also if it was requested before there was an account.
     await forgot('early@example.test')
     await allSent()
     await register('early@example.test')
@@ -151,14 +151,14 @@ describe('an owner', () => {
     const owner = await register('beset@example.test')
     await mailbox.letterTo('beset@example.test')
     await later(3)
-    // The address is the account's: another one's letter to it would be of no use.
+    // The address belongs to the account, so another account's letter to it would be useless.
     for (const stranger of strangers)
       expect((await change(stranger, 'Beset@example.test')).body.code).toBe('email_taken')
     expect((await change(owner, 'beset@example.test')).status).toBe(200)
     expect((await change(owner, 'beset@example.test', node)).body.code).toBe('too_many_requests')
     await mailbox.letterTo('beset@example.test', 2)
 
-    // Before the account, a stranger delays its letter at most.
+    // Before the account exists, a stranger can only delay its letter.
     await later(3)
     expect((await change(strangers[1]!, 'soon@example.test')).status).toBe(200)
     await mailbox.letterTo('soon@example.test')
@@ -190,7 +190,7 @@ describe('an address', () => {
   test('is asked for once in two minutes, of whatever addresses and accounts, on two servers', async () => {
     const [first, second] = [await casino.player(), await casino.player()]
     for (const player of [first, second]) await mailbox.letterTo(emailOf(player))
-    // The letter of the registration does not count: a mistyped address is corrected at once.
+    // The letter of the registration does not count, so that a mistyped address can be corrected immediately.
     expect((await change(second, `corrected-${second.id}@example.test`, casino)).status).toBe(200)
     // A letter takes its turn when it is sent.
     await allSent()

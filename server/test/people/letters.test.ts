@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     const banned = await forgot(emailOf(player))
     expect([unknown.status, unknown.body]).toEqual([200, {}])
     expect([banned.status, banned.body]).toEqual([200, {}])
-    // The page of a ban is behind the password, too.
+    // The page of a ban also requires the password.
     const token = tokenIn(await mailbox.letterAbout(emailOf(player), 'Новый пароль'))
     expect((await reset({ token })).status).toBe(200)
     const signedIn = await casino.signIn({ ...player, password: next })

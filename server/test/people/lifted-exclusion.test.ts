@@ -77,7 +77,7 @@ describe('an exclusion that came from another account', () => {
 
   test('leaves what the player chose, which nobody lifts', async () => {
     const { person, relative } = await family('family-two')
-    // The player's own, shorter than what holds, counts from now on.
+    // The player's own, shorter than the one in force, applies from now on.
     expect((await exclude(relative, 'half_year')).body.exclusion).toMatchObject({ until: null, shared: true })
     await lift(admin, relative)
     const { exclusion } = (await lift(second, relative)).body.protection
@@ -90,7 +90,7 @@ describe('an exclusion that came from another account', () => {
           rows(`UPDATE player_protection SET excluded_until = ${until} WHERE player_id = $1`, [player.id]),
         ).rejects.toMatchObject({ constraint: 'exclusion_stays' })
     }
-    // Not even where two administrators lift something.
+    // Not even when two administrators lift something.
     await expect(
       here.owner.transact(async (tx) => {
         await tx.rows(
@@ -176,7 +176,7 @@ describe('an exclusion that came from another account', () => {
         `INSERT INTO player_identifier (kind, digest, player_id) SELECT 'wallet', 'typed by both', unnest($1::bigint[])`,
         [[person!.id, stranger!.id]],
       )
-      // As exclusions were extended before.
+      // The way exclusions were extended in earlier versions.
       await tx.rows(
         `INSERT INTO player_protection AS own (player_id, exclusion, excluded_at) VALUES ($1, 'self_exclusion', now())
          ON CONFLICT (player_id) DO UPDATE SET exclusion = excluded.exclusion, excluded_at = now()`,

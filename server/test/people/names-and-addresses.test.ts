@@ -235,7 +235,7 @@ describe('names of the site and its staff', () => {
     expect((await change({ username: 'Support', reason: 'asked for' })).body.code).toBe('username_taken')
     const made = { username: 'support-maria', email: 'maria@example.test', password: 'seven-owls-sing' }
     expect((await admin.call('POST /api/admin/users', { body: made })).body.code).toBe('username_taken')
-    // Staff may be called what they are.
+    // Staff may use reserved names.
     expect((await admin.call('POST /api/admin/users', { body: { ...made, role: 'support' } })).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { connectOwner, type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 
-// Killed between a registration and the opening credit that it promises.
+// Killed between a registration and its opening credit.
 let database: TestDatabase
 let server: KillableServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Registers somebody whose credit waits for a lock; returns once they are a player. */
+/** Registers a player whose credit waits for a lock; returns once they are a player. */
 async function registerWithoutCredit(username: string): Promise<number> {
   await server.lock.query('BEGIN')
   await server.lock.query('LOCK TABLE posting IN SHARE MODE')
@@ -26,7 +26,7 @@ async function registerWithoutCredit(username: string): Promise<number> {
   const { rows } = await server.owner.query<{ id: string }>('SELECT id FROM player WHERE username = $1', [username])
   return Number(rows[0]!.id)
 }
-/** kill -9, and none of its statements is executed any more. */
+/** Kills it like kill -9, and none of its pending statements is executed. */
 async function kill(): Promise<void> {
   await server.kill()
   await server.endWaiting()
@@ -59,7 +59,7 @@ test('killed before the opening credit, and killed just after it: it is paid onc
 
   await server.start()
   const paid = { paid: 100_000, due: null }
-  // Servers look for credits that are due every ten seconds.
+  // Servers look for pending credits every ten seconds.
   await expect.poll(() => Promise.all([before, after].map(creditOf)), { timeout: 30_000 }).toEqual([paid, paid])
   await server.expectCleanAudit()
 }, 120_000)

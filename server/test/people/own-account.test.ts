@@ -229,7 +229,7 @@ describe('change of the username', () => {
       })
     expect((await give(other)).body.code).toBe('username_taken')
     expect((await give(player)).status).toBe(200)
-    // A name taken away by an administrator is reserved as well, and free when the time is over.
+    // A name taken away by an administrator is also reserved, and free after the time.
     expect((await register('polaris')).body.code).toBe('username_taken')
     await rows(`UPDATE former_username SET reserved_until = now() WHERE name = 'polaris'`)
     expect((await register('polaris')).status).toBe(200)

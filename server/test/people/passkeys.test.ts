@@ -32,7 +32,7 @@ async function begin(who: Caller, proof: object = { password: who.password }) {
   return begun.body
 }
 
-/** A passkey of this player, in an authenticator of its own. */
+/** A passkey of this player, in its own authenticator. */
 async function passkeyOf(who: Caller, proof?: object): Promise<Authenticator> {
   const authenticator = new Authenticator(site)
   const body = authenticator.make(await begin(who, proof))
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
   test('is announced in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
     const player = await casino.player()
     const params = { id: String(player.id) }
-    // To an address that nobody has confirmed, two letters of a kind are two minutes apart.
+    // To an unconfirmed address, two letters of a kind are two minutes apart.
     const token = tokenIn(await mailbox.letterTo(player.user.email!))
     expect(outcome(await casino.call('POST /api/auth/confirm-email', { body: { token } }))).toBe(200)
     await passkeyOf(player)
@@ -309,7 +309,7 @@ describe('a passkey and a second factor', () => {
     const changedAt = async () => (await rows<Payees>(textOf(payees), [[admin.id]]))[0]!.changedAt
     expect(await changedAt()).toBeNull()
     const authenticator = await passkeyOf(admin)
-    // A withdrawal of theirs to a new address is held from then on.
+    // From then on, their withdrawals to new addresses are held.
     expect(await changedAt()).not.toBeNull()
     expect(outcome(await panel(admin.token))).toBe(200)
     expect(outcome(await panel(stale))).toBe('unauthenticated')

@@ -32,7 +32,7 @@ const roll = (player: CasinoPlayer, betAmount: number, casino = here) =>
     token: player.token,
     body: { betAmount, targetValue: 50, betType: 'over' },
   })
-/** Lets time pass for a player: moves everything recorded of them this far into the past. */
+/** Simulates elapsed time for a player: moves everything recorded about them this far into the past. */
 async function pass(player: CasinoPlayer, hours: number): Promise<void> {
   const ms = Math.round(hours * 3600_000)
   await here.owner.read.rows(
@@ -51,7 +51,7 @@ interface Move {
   readonly kind: 'stake' | 'stake_return' | 'payout'
   readonly amount: number
 }
-/** What moved between the player and the games, in the order in which it was decided. */
+/** The transfers between the player and the games, in the order in which they were decided. */
 const movesOf = (player: CasinoPlayer) =>
   here.owner.read.rows<Move>(
     `SELECT transfer.kind, amount FROM transfer JOIN account ON account.id IN (debit_account, credit_account) AND owner = $1 AND account.kind = 'cash'
@@ -150,7 +150,7 @@ describe('a limit', () => {
     await pass(player, 23.9)
     expect((await confirm()).body).toMatchObject({ code: 'limit_not_due' })
     await pass(player, 0.2)
-    // It still holds until it is confirmed.
+    // It remains in force until it is confirmed.
     expect((await roll(player, 51)).status).toBe(403)
     expect((await confirm()).body.limits).toMatchObject([{ amount: 500, next: null }])
     expect((await roll(player, 51)).status).toBe(200)

@@ -20,7 +20,7 @@ describe('refusals, in the order in which they are decided', () => {
   beforeAll(() => casino.player({ username: 'taken' }))
 
   test.each([
-    // Each is also wrong in everything that is decided after it.
+    // Each is also wrong in every later check.
     ['fill_all_fields', { username: '', email: 'no', password: '1' }],
     ['fill_all_fields', { username: undefined, email: 'no', password: '1' }],
     ['fill_all_fields', { username: '   ', email: 'no', password: '1' }],

@@ -74,7 +74,7 @@ describe('signing in', () => {
       const outcomes = []
       for (const steps of [-2, -1, 1, 2]) outcomes.push(await outcome(signIn(admin, device.code(steps))))
       await timePasses(admin)
-      // A step that ended meanwhile changes the codes.
+      // If a time step ends meanwhile, the codes change.
       return step() === began ? outcomes : answers()
     }
     expect(await answers()).toEqual(['second_factor_wrong', 200, 200, 'second_factor_wrong'])
@@ -126,7 +126,7 @@ test('guessing codes is delayed, and no longer reveals whether the password is r
   expect(await outcome(signIn(admin, device.code(), strict))).toBe('too_many_requests')
   expect(await outcome(signIn(admin, undefined, strict))).toBe('too_many_requests')
   expect(await outcome(signIn({ ...admin, password: 'a guess' }, undefined, strict))).toBe('too_many_requests')
-  // Nor in a session of somebody else.
+  // Nor in another player's session.
   const off = () =>
     strict.call('POST /api/auth/second-factor/off', {
       token: admin.token,
@@ -159,7 +159,7 @@ describe('setting it up', () => {
     await vi.waitFor(async () => expect((await check(elsewhere, node)).status).toBe(401), soon)
     await vi.waitFor(() => expect(live.endings).toContain('session:ended'), soon)
     expect((await check(admin.token)).status).toBe(200)
-    // The code of the confirmation was used.
+    // The code of the confirmation has been used up.
     expect(await outcome(signIn(admin, code))).toBe('second_factor_wrong')
   })
 
@@ -224,7 +224,7 @@ describe('setting it up', () => {
     expect(await begin({ password: 'not-the-right-one', code })).toBe('wrong_password')
     expect(await off({ code })).toBe('fill_all_fields')
     expect(await off({ password: 'not-the-right-one', code })).toBe('wrong_password')
-    // The code was not used up by that.
+    // That did not use up the code.
     expect(await off({ password: admin.password, code })).toBe(200)
   })
 

@@ -63,7 +63,7 @@ test('last-seen times are written by one statement at a time, also when it has t
     await me(first)
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon)
     await me(second)
-    // Until it has waited for its lock as long as a statement may.
+    // Until it has waited for its lock for the maximum time of a statement.
     for (let now = await waiting(); now.length > 0; now = await waiting()) expect(now).toHaveLength(1)
   })
 })
@@ -155,7 +155,7 @@ test('a banned administrator counts as a guest in public calls', async () => {
 
 describe('sessions expire', () => {
   test.each([
-    // role   idle for      begun            valid
+    // role   idle for      started          valid
     ['user', '6 days 23 hours', '29 days', true],
     ['user', '7 days 1 minute', '8 days', false],
     ['user', '1 minute', '30 days 1 minute', false],

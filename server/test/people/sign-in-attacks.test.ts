@@ -72,7 +72,7 @@ describe('the state of an attempt', () => {
     if (kind === 'missing') to.searchParams.delete('state')
     else to.searchParams.set('state', kind === 'empty' ? '' : kind === 'made up' ? 'x'.repeat(43) : other)
     const marks = await back(surfer, to)
-    // With the state of another attempt its verifier is used, which the provider refuses.
+    // With the state of another attempt, that attempt's verifier is used, which the provider refuses.
     expect(marks).toMatchObject(kind.startsWith('of another') ? { sign_in_error: expect.any(String) } : expired)
     expect([marks.token, await players()]).toEqual([undefined, before])
   })
@@ -84,7 +84,7 @@ describe('the state of an attempt', () => {
     expect(await back(others, new URL(to))).toMatchObject(elsewhere)
     await others.leave('vk')
     expect(await back(others, new URL(to))).toMatchObject(elsewhere)
-    // It was not used up by that.
+    // That did not use it up.
     expect((await back(own, to)).token).toBeDefined()
   })
 
@@ -174,7 +174,7 @@ test.each([
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'redirect_not_allowed'])
     expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([null, []])
   }
-  // Two values are not one.
+  // A repeated parameter is not accepted.
   const twice = `redirect_uri=${encodeURIComponent(casino.address)}&redirect_uri=${encodeURIComponent(uri)}`
   expect((await openSurfer(casino).open(`/api/auth/vk/redirect?${twice}`)).status).toBe(400)
   expect((await rows()).length).toBe(before)
@@ -210,7 +210,7 @@ describe('linking', () => {
     player.call('POST /api/auth/identities', { body: { provider, redirectUri: casino.address, ...proof } })
   const identities = async (player: CasinoPlayer) =>
     (await player.call('GET /api/auth/ways')).body.identities.map(({ provider }) => provider)
-  /** Begins it in this browser and continues at the provider; returns what the browser brings back. */
+  /** Begins it in this browser and continues at the provider; returns the browser's callback. */
   async function leaveToLink(surfer: Surfer, player: CasinoPlayer, person: string) {
     const begun = await begin(player)
     expect(begun.status).toBe(200)
@@ -242,11 +242,11 @@ describe('linking', () => {
 
   test('cannot be finished by another browser: not the victim’s for the attacker, nor the other way round', async () => {
     const [thief, owner] = [await casino.player(), await casino.player()]
-    // The attacker has the victim's browser finish what they began: the victim's account there would be theirs.
+    // The attacker makes the victim's browser finish the attempt, to get the victim's external account.
     const thiefs = openSurfer(casino)
     const to = await leaveToLink(thiefs, thief, victim())
     expect(await back(openSurfer(casino), to)).toMatchObject(elsewhere)
-    // The attacker begins and lets the victim's browser bring the attacker's account.
+    // The attacker begins, and makes the victim's browser return with the attacker's account.
     const own = openSurfer(casino)
     const theirs = await leaveToLink(own, owner, victim())
     theirs.searchParams.set('code', (await leaveToLink(thiefs, thief, attacker())).searchParams.get('code')!)
@@ -315,7 +315,7 @@ describe('linking', () => {
     for (const subject of ['Новый способ входа', 'Способ входа'])
       expect((await mailbox.letterAbout(player.user.email!, subject)).text).toContain('аккаунт VK')
 
-    // The account elsewhere belongs to a new player from now on, and is their last way in.
+    // From now on the external account belongs to a new player, and is their last sign-in method.
     const { token = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     const fresh: Pick<CasinoPlayer, 'call'> = { call: (name, request) => casino.call(name, { token, ...request }) }
     const { id } = (await fresh.call('GET /api/auth/me')).body.user

@@ -5,7 +5,7 @@ import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { consent, marksOf, openSurfer, registerSite, signInAs, withFragment } from '../kit/surfer.ts'
 
-// Telegram's older login widget, used where the site has a bot and no OpenID client.
+// Telegram's older login widget, used if the site has a bot and no OpenID client.
 let telegram: Sandbox
 let casino: Casino
 const bot = { TELEGRAM_BOT_TOKEN: '424242:test-bot-token' }

@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const userOf = async (token: string | undefined) =>
   (await casino.call('GET /api/auth/me', token === undefined ? {} : { token })).body.user
-/** The warnings of failures that a story made. */
+/** The warnings about failures that a story caused. */
 function expectTroubles(count: number): void {
   const troubles = (casino.troubles as string[]).splice(0)
   expect(troubles).toHaveLength(count)
   for (const trouble of troubles) expect(trouble).toMatch(/ProviderSilent|ProviderUnavailable/)
 }
 let made = 0
-/** Somebody new at VK. */
+/** A new user of VK. */
 async function newPerson(first_name = 'Visitor', more: object = {}): Promise<string> {
   const user_id = String(900_000 + ++made)
   await vk.control('people', { people: [{ user_id, first_name, last_name: 'Surname', ...more }] })

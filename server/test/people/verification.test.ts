@@ -297,7 +297,7 @@ describe('the review', () => {
       },
     ])
     expect(JSON.stringify(await eventsOf(first.id))).not.toContain('Lind')
-    // A rejected player may try again, one who is verified has nothing to send.
+    // A rejected player may try again, and a verified one has nothing to send.
     expect((await upload(first.player, 'identity', page)).body.code).toBe('verification_done')
     await sent(second.player)
   })

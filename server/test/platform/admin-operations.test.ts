@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[won, lost] = [await rolled(anna, 'win'), await rolled(boris, 'loss')]
   reduced = await rolled(anna, 'win', 1)
 })
-// Its bonuses are transfers alone.
+// Its bonuses are bare transfers.
 afterAll(() => closeAuditedExcept(/^Every bonus moved its money/, casino))
 
 /** Posts a referral share without the deposit that it would be of. */
@@ -55,7 +55,7 @@ async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Prom
   })
 }
 
-/** Posts the transfer of a promo code's reward, and nothing else. */
+/** Posts only the transfer of a promo code's reward. */
 async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
     purpose: 'reward',
@@ -131,7 +131,7 @@ test.each([
 ] as const)('%s follows from the round', async (type, ofWon, ofLost, ofReduced) => {
   const { transactions, total, counts } = await rows({ type })
   expect(total).toBe(transactions.length)
-  // The tabs count what the default list has.
+  // The tabs count the rows of the default list.
   expect(counts.all).toBe((await rows({})).counts.all)
   const of = (round: number): unknown[] | undefined =>
     transactions

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, openCasino } from '../kit/casino.ts'
 
 let casino: Casino
-/** Their requests start when this file starts and never end, or never start; awaited by the last tests. */
+/** Their requests start with this file and never end, or never start; the last tests wait for them. */
 let slow: ReturnType<typeof neverFinish>
 let silent: ReturnType<typeof neverFinish>
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('live connections', () => {
       return { socket, received: String(received) }
     }
     try {
-      // The same bytes together with the handshake, in one piece, and in many small ones.
+      // The same bytes together with the handshake, in one chunk, and in many small ones.
       const packet = masked(1, Buffer.from('6'))
       const flood = Buffer.concat(Array.from({ length: 200 }, () => packet))
       const pieces = [flood, ...Array.from({ length: flood.length / 2 }, (_, at) => flood.subarray(2 * at, 2 * at + 2))]
@@ -225,7 +225,7 @@ test('a client that leaves and enters again on the same connection is served lik
   const enter = `40${JSON.stringify({ token })}`
   await answerTo(socket, enter, '40')
   socket.send('41')
-  // Both in one piece would be refused; after a round trip the server has read the first.
+  // Both in one chunk would be refused; after a round trip the server has read the first.
   await casino.call('GET /api/status')
   await answerTo(socket, enter, '40')
   await answerTo(socket, `420["balance:subscribe",{"userId":"${id}"}]`, '430[{"ok":true}]')

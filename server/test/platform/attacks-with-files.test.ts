@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { openCasino } from '../kit/casino.ts'
 
-/** A page of noise in 3 MB, with all the bytes that a search for words would stumble over. */
+/** A page of noise in 3 MB, with all the bytes that could confuse a search for keywords. */
 function largestPdf(): Buffer {
   const noise = deflateSync(Buffer.concat([randomBytes(3_000_000), Buffer.alloc(9_000_000, '#4#4/JS')]))
   const objects = [
@@ -52,7 +52,7 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
   writeFileSync(path, file)
   const before = process.memoryUsage().rss
   let most = 0
-  // Processor time, and not what a clock says: other processes of this machine must not count.
+  // Processor time instead of elapsed time, so that other processes of this machine do not count.
   let used = process.threadCpuUsage()
   let longestTurn = 0
   const watching = setInterval(() => {
@@ -61,7 +61,7 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
     longestTurn = Math.max(longestTurn, (user + system) / 1000)
     used = process.threadCpuUsage()
   }, 10)
-  // In a process of its own, so that the figures are the server's.
+  // In a separate process, so that the figures are the server's.
   const tokens = players.map(({ token }) => token)
   const attackers = spawn(process.execPath, ['--input-type=module', '-e', attack], {
     env: { ADDRESS: casino.address, FILE: path, TOKENS: tokens.join(' '), TIMES: '15' },
@@ -75,7 +75,7 @@ test('fifteen of the largest PDFs from each of six accounts at once neither stop
   const gone = once(attackers, 'close').then(() => {
     ended = true
   })
-  // Others play on.
+  // Other players continue to play.
   let bets = 0
   const deadline = Date.now() + 50_000
   while (!ended && Date.now() < deadline) {

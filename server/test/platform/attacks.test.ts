@@ -138,7 +138,7 @@ test('many unknown tokens at once cost few look-ups', async () => {
         guarded.call('GET /api/auth/me', { token: `${index}`.padStart(43, 'x') }),
       ),
     )
-    // A stranger's rate is fifty at once and ten a second.
+    // A stranger's rate is a burst of fifty and ten a second.
     const most = 100 + (10 * (performance.now() - began)) / 1000
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(most)
   } finally {

@@ -66,7 +66,7 @@ async function moment(): Promise<Date> {
   return at
 }
 
-/** All that was committed so far is in the backup folder. */
+/** Everything committed so far is in the backup folder. */
 async function archived(): Promise<string> {
   const { rows } = await owner.query<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment')
   await expect.poll(() => backups.segments().has(rows[0]!.segment), { timeout: 20_000 }).toBe(true)
@@ -149,7 +149,7 @@ test('a backup that is damaged, incomplete or sealed with another key is refused
   await expect(restored()).rejects.toThrow(`${segmentPath(inside)} is cut off`)
   truncateSync(join(backups.folder, basePath(taken.name)), taken.sealedBytes - 1000)
   await expect(restored()).rejects.toThrow(`${basePath(taken.name)} is cut off`)
-  // Nothing remains of what was refused.
+  // Nothing remains of refused backups.
   expect(globSync('copy-*/postgres', { cwd: folder })).toHaveLength(1)
 })
 

@@ -36,7 +36,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Written once: nobody but their owner may change, delete or empty them, and no month of them. */
+/** Write-once: only the owner may change, delete or empty these tables and their months. */
 const final = ['posting', 'transfer', 'round', 'act', 'payment_event']
 
 const month = () => `posting_${new Date().toISOString().slice(0, 7).replace('-', '_')}`

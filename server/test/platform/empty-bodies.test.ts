@@ -50,7 +50,7 @@ test('an empty body, null and no body are one request: the same key returns the 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-// A call without required fields accepts an empty body; its other refusals have reasons of their own.
+// A call without required fields accepts an empty body; its other refusals have other reasons.
 const all: readonly RouteShape[] = routes
 const bodiless = all.filter(({ method, body }) => method !== 'GET' && !(body && 'required' in body))
 

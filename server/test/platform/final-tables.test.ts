@@ -3,7 +3,7 @@ import { administratorOf } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { only, standIn, toCard } from '../kit/stand-in.ts'
 
-/** Tables that are written once and never changed; months are tables of their own. */
+/** Write-once tables; months are separate tables. */
 const final = [
   'account_event',
   'act',
@@ -180,7 +180,7 @@ test('a name of a table or column that is no word of the field has a comment in 
 test('final tables refuse updates, deletes and truncation, also by the month, and in future months', async () => {
   await rows(`SELECT ensure_partition(table_name, '2047-05-01', unique_key) FROM monthly`)
   const parts = (await tables()).filter(({ of }) => final.includes(of))
-  // A table without rows does not fire triggers per row: each month gets one.
+  // A table without rows does not fire row triggers, so each month gets one.
   for (const { name, of } of parts.filter((part) => part.name !== part.of)) {
     const at = `${name.slice(-7).replace('_', '-')}-15T12:00:00Z`
     const copy = `INSERT INTO ${of} SELECT (jsonb_populate_record(NULL::${of}, to_jsonb(one) || jsonb_build_object('at', $1::text))).* FROM (SELECT * FROM ${of} LIMIT 1) AS one`
@@ -227,7 +227,7 @@ test('the server’s account has exactly the intended rights on each table', asy
   )
   const decided = (of: string) => {
     if (final.includes(of)) return 'SELECT INSERT'
-    // An exclusion may become longer and a proposal is decided; neither row is ever lost.
+    // An exclusion may become longer, and a proposal is decided; neither row is ever lost.
     if (of === 'player_protection' || of === 'proposal') return 'SELECT INSERT UPDATE'
     return ['migration', 'monthly'].includes(of) || of.startsWith('archived_')
       ? 'SELECT'

@@ -63,7 +63,7 @@ test.each([
   await play()
   const quiet = await play()
   await attack(kind, connections)
-  // Other work on the machine delays or refuses bets of single turns; an attack that works does it in every turn.
+  // Other work on the machine delays or refuses bets of single turns; a successful attack does it in every turn.
   const most = Math.max(3 * quiet.medianMs, 50)
   let attacked = await play()
   for (let turn = 1; turn < 3 && !isUndisturbed(attacked, most); turn++) attacked = await play()

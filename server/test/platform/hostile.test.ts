@@ -105,14 +105,14 @@ const nameOf = ({ method, path }: RouteShape) => `${method} ${path}` as CallName
 
 const codes: ReadonlySet<unknown> = new Set(Object.keys(refusals))
 
-/** Nothing but a code of the contract, a message and details; no error of ours, and no line of our code. */
+/** Only a code of the contract, a message and details; no internal error, and no line of our code. */
 function isRefusal(status: number, { code, message, details = {}, ...others }: Partial<Refused>): boolean {
   const says = typeof message === 'string' && /\S/.test(message) && typeof details === 'object'
   const plain = !/node_modules|at .*\.ts|Error:/.test(JSON.stringify([message, details]))
   return status < 500 && codes.has(code) && says && plain && Object.keys(others).length === 0
 }
 
-/** Returns whether it was accepted. Thousands of calls are made: matchers took as long as the calls themselves. */
+/** Returns whether it was accepted. There are thousands of calls: matchers would take as long as the calls themselves. */
 async function expectRefused(name: CallName, sent: CallRequest): Promise<boolean> {
   const { status, body } = await player.call(name, sent)
   if (status === 200) return true
@@ -156,7 +156,8 @@ describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
       if (await expectRefused(name, { body: JSON.stringify(whole), headers: { 'content-type': type } })) accepted++
     }
-    // Any short text is a client seed, and an empty one means a random one; a name can be hidden or shown any number of times.
+    // Any short text is a valid client seed, and an empty one means a random one; a name can be hidden or shown any number of
+    // times.
     if (!fields.includes('clientSeed') && !fields.includes('hideName')) {
       expect(accepted).toBe(0)
       expect(await everything()).toEqual(before)
@@ -168,7 +169,7 @@ describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
 describe.each(all.filter(({ query, params }) => query || params))('$method $path', (route) => {
   test('bad queries and parameters are refused', async () => {
     const values = nastyValues.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-    // A lone surrogate cannot be in an address.
+    // A URL cannot contain a lone surrogate.
     for (const value of [...values.filter((text) => text.isWellFormed()), '1'.repeat(17), '-1', '%00', 'a&b=c']) {
       for (const field of Object.keys(route.query?.properties ?? {})) {
         await expectRefused(nameOf(route), { query: { [field]: value } })
@@ -189,7 +190,7 @@ describe.each(all.filter(({ who }) => who !== 'anyone'))('$method $path', (route
 })
 
 test.each(['', 'x'.repeat(65), 'ключ', 'a b', 'a\tb'])('the key %j is refused', async (key) => {
-  // fetch refuses to send text outside Latin-1; a hostile client does not.
+  // fetch refuses to send text outside Latin-1, which a hostile client may send.
   const { port } = new URL(casino.address)
   const status = await new Promise((resolve, reject) => {
     const sent = request(

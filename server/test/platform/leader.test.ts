@@ -71,7 +71,7 @@ test('a frozen leader is replaced, wakes up without its lease, and replaces a ki
   expect(await statusesOf(worker)).toEqual([200, 200, 404, 404, 404])
   expect((await statusesOf(web)).slice(0, 4)).toEqual([200, 200, 200, 200])
 
-  // Something for the next leader to do.
+  // Work for the next leader.
   process.kill(first.server.pid, 'SIGSTOP')
   await owner.read.rows(`INSERT INTO setting (section, value) VALUES ('race', '{"enabled": true}')`)
   await expect.poll(leader, replaced).toBe(worker.server.pid)
@@ -83,7 +83,7 @@ test('a frozen leader is replaced, wakes up without its lease, and replaces a ki
   await worker.server.kill()
   await expect.poll(leader, replaced).toBe(first.server.pid)
   expect(await first.leases()).toBeGreaterThan(0)
-  // It gives the work up as it ends, and a web server never takes it.
+  // It releases the work as it ends, and a web server never takes it.
   expect(await first.server.stop()).toBe(0)
   expect([await leader(), await web.leases()]).toEqual([undefined, 0])
   const { checks } = await audit(database.url, serverKey)

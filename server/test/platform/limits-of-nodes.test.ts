@@ -4,7 +4,7 @@ import { type Answer, type Casino, openCasino } from '../kit/casino.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
 import { times } from '../kit/two-servers.ts'
 
-// Two nodes of one casino, called in turn: together they allow what one of them would.
+// Two nodes of one casino, called in turns: together they allow as much as one of them would.
 let here: Casino
 let there: Casino
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => here.close())
 const from = (client: string) => ({ headers: { 'x-forwarded-for': client } })
 const inTurn = (index: number) => (index % 2 ? there : here)
 const codeOf = ({ status, body }: Answer<unknown>) => (status === 200 ? 'ok' : body.code)
-/** All at once, which is where two counters would differ most. */
+/** In parallel, which is where two counters would differ most. */
 async function answersOf(calls: readonly Promise<Answer<unknown>>[]): Promise<Record<string, number>> {
   const codes = (await Promise.all(calls)).map((answer) => codeOf(answer) ?? '')
   return Object.fromEntries(
@@ -105,9 +105,9 @@ test.each(guesses)('%s', async (_what, expected, guess) => {
   const seconds = (performance.now() - began) / 1000
   const [[code, count]] = Object.entries(expected) as [[string, number]]
   expect(admitted).toEqual({ [code]: expect.any(Number) })
-  // Delays double from one second on: what a slow machine leaves time for, one node would have let through as well.
+  // Delays double from one second on: what a slow machine leaves time for, one node would also have allowed.
   const inTheMeantime = count === 5 ? Math.floor(Math.log2(1 + seconds)) : 0
-  // A call that a busy machine answered 503 may have taken its share before.
+  // A call that a busy machine answered with 503 may have taken its share before.
   expect(admitted[code]).toBeGreaterThanOrEqual(count - unavailable)
   expect(admitted[code]).toBeLessThanOrEqual(count + inTheMeantime)
   expect(refused + unavailable).toBe(40 - admitted[code]!)

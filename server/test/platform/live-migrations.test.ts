@@ -18,7 +18,7 @@ import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { mir } from '../kit/stand-in.ts'
 
-/** The longest that anybody may wait while migrations are applied, on a busy machine: each holds back others for 0.3 s. */
+/** The longest wait of any call while migrations are applied, on a busy machine: each blocks others for 0.3 s. */
 const longestWaitMs = 3000
 /** A report is read for this long after the first migration began to wait for it; without a limit, bets would wait as long. */
 const reportMs = 5000
@@ -95,10 +95,10 @@ const toCard = ({ id }: StagePlayer) => ({ id: String(id), card: mir, amount: 50
 const deposit = (address: string, player: StagePlayer) =>
   ask(address, player, 'payments/create-payment', { amount: 700, currency: 'RUB', user_id: String(player.id) })
 
-/** A test calls `finish` long before. */
+/** The maximum number of repeats; a test calls `finish` long before. */
 const mostPayments = 10_000
 
-/** Deposits, withdraws, cancels that and logs in, again and again, alternating between the servers. */
+/** Repeatedly deposits, withdraws, cancels that and logs in, alternating between the servers. */
 function startPaying(now: { readonly addresses: readonly string[] }, player: StagePlayer) {
   let times = 0
   let over = false
@@ -155,7 +155,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
     await Promise.all(now.addresses.map((address) => ask(address, patient, `payments/check-payment/${invoice.uuid}`)))
     await Promise.all([bets.more(50), betsOfBoth.more(50), mines.more(10), paying.more(2)])
 
-    // As a load balancer does it: calls that come from now on go to the new one.
+    // Like a load balancer: later calls go to the new one.
     now.address = next.address
     now.addresses = [next.address]
     await paying.more(2)

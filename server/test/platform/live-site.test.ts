@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-/** A guest’s page and a player’s, at each of the two servers, once each has received the state of the site. */
+/** A guest’s page and a player’s, at each of the two servers, after each has received the state of the site. */
 async function openPages(): Promise<Live[]> {
   const pages = [undefined, player.token].flatMap((token) => [here.live(token), there.live(token)])
   for (const page of pages) await vi.waitFor(() => expect(page.sites).not.toEqual([]))

@@ -6,7 +6,7 @@ import { type Casino, openCasino } from '../kit/casino.ts'
 const fileOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const watch = fileURLToPath(new URL('../../../deploy/watch', import.meta.url))
 
-/** Served only where the database has a synchronous standby, or a replica. */
+/** Served only if the database has a synchronous standby, or a replica. */
 const withStandby = ['casino_standby_attached', 'casino_replica_lag_seconds', 'casino_replica_used']
 
 let casino: Casino
@@ -28,7 +28,7 @@ test('docs/metrics.md lists every metric, and none that does not exist', () => {
   expect(wrong.map(([line]) => line)).toEqual([])
 })
 
-/** The names of an expression: what is left without texts, labels, durations, functions and words of the language. */
+/** The metric names in an expression: what remains without texts, labels, durations, functions and keywords. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replace(/"(?:[^"\\]|\\.)*"/g, '')

@@ -33,7 +33,7 @@ async function hold(player: CasinoPlayer): Promise<void> {
   await holder.query('SELECT FROM account WHERE owner = $1 FOR UPDATE', [player.id])
 }
 
-/** The ledger waits for the held lock: its queue can fill. */
+/** The ledger waits for the held lock, so its queue can fill. */
 const waitsForLock = () =>
   vi.waitFor(async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

@@ -106,7 +106,7 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
   const wins = (await answer.json()) as { username: string; gameSlug: string }[]
   expect(wins).toHaveLength(10)
   expect(new Set(wins.map(({ username }) => username)).size).toBeGreaterThanOrEqual(2)
-  // Which of the newest rounds win is chance; that they are of several players and games is not.
+  // Which of the newest rounds win is random; that they belong to several players and games is not.
   const newest = await read.rows<{ player: string; game: string }>(
     'SELECT player_id AS player, game FROM round ORDER BY id DESC LIMIT 30',
   )
@@ -119,7 +119,7 @@ test('after a restart it is up within seconds, doubles nothing, and prints no pa
   expect((await post(`${base}/api/auth/login`, { username: 'admin', password })).status).toBe(200)
   expect((await fetch(`${base}/health/ready`)).status).toBe(200)
   expect(await count()).toEqual(before)
-  // The stories in one process hash at the lowest cost; a server that is started hashes at the real one.
+  // Stories in one process hash at the lowest cost; a started server hashes at the real one.
   const hashes = await read.rows<{ hash: string }>(`SELECT password_hash AS hash FROM player WHERE role = 'admin'`)
   expect(hashes).toEqual([{ hash: expect.stringContaining('$argon2id$v=19$m=19456,t=2,p=1$') }])
   child.kill('SIGINT')

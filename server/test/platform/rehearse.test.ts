@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const command = fileURLToPath(new URL('../../platform/database/migrate-command.ts', import.meta.url))
-/** Its migration can be applied twice, so a database can lack the note of it. */
+/** Its migration can be applied twice, so a database can lack the record of it. */
 const pending = '0100_erasing_names_its_tables.sql'
 
 let database: TestDatabase

@@ -42,7 +42,7 @@ const state = async () =>
   ((await (await fetch(`${casino.address}/health/ready`)).json()) as { replica: string }).replica
 const becomes = (expected: string) => vi.waitFor(async () => expect(await state()).toBe(expected), soon)
 
-/** What is read far from the bets, by each of these servers. */
+/** The reads that each of these servers sends to the replica. */
 async function reports(of: Casino) {
   const token = { token: admin }
   const export_ = async (name: 'POST /api/admin/users/export' | 'POST /api/admin/transactions/export') =>
@@ -67,7 +67,7 @@ async function statementBy({ address }: Casino): Promise<string> {
   return response.text()
 }
 
-/** How many statements the standby has answered that name this table. */
+/** The number of statements naming this table that the standby has answered. */
 async function standbyReads(table: string): Promise<number> {
   const [row] = await standby.read.rows<{ reads: number }>(
     `SELECT coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int AS reads FROM pg_stat_user_tables WHERE relname LIKE $1`,
@@ -123,7 +123,7 @@ test('rounds of more than a month ago are read there', async () => {
   const { status, body: page } = await player.call('GET /api/games/history', { query: { limit: '8', before: '3' } })
   expect(status).toBe(200)
   expect(page.map(({ _id }) => _id)).toEqual(['2', '1'])
-  // One look at the round, and one for each game.
+  // One read of the round, and one for each game.
   await vi.waitFor(async () => expect(await standbyReads(`round_${month}`)).toBeGreaterThan(before + 1), soon)
 })
 

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * Statements that are not described, with the reason. The list may only become shorter: a new statement is written so that its text
- * follows from constants and from what its callers pass.
+ * Statements that are not described, with the reason. The list may only become shorter: a new statement must be written so that
+ * its text follows from constants and its callers' arguments.
  */
 const notDescribed: Readonly<Record<string, string>> = {
   'server/platform/database/database.ts readOn': 'runs what others pass it',
@@ -49,7 +49,7 @@ const notDescribed: Readonly<Record<string, string>> = {
   'server/platform/database/notifications.ts connect 3': 'several commands at once',
 }
 
-/** Columns that are never null, although PostgreSQL does not know it, with the reason. */
+/** Columns that are never null, although PostgreSQL cannot infer it, with the reason. */
 const neverNull: Readonly<Record<string, readonly [columns: string, reason: string]>> = {
   'server/people/players/second-factor.ts find': ['since', 'set together with the secret'],
   'server/people/players/second-factor.ts confirm': ['sealed', 'set together with the time of its request'],

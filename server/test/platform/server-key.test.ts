@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A start; without `SERVER_KEY` the key is in the data folder. */
+/** Starts a server; without `SERVER_KEY` the key is in the data folder. */
 const open = (env: Record<string, string> = { SERVER_KEY: '' }) =>
   openCasino({ databaseUrl: database.url, env: { DATA_DIR: dataDir, ...env } })
 const refusedStart = async (env?: Record<string, string>) => {
@@ -63,7 +63,7 @@ test('a start with another key, or with none, is refused with the location of th
 
   renameSync(join(dataDir, 'server-key'), join(dataDir, 'elsewhere'))
   expect(await refusedStart()).toMatch(place)
-  // No new key is made in place of the lost one.
+  // No new key is generated to replace the lost one.
   expect(existsSync(join(dataDir, 'server-key'))).toBe(false)
   // The earlier name of the file.
   renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'card-key'))
@@ -102,7 +102,7 @@ test('a key in the data folder is replaced, and a change that was interrupted is
   expect([read('server-key.old'), read('server-key') === first]).toEqual([first, false])
   expect(await refusedStart()).toBe('started')
 
-  // Killed after the database was updated and before the file was: the old file is there, the new one waits.
+  // Killed after the database was updated and before the file was: the old file is in place, the new one waits.
   copyFileSync(join(dataDir, 'server-key'), join(dataDir, 'second'))
   expect(rotate({}).status).toBe(0)
   renameSync(join(dataDir, 'server-key'), join(dataDir, 'server-key.next'))
@@ -111,7 +111,7 @@ test('a key in the data folder is replaced, and a change that was interrupted is
   expect(rotate({}).status).toBe(0)
   expect(await refusedStart()).toBe('started')
   expect(readdirSync(dataDir).sort()).toEqual(['server-key', 'server-key.old', 'server-key.old.2'])
-  // Each replaced key is there for the backups of its time.
+  // Each replaced key is kept for the backups of its time.
   expect(read('server-key.old')).toBe(first)
 })
 

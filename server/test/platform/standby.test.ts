@@ -132,7 +132,7 @@ test('the loss of the standby, then of the primary, loses nothing that was answe
     .call('POST /api/games/dice/roll', { token: player.token, body: dice, key })
     .finally(() => (isAnswered = true))
   await shows(strict, 'missing')
-  // A commit is no statement that may be cut short after its two seconds, and answered.
+  // A commit is not a statement that may be cancelled after its two seconds, and answered.
   const stuck = `
     SELECT FROM pg_stat_activity
     WHERE wait_event = 'SyncRep' AND query = 'COMMIT' AND now() - state_change > interval '2.2 seconds'`

@@ -92,7 +92,7 @@ test('a batch of several calls belongs to one of them, and is linked with the ot
   const calls = () => own().filter(({ kind }) => kind === 2)
   await vi.waitFor(() => expect(calls()).toHaveLength(places.length), { timeout: 8000, interval: 50 })
   const batches = () => own().filter(({ name }) => name === 'batch')
-  // Every call has a batch: below it, or linked with it, and then the batch with the call.
+  // Every call has a batch: as its child, or linked with it in both directions.
   await vi.waitFor(() => expect(calls().filter((call) => !batchOf(call, batches()))).toEqual([]), { timeout: 8000 })
   expect(batches().length).toBeLessThan(places.length)
 })

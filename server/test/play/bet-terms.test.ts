@@ -27,7 +27,7 @@ interface Case {
   readonly call: CallName
   readonly bet: object
   readonly shown: { readonly houseEdge: number; readonly maximumWin: number; readonly payoutTable: number }
-  /** What an administrator changes while the page is open, and how it is restored. */
+  /** A change made by an administrator while the page is open, and how it is reverted. */
   readonly change: () => Promise<void>
   readonly restore: () => Promise<void>
   readonly inForce: object

@@ -16,7 +16,7 @@ const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
 const roll = (player: CasinoPlayer, body: unknown = bet, key?: string) =>
   player.call('POST /api/games/dice/roll', { body, ...(key !== undefined && { key }) })
 
-// In the order in which they are decided: each row but the last has all faults of the rows below it.
+// In the order of the checks: each row but the last has all faults of the rows below it.
 test.each([
   [
     'a stake of zero',

@@ -39,7 +39,7 @@ test('a round of a partner needs no seeds: it is in the history, and there is no
   const unverifiable = await player.call('GET /api/games/rounds/{id}', { params: { id } })
   expect([unverifiable.status, unverifiable.body]).toMatchObject([404, { code: 'not_found' }])
 
-  // What comes late is paid, and listed as another part of its round.
+  // A late win is paid, and listed as another part of its round.
   await game.win(casino, 'w-3', 100_00, 'r-1')
   await game.cancel(casino, 'b-2', 20_00, 'r-1')
   await settleAll(casino)

@@ -20,7 +20,7 @@ const bet = (player: CasinoPlayer, betAmount: number, key?: string) =>
     ...(key && { key }),
   })
 
-/** Almost every such bet is won, and pays a little more than its stake. */
+/** Almost every such bet wins, and pays a little more than its stake. */
 async function win(player: CasinoPlayer, betAmount: number) {
   for (let bets = 0; bets < 20; bets++) {
     const { status, body } = await bet(player, betAmount)
@@ -169,7 +169,7 @@ describe('every game', () => {
     await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
     const shown = live.bets.flat().find(({ id }) => id === roundId)
     expect(shown).toMatchObject({ gameType: 'roulette', betAmount: 200, multiplier: payout / 200, payout })
-    // Money that is only returned is not a win.
+    // A returned stake is not a win.
     expect((await recentWins()).map(({ id }) => id)).not.toContain(roundId)
     expect((await liveBets('high'))[0]?.id).toBe(roundId)
   })
@@ -335,7 +335,7 @@ describe('more than one server', () => {
     await vi.waitFor(async () => {
       for (const list of await lists()) expect(list.map(({ id }) => id)).toContain(roundId)
     })
-    // No list was requested from this server, and no screen was open when the bet was made.
+    // No list was requested from this server, and no screen was open when the bet was placed.
     const other = await casino.node()
     const [all, high] = [await watching('all', other), await watching('high', other)]
     await player.call('PATCH /api/auth/privacy', { body: { hideName: true } })

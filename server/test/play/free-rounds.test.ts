@@ -54,7 +54,7 @@ const give = (more: object = {}, to = player, key?: string) =>
     body: { ...terms, turnover: 2, reason: 'a birthday', ...more },
     ...(key !== undefined && { key }),
   })
-/** Gives free rounds, and returns the partner's name of them. */
+/** Gives free rounds, and returns the partner's name for them. */
 const given = async (more?: object) => `fr-${(await give(more)).body.id}`
 const cash = async (of = player) => Math.round((await of.call('GET /api/auth/me')).body.user.balance * 100)
 const mine = async () => (await player.call('GET /api/partner/free-rounds')).body.data
@@ -130,7 +130,7 @@ test('the answer to an activation is lost: the partner takes it back, and a new 
   expect((await game.activate(here, `${name}-1`, name)).status).toBe(409)
   expect((await game.completeFreeRounds(here, `${name}-w`, name, 500)).status).toBe(409)
   expect((await game.activate(here, `${name}-2`, name)).status).toBe(200)
-  // A cancel that overtakes its activation keeps it out.
+  // A cancel that arrives before its activation blocks it.
   expect((await game.cancelActivation(here, `${name}-3`, name)).status).toBe(200)
   expect((await game.activate(here, `${name}-3`, name)).status).toBe(409)
   expect(await game.completeFreeRounds(here, `${name}-w`, name, 500)).toMatchObject({ response: { balance: 105_00 } })
@@ -179,7 +179,7 @@ test('while they are played the account is not closed: their win would be money 
   expect((await close()).body.code).toBe('round_in_progress')
   expect((await game.completeFreeRounds(here, `${name}-w`, name, 50_00)).status).toBe(200)
   const closed = await close()
-  // What they won is given up with the account.
+  // Their win is given up with the account.
   expect([closed.status, closed.body.owed]).toEqual([200, 100])
 })
 
@@ -232,7 +232,7 @@ describe('free rounds that may not be begun', () => {
     await become('active')
     await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
     await refused(name, 404)
-    // A ban ends the site's session, and the games of it for good.
+    // A ban ends the site's session, and permanently its games.
     const later = await start(player, 'jolly-glaze', 'saffrell')
     await become('banned')
     await refused(name, 404, later)
@@ -268,7 +268,7 @@ test('a promo code gives free rounds, alone or with money, once to each player',
   ])
   expect((await redeem('both')).body).toMatchObject({ reward: 50, newBalance: 150, freeRounds: { rounds: 3 } })
   expect(await mine()).toHaveLength(2)
-  // A code without money is no bonus in the list; what its rounds win will be.
+  // A code without money is not a bonus in the list, but the win of its rounds will be.
   expect((await infoOf(player)).recent).toMatchObject([{ kind: 'promocode', amount: 50 }])
 })
 
@@ -286,7 +286,7 @@ test('an administrator gives them as a bonus by hand: with a reason, never to th
   expect(await codeOf(give({}, { ...player, id: 999_999 } as CasinoPlayer))).toBe('not_found')
   expect(await codeOf(give({}, { ...player, id: admin.id } as CasinoPlayer))).toBe('not_on_yourself')
   expect((await player.call('POST /api/admin/users/{id}/free-rounds' as never)).status).toBe(403)
-  // 3 rounds of 20 are worth 60: together with what is given next that is too much for one administrator.
+  // 3 rounds of 20 are worth 60: together with the next gift that exceeds one administrator's limit.
   await here.set('payments', { fourEyesAbove: 100_00 as never })
   expect(await codeOf(give())).toBe('adjustment_too_large')
   expect(await codeOf(give({ rounds: 2 }))).toBe(200)

@@ -103,7 +103,7 @@ test('the few rounds of a game among very many of another are found at once', as
      FROM generate_series(1, $3::int) AS n`,
     [owner, first, many],
   )
-  /** The database pages that a page of history reads. */
+  /** The database pages read by a page of history. */
   async function looked(page: RoundsPage): Promise<number> {
     let blocks = 0
     const explain = readWith(async (text, values) => {
@@ -166,7 +166,7 @@ describe('totals', () => {
     }
     const roll = (betAmount: number) =>
       player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 2, betType: 'over' } })
-    // Each wins with 98 per cent.
+    // Each has a 98 per cent chance to win.
     for (let times = 0; times < 10; times++) await roll(2)
     expect(await totals()).toEqual(await expected())
     await addUp()
@@ -175,7 +175,7 @@ describe('totals', () => {
     const { bestWin } = await expected()
     expect(await totals()).toEqual(await expected())
     await addUp()
-    // What pays less is not better.
+    // A smaller payout is not better.
     await roll(1)
     await addUp()
     expect(await totals()).toEqual({ ...(await expected()), bestWin })

@@ -16,7 +16,7 @@ afterAll(() => casino.close())
 
 const bet = { betAmount: 10, numberOfMines: 5 }
 
-/** All that is stored. */
+/** All stored rows. */
 async function stored(): Promise<string[]> {
   const tables = ['posting', 'transfer', 'account', 'round', 'mines_game', 'highlight', 'seed_pair', 'seeds', 'session']
   const { read } = casino.app.database
@@ -73,7 +73,7 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
     expect(texts.filter((text) => text.includes(secret))).toEqual([])
   }
 
-  // The same search finds them once the round is over, so it does work.
+  // The same search finds them after the round, so it does work.
   await received(play.cashOut({ roundId }))
   expect(said.slice(answers).join('')).toContain(`"minePositions":[${mines.join()}]`)
   expect((await stored()).join('')).toContain(`"minePositions": [${mines.join(', ')}]`)

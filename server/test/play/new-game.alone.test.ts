@@ -8,7 +8,7 @@ import type { Administrator } from '../kit/administrator.ts'
 import type { CallName, CallRequest, Casino, CasinoPlayer } from '../kit/casino.ts'
 import { ownerOf } from '../kit/database.ts'
 
-// A game of the house that is in the lists of games, and nowhere else, is found in every place that derives from them.
+// An in-house game that is only in the lists of games is found in every place that derives from them.
 let casino: Casino
 let player: CasinoPlayer
 let admin: Administrator
@@ -20,7 +20,7 @@ const call = async (caller: Pick<CasinoPlayer, 'call'>, name: string, request?: 
 }
 
 beforeAll(async () => {
-  // Only now: what these derive from the lists is computed as they are imported.
+  // Only now, because their values are computed from the lists when they are imported.
   const [{ openCasino }, { administratorOf }] = await Promise.all([
     import('../kit/casino.ts'),
     import('../kit/administrator.ts'),

@@ -20,13 +20,13 @@ test('the wallet passes every check of `npm run partner-check`, and its audit pa
     stake: 100,
     gameId: 15,
     gameAlias: 'moon-garden',
-    // On a busy machine only what the check cuts off is lost.
+    // On a busy machine only calls that the check cuts off are lost.
     answerWithinMs: 20_000,
     calls: Number(process.env.PARTNER_CALLS ?? 300),
   })
   expect(results.filter(({ result }) => result !== 'passed')).toEqual([])
   expect(calls).toBeGreaterThan(600)
-  // A bet, a win and a completion with another amount than before: somebody has to ask the partner.
+  // A bet, a win and a completion with another amount than before: an operator has to ask the partner.
   const warnings = casino.troubles.map((line) => JSON.parse(line).msg)
   expect(warnings).toEqual(Array(3).fill('a call of the games partner contradicts the records'))
   await settleAll(casino)

@@ -41,7 +41,7 @@ const at = () => ({ address: server.address }) as Casino
 const recorded = async (trx: string, kind: string) =>
   (await server.owner.query('SELECT FROM partner_transaction WHERE trx_id = $1 AND kind = $2', [trx, kind])).rowCount
 
-/** Starts a call that waits for a lock, stops the server while its statements are already sent, and kills it. */
+/** Starts a call that waits for a lock, freezes the server after its statements were sent, and kills it. */
 async function killDuring(
   call: () => Promise<PartnerAnswer>,
   { commits, trx, kind }: { commits: boolean; trx: string; kind: string },
@@ -58,7 +58,7 @@ async function killDuring(
   await server.lock.query('ROLLBACK')
   await expect.poll(() => recorded(trx, kind), { timeout: 20_000 }).toBe(commits ? 1 : 0)
   await server.kill()
-  // On a busy machine it may have run out of time before.
+  // On a busy machine it may already have timed out.
   expect(['cut off', 500]).toContain(await unanswered)
   await server.start()
 }

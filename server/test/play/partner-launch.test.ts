@@ -45,7 +45,7 @@ test('a game is started at an address that only its player knows, whose token is
     '&game.provider=North%20%26%20Light&game.alias=moon%20garden%2B1&currency=RUB&mobile=true',
   )
   const token = url.searchParams.get('partner.session')!
-  // 256 random bits, and another one each time.
+  // 256 random bits, different each time.
   expect(token).toMatch(/^[\w-]{43}$/)
   expect((await launched()).searchParams.get('partner.session')).not.toBe(token)
   const rows = await owner('SELECT * FROM partner_session WHERE token_hash = $1', [hash('sha256', token, 'buffer')])

@@ -47,7 +47,7 @@ test.each<[string, Record<string, string>, string | undefined, number]>([
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     })
     expect(await answer.json()).toMatchObject({ status })
-    // A refusal for the address alone is in the log, with what to do.
+    // A refusal because of the address is logged, with instructions.
     const named = here.troubles.filter((line) => line.includes('PARTNER_ADDRESSES does not list'))
     expect(named).toHaveLength(status === 403 ? 1 : 0)
     const { user } = (await player.call('GET /api/auth/me')).body
@@ -63,7 +63,7 @@ test('a call that has to wait is answered within the time of the partner, and it
   const began = performance.now()
   let answered: number | undefined
   await casino.owner.transact(async (tx) => {
-    // Somebody else holds the player's money.
+    // Another transaction holds the lock of the player's money.
     await tx.rows(`SELECT FROM account WHERE owner = $1 AND kind = 'cash' FOR UPDATE`, [player.id])
     const bet = await game.bet(casino, `${player.id}-b`, 10_00, 'r')
     answered = performance.now() - began

@@ -72,7 +72,7 @@ test('rounds, cancelled and completed ones, and free rounds agree with the repor
       const { said, booked, differences } = await reconciled()
       expect(differences).toEqual([])
       expect(said).toEqual(booked)
-      // Six rounds, one whose win was completed, and the free ones together; that of the cancelled bet counts nowhere.
+      // Six rounds, one whose win was completed, and the free ones together; the cancelled bet counts nowhere.
       expect(said).toMatchObject({ rounds: 8, staked: 7000 })
     },
     { timeout: 20_000, interval: 100 },

@@ -85,7 +85,7 @@ describe('a game ends with', () => {
     }
     expect(await game.win(node, `${id}-1w`, 30_00, 'r1')).toMatchObject({ response: { balance: 110_00 } })
     expect((await game.cancel(casino, `${id}-2`, 10_00, 'r2')).status).toBe(200)
-    // A call that was lost changes nothing about that.
+    // A lost call does not change that.
     expect((await game.bet(casino, `${id}-3`, 1_00, 'r3')).status).toBe(404)
     expect(await owner(`SELECT balance FROM account WHERE owner = $1 AND kind = 'cash'`, [id])).toEqual([
       { balance: 120_00 },

@@ -116,7 +116,7 @@ test.each([
 ])('%j ends with %i kopecks, %i of them staked', async (order, balance, staked) => {
   for (const name of order) await calls[name]()
   expect(await cash()).toEqual([balance, staked])
-  // However late they come, they change nothing.
+  // However late they arrive, they change nothing.
   await settleAll(casino)
   for (const name of order) await calls[name]()
   expect(await cash()).toEqual([balance, staked])
@@ -135,7 +135,7 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
   const ended = () =>
     owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
   const status = (to: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, to])
-  /** A ban ends the session that started the game; the one of the page for banned players does not bring it back. */
+  /** A ban ends the session that started the game; the session of the page for banned players does not restore it. */
   const banned = async () => {
     await status('banned')
     expect((await casino.signIn(player)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('what is owed is paid, and what may not be staked is not taken', () => 
         await game.bet(casino, `${player.id}-3`, 1_00, 'r3'),
       ])
         expect(answer).toMatchObject({ status: code, message })
-      // The repeated bet was applied before, and its answer says so.
+      // The repeated bet was applied before, as its answer says.
       expect((await game.bet(casino, `${player.id}-2`, 10_00, 'r2')).status).toBe(200)
       expect(await game.win(casino, `${player.id}-1w`, 30_00, 'r1')).toMatchObject(done(110_00))
       expect((await game.cancel(casino, `${player.id}-2`, 10_00, 'r2')).status).toBe(200)

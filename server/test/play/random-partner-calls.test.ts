@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const timeoutMs = 60_000 + Number(process.env.PROPERTY_RUNS ?? 0) * 500
 
-/** Calls of two players over three rounds. The number names the call, so that the same one is sent several times. */
+/** Calls of two players over three rounds. The number identifies the call, so that the same one is sent several times. */
 const call = fc.record({
   who: fc.constantFrom(0, 1),
   what: fc.constantFrom('bet', 'win', 'cancel', 'complete', 'settle'),
@@ -54,7 +54,7 @@ async function players(cash: number) {
   return { among, send }
 }
 
-/** What each call does, by the rules of the protocol alone. */
+/** The effect of each call, by the rules of the protocol only. */
 class Model {
   readonly cash: [number, number]
   readonly #bets = new Map<string, 'applied' | 'gone'>()
@@ -64,7 +64,7 @@ class Model {
     this.cash = [cash, cash]
   }
 
-  /** The status that the call is answered with. */
+  /** The status of the call's answer. */
   send(made: Call): number | undefined {
     const { who, what, number } = made
     const id = `${who} ${number}`
@@ -112,9 +112,9 @@ test('with enough money, all at once on two nodes end in the same money as in or
   const property = fc.asyncProperty(calls, async (made) => {
     const { among, send } = await players(10_000)
     const model = new Model(10_000)
-    // A cancel may overtake its bet, and the bet is given back in both cases.
+    // A cancel may arrive before its bet, and the bet is returned in both cases.
     for (const each of made) model.send(each)
-    // Settling here would change the rows of rounds without their players' locks, as nothing but a test does.
+    // Settling here would change the rows of rounds without their players' locks, which only a test does.
     await Promise.all([...made, ...made].filter(({ what }) => what !== 'settle').map(send))
     await settleAt(bank)
     expect(await Promise.all(among.map((player) => bank.cashOf(player)))).toEqual(model.cash)

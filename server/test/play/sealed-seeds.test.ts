@@ -12,7 +12,7 @@ const roll = (player: CasinoPlayer) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
 const rotate = async (player: CasinoPlayer) => (await player.call('POST /api/fairness/rotate', { body: {} })).body
 
-/** Every row of every table, as somebody with a backup can read it. */
+/** Every row of every table, as readable with a backup. */
 async function everythingStored({ app: { database } }: Casino): Promise<string> {
   const { read } = database
   const tables = await read.rows<{ name: string }>(

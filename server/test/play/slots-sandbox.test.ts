@@ -11,20 +11,20 @@ import { openSandbox } from '../kit/sandbox.ts'
 
 const bet = 1000
 const keys = { PARTNER_ALIAS: 'casino', PARTNER_SECRET: 'partner-secret', PARTNER_ADDRESSES: '127.0.0.1' }
-/** Until the partner has cancelled or completed a call. */
+/** Waits until the partner has cancelled or completed a call. */
 const patiently = { timeout: 20_000, interval: 25 }
 
 let sandbox: Sandbox
 let casino: Casino
 beforeAll(async () => {
-  // Each of the two must know the other's address.
+  // Each of the two must know the other's URL.
   const port = await freePort('127.0.0.1', 0)
   casino = await openCasino({ env: { ...keys, PARTNER_URL: `http://127.0.0.1:${port}` } })
   sandbox = await openSandbox('game-partner', {
     PORT: String(port),
     OPERATOR_URL: `${casino.address}/api/partner/callbacks`,
     PARTNER_RETRY_MS: '50,500',
-    // On a busy machine, only a twist loses an answer.
+    // On a busy machine, only an injected fault loses an answer.
     PARTNER_CONNECT_MS: '20000',
     PARTNER_ANSWER_MS: '20000',
   })
@@ -42,7 +42,7 @@ interface Done {
   readonly error?: { readonly code: string }
 }
 
-/** A game for money as its browser plays it, from the address that the casino gives. */
+/** A game for money as its browser plays it, from the URL that the casino returns. */
 async function launch(player: CasinoPlayer, name: string) {
   const [provider, alias] = name.split('/')
   const { body } = await player.call('POST /api/partner/sessions', { body: { provider, alias } })

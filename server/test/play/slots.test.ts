@@ -31,7 +31,7 @@ test('favourites and openings are the player’s own, the newest first, each onc
   expect(aliases((await mine(player)).favourites)).toEqual(['b', 'a'])
   expect(aliases((await mine(player)).recents)).toEqual(['x', 'y'])
   for (const _ of [1, 2]) expect((await mark(player, 'b', false)).status).toBe(200)
-  // Not theirs: nothing changes.
+  // Not theirs, so nothing changes.
   await mark(player, 'c', false)
   expect(await mine(player)).toMatchObject({ favourites: [slot('a')] })
   expect(await mine(other)).toEqual({ favourites: [slot('c')], recents: [], games: [] })
@@ -74,7 +74,7 @@ test('at most 500 favourites, though twenty are added at once', async () => {
     body: { code: 'too_many_favourites' },
   })
   expect((await mine(player)).favourites).toHaveLength(500)
-  // One that is a favourite already stays one.
+  // One that is already a favourite stays one.
   expect((await mark(player, 'old-1')).status).toBe(200)
 })
 

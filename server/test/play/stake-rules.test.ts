@@ -14,14 +14,14 @@ import { spinOnce } from '../../play/games/roulette/spin-roulette.ts'
 import { openStakes, type StakeRule } from '../../play/rounds/stakes.ts'
 import { type Bank, miner, openBank, rollDice as roll, settings } from '../kit/bank.ts'
 
-// The order is part of the contract: what a page says about a bet that is wrong in two ways does not depend on the game.
+// The order is part of the contract: a page's message about a bet with two errors does not depend on the game.
 test.each([
   [rollDice, []],
   [startMines, [roundInProgress]],
   [spinRoulette, []],
 ])('$path checks a stake in the order of its contract', ({ refusals }, ownRungs) => {
   const ladder = [...openStakes([protectionOfStakes(settings)]).refusals(ownRungs), 'insufficient_funds']
-  // A closed account is refused by every call alike, so no route names that.
+  // A closed account is refused by every call alike, so routes do not list that refusal.
   const named = ladder.filter((code) => code !== 'account_closed')
   expect(refusals.slice(-named.length)).toEqual(named)
 })
@@ -39,7 +39,7 @@ interface Sum {
   readonly paid: number
 }
 
-/** What a player may stake in all, in kopecks. */
+/** A player's total stake limit, in kopecks. */
 const ceiling = 5_000
 
 const sums: LockedRecord<Sum> = {

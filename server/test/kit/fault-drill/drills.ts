@@ -46,10 +46,10 @@ export const drillKill: Drill = (stage, { again, say = silently }) =>
 
 /** Time limit from the return of the database to the first answered bet. */
 const recoveryMs = 10_000
-/** Time limit for a screen to be right once all is quiet (docs/promises.md P10). */
+/** Time limit for a screen to be correct after the last change (docs/promises.md P10). */
 const screenMs = 2000
 
-/** PostgreSQL ends at once, without flushing anything, and comes back; the server stays up and recovers automatically. */
+/** PostgreSQL ends immediately, without flushing anything, and is restarted; the server stays up and recovers automatically. */
 export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
@@ -80,7 +80,7 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   }
 }
 
-/** SIGTERM in the middle of everything: every request is answered or refused, and the server exits on its own. */
+/** SIGTERM during full load: every request is answered or refused, and the server exits on its own. */
 export const drillStop: Drill = (stage, { again, say = silently }) =>
   underLoad(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {

@@ -17,7 +17,7 @@ interface StoredBet {
 
 const repeated = 60
 
-/** After any fault: every answer is in the database as it was given, nothing else is, and the audit holds. */
+/** After any fault: every answer is stored as it was given, nothing else is, and the audit passes. */
 export async function expectDurable(
   stage: Pick<Stage, 'address' | 'databaseUrl'>,
   loadClients: LoadClients,

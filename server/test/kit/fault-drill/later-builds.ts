@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRoot } from '@casino/tools/places'
 
-/** What a later version may bring, one of each kind that the rules of migrations allow. */
+/** Changes that a later version may contain, one of each kind that the rules of migrations allow. */
 export const migrationsOf = (version: number): Readonly<Record<string, string>> => ({
   [`9${version}01_columns.sql`]: `
     ALTER TABLE round ADD COLUMN later_${version} text;
@@ -24,9 +24,9 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_later_${version} ON payment (pla
   [`9${version}04_validated.sql`]: `ALTER TABLE payment VALIDATE CONSTRAINT later_${version}_is_short;`,
 })
 
-/** Builds of later versions of the server, in a folder of their own. */
+/** Builds of later versions of the server, in their own folder. */
 export interface LaterBuilds {
-  /** The folder of this version's build; it has the migrations of the versions made before it, too. */
+  /** The folder of this version's build, which also has the migrations of earlier versions. */
   make(version: number): string
   close(): void
 }

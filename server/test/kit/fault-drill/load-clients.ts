@@ -17,15 +17,15 @@ export interface AnsweredBet {
   readonly reply: DiceReply
 }
 
-/** No request may wait longer than this for an answer: it would be hanging. */
+/** No request may wait longer than this for an answer, or it counts as hanging. */
 const timeoutMs = 15_000
 /** Time limit for the awaited number of bets or refusals. */
 const longestLullMs = 20_000
-/** Pause between two tries of the same bet; a browser would wait longer. */
+/** Pause between two attempts of the same bet; a browser would wait longer. */
 const retryMs = 40
 /** A bet is answered within this time, whatever fault is injected; a cluster may take two minutes to heal. */
 const longestBetMs = 300_000
-/** Bets of one caller; a drill calls `finish` or `abandon` long before. */
+/** The maximum bets of one caller; a drill calls `finish` or `abandon` long before. */
 const mostBets = 1_000_000
 
 /** When the last byte of each key's request was written to its connection: on a busy machine that is long after its start. */
@@ -48,8 +48,8 @@ export function startLoadClients(
 }
 
 /**
- * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
- * whatever happens: refused for now, disconnected, or of unknown outcome. Each try goes to the stage's address at that moment.
+ * Players who bet continuously, several bets each at a time. Each bet has a key and is repeated until it is answered, after a
+ * temporary refusal, a disconnection or an unknown outcome. Each attempt goes to the stage's current URL.
  */
 export class LoadClients {
   /** The common prefix of all keys of these clients. */
@@ -99,7 +99,7 @@ export class LoadClients {
     return this.#until(() => this.#over)
   }
 
-  /** Stops all clients at once, answered or not. */
+  /** Stops all clients immediately, answered or not. */
   abandon(): void {
     this.#finishing = true
     this.#abandoned = true

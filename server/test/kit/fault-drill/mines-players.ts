@@ -6,11 +6,11 @@ import { openDeadline } from '@casino/tools/processes/deadline'
 import { openDatabase } from '../../../platform/database/database.ts'
 import type { Stage, StagePlayer } from './stage.ts'
 
-/** Pause between two tries of the same call. */
+/** Pause between two attempts of the same call. */
 const retryMs = 40
 /** A call is answered within this time, whatever happens to the server. */
 const longestCallMs = 120_000
-/** Rounds of one player; a test calls `finish` long before. */
+/** The maximum rounds of one player; a test calls `finish` long before. */
 const mostRounds = 100_000
 
 /** The answers that a player received. */
@@ -26,7 +26,7 @@ export interface MinesPlayers {
   readonly refused: readonly string[]
   /** Resolves after this many more open cells. */
   more(cells: number): Promise<void>
-  /** Ends every round, and checks that each is on record exactly as it was answered. */
+  /** Ends every round, and checks that each is stored exactly as it was answered. */
   finish(): Promise<void>
 }
 

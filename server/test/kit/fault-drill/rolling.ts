@@ -28,7 +28,7 @@ async function startNode({ env, ownerUrl }: Stage, build?: string): Promise<Node
 /** Two servers are replaced in turn under load, by servers of the same version. */
 export const drillRolling: Drill = (stage, options) => replaceInTurn(stage, options)
 
-/** The same by a later version each time, whose migrations are applied while the older one still serves. */
+/** The same with a later version each time, whose migrations are applied while the older one still serves. */
 export const drillUpgrades: Drill = async (stage, options) => {
   const builds = openLaterBuilds()
   try {
@@ -39,8 +39,8 @@ export const drillUpgrades: Drill = async (stage, options) => {
 }
 
 /**
- * As behind a balancer: from the request to stop on, a server gets no new calls, and the new one gets them once it is ready. A
- * call may be refused for a moment and repeated; none may be left without an answer.
+ * Like behind a load balancer: after the request to stop, a server gets no new calls, and the new one gets them once it is
+ * ready. A call may be refused temporarily and repeated; none may be left without an answer.
  */
 async function replaceInTurn(
   stage: Stage,
@@ -58,7 +58,7 @@ async function replaceInTurn(
   try {
     for (let time = 1; again(time - 1); time++) {
       await loadClients.more(100)
-      // A new version is started first: its migrations are applied while both of the old one serve.
+      // A new version is started first: its migrations are applied while both old servers serve.
       const build = buildOf(time)
       const next = build === undefined ? undefined : await startNode(stage, build)
       const leaving = nodes.shift()!
@@ -77,7 +77,7 @@ async function replaceInTurn(
     loadClients.abandon()
     for (const { server } of nodes) await server.kill()
   }
-  // For the next drill; after upgrades it is an older version, which goes on with a newer database.
+  // For the next drill; after upgrades it is an older version, which runs on a newer database.
   await stage.startServer()
   return loadClients
 }

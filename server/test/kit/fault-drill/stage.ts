@@ -16,11 +16,11 @@ export interface StagePlayer {
   readonly token: string
 }
 
-/** The casino as in production: a server in a process of its own, on a PostgreSQL that waits for the disk. */
+/** The casino as in production: a server in a separate process, on a PostgreSQL that waits for the disk. */
 export interface Stage {
   readonly postgres: TestPostgres
   readonly databaseUrl: string
-  /** The database's address for its owner. */
+  /** The owner's URL of the database. */
   readonly ownerUrl: string
   readonly address: string
   /** The server's environment. */

@@ -95,7 +95,7 @@ export const subject: Subject = {
       [{ order_id: 'somebody' }, { state: 'paid', uuid: undefined }],
       [{ uuid: 'INV-ABCD1235' }, { state: 'absent' }],
     ],
-    // Entries that are no objects are passed over.
+    // Entries that are not objects are skipped.
     one: (row) => success([null, row, 'INV-ABCD1234']),
     all: success,
   },

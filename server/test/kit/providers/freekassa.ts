@@ -22,7 +22,7 @@ interface State {
 }
 export const shopOf = async (sandbox: Sandbox) => (await sandbox.control<{ state: State }>('state')).state
 
-/** Greater than any before, as the casino's own numbers are. */
+/** Greater than any before, like the casino's own numbers. */
 let nonce = Math.floor(Date.now() / 1000)
 const nextNumber = async () => ++nonce
 
@@ -47,7 +47,7 @@ const statuses = [5, 6, 2, true, [1], 'constructor', '01', null]
 
 export const subject: Subject = {
   name: 'freekassa',
-  // Payouts would end after a while.
+  // Otherwise payouts would settle after a while.
   prepare: (sandbox) => sandbox.control('shop', { settleAfterMs: null }),
   keys: { ...shop, secretWord1: 'secret-one', addresses: '127.0.0.1' },
   open: (url, { keys, now = Date.now, ...options } = {}) =>

@@ -9,24 +9,24 @@ import type {
 } from '../../../money/providers/provider.ts'
 import type { Sandbox } from '../running-sandbox.ts'
 
-/** What the conformance tests know of a provider: its format, its sandbox's controls, and what differs from the others. */
+/** A provider's description for the conformance tests: its format, its sandbox's controls, and its differences from the others. */
 export interface Subject {
   readonly name: string
-  /** Its settings at its sandbox, as texts. */
+  /** Its settings for its sandbox, as texts. */
   readonly keys: Readonly<Record<string, string>>
-  /** Makes its sandbox wait for what a test does. */
+  /** Makes its sandbox wait for the test's actions. */
   prepare?(sandbox: Sandbox): Promise<unknown>
   /** With the keys of its sandbox, unless others are given. */
   open(url: string, options?: Options): Provider
-  /** What no error may contain. */
+  /** Texts that no error may contain. */
   readonly secrets: readonly string[]
   /** Keys that the provider rejects, and the calls that use them. */
   readonly wrongKeys: Readonly<Record<string, readonly [keys: Row, ...calls: CallName[]]>>
   /** Its answer when it refuses a call with this HTTP status. */
   denial(status: number): Reply
-  /** Answers of this provider that are no results, and the error of each; calls that accept it are exempt. */
+  /** Invalid answers of this provider, and the error of each; calls that accept it are exempt. */
   readonly troubles: Readonly<Record<string, readonly [Reply, typeof ProviderError, ...exempt: CallName[]]>>
-  /** An order in what the provider takes. */
+  /** An order in a currency that the provider accepts. */
   readonly order: Partial<InvoiceOrder>
   readonly created: Created
   readonly invoice: Wire
@@ -49,29 +49,29 @@ export interface Reply {
   readonly text?: string
 }
 
-/** The answer to the creation of `uuid`'s invoice for 500 roubles, and fields that make it another's. */
+/** The answer to the creation of `uuid`'s invoice for 500 roubles, and fields that make it another invoice's. */
 export interface Created {
   readonly ref: string
   answer(url: string, fields: Row): unknown
   readonly wrong: readonly Row[]
 }
 
-/** How the provider writes one object. */
+/** The provider's format of one object. */
 export interface Wire {
   readonly ref: string
-  /** A paid one, of `uuid` where it has our number. */
+  /** A paid one, of `uuid` if it contains our number. */
   readonly right: Row
   /** The identifier of another one. */
   readonly another: Row
-  /** Rows with these fields need a person to look at them, whether they are read alone or in a list. */
+  /** A row with these fields needs an administrator, whether it is read alone or in a list. */
   readonly unreadable: readonly Row[]
-  /** Answers to a query for `right` with these fields, and how they are read. */
+  /** Answers to a query for `right` with these fields, and their interpretation. */
   readonly lies: readonly (readonly [fields: Row, reading: object | 'unreadable'])[]
   one(row: Row): unknown
   all(rows: readonly Row[]): unknown
 }
 
-/** What the sandbox does with invoices. */
+/** The sandbox's controls of invoices. */
 export interface Invoices {
   /** All of them, the latest last. */
   all(sandbox: Sandbox): Promise<readonly Row[]>
@@ -85,13 +85,13 @@ export interface Invoices {
   /** How an invoice may end; the first ends it unpaid. */
   readonly ends: Readonly<Record<string, readonly [(at: Place) => Promise<unknown>, InvoiceReading['state']]>>
   readonly unknown: readonly string[]
-  /** An invoice that was paid now is not listed as paid this much later. */
+  /** An invoice paid now is not listed as paid after this much more time. */
   readonly listedForMs: number
   /** One more than fit on a page of its list. */
   readonly beyondPage?: number
-  /** What a webhook says of an invoice. */
+  /** The fields of a webhook about an invoice. */
   named(ref: string, uuid: string): object
-  /** What the sandbox takes for "not received". */
+  /** The reply that the sandbox treats as "not received". */
   readonly notAccepted: { readonly status?: number; readonly body?: string }
 }
 
@@ -114,23 +114,23 @@ export interface Payouts {
   all(sandbox: Sandbox): Promise<readonly Made[]>
   recorded(order: PayoutOrder): Row
   readonly path: string
-  /** A state that it reaches at once, and what brings it from there to `paid`. */
+  /** A state that it reaches immediately, and the action that leads from there to `paid`. */
   readonly first: 'sent' | 'paid'
   settle(sandbox: Sandbox, ref: string): Promise<unknown>
-  /** What ends it as refused. */
+  /** The action that ends it as refused. */
   readonly ends: Readonly<Record<string, (sandbox: Sandbox, ref: string) => Promise<unknown>>>
-  /** What refuses it finally: the sandbox's preparation, the order, the provider's reason. */
+  /** A final refusal: the sandbox's preparation, the order, the provider's reason. */
   readonly refusals: Readonly<
     Record<string, readonly [prepare: (sandbox: Sandbox) => unknown, order: PayoutOrder, said: string]>
   >
-  /** Answers that leave its outcome unknown, besides a broken connection, HTML and 504. */
+  /** Answers that leave its outcome unknown, in addition to a broken connection, HTML and 504. */
   readonly lost: Readonly<Record<string, unknown>>
-  /** How a search ends when there is none, and when the only one is another payment's. */
+  /** The result of a search if there is none, and if the only one belongs to another payment. */
   readonly absent: 'none' | 'unclear'
   readonly claimed: 'none' | 'unclear'
   /** It is recognised by its time, not by our number. */
   readonly dated: boolean
-  /** Lifts the provider's limit on payouts in a row. */
+  /** Lifts the provider's limit on consecutive payouts. */
   again(sandbox: Sandbox): Promise<unknown>
   readonly beyondPage?: number
   listed(order: PayoutOrder): { readonly uuid: string | undefined; readonly amount: Kopecks | string }
@@ -188,6 +188,6 @@ export const orderOf = ({ order }: Pick<Subject, 'order'>, more: Partial<Invoice
 export const wrongAmounts = (field: string, written: (amount: string) => unknown): Row[] =>
   ['12.345', '500.001', '-500', '1000000000000000', '99999999999999999'].map((amount) => ({ [field]: written(amount) }))
 
-/** What no amount is, in any format. */
+/** Values that are no amount in any format. */
 export const noAmounts = (field: string): Row[] =>
   ['5e9', 'NaN', '', null, undefined, [500], {}, true].map((amount) => ({ [field]: amount }))

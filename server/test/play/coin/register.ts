@@ -67,7 +67,7 @@ const coinServer: ServedGame = {
   demo: () => [],
 }
 
-/** Its line in each of the other lists. What is derived from them must be imported afterwards. */
+/** Its line in each of the other lists. Modules derived from them must be imported afterwards. */
 ;(gameCalls as unknown as object[]).push({
   game: coin,
   routes: [flipCoin],

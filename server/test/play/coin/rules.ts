@@ -23,7 +23,7 @@ export function settleCoin(
     : ({ outcome: 'loss', multiplier, payout: kopecks(0) } as const)
 }
 
-/** A game that only the tests know: heads or tails. */
+/** A game that exists only in tests: heads or tails. */
 export const coin = {
   type: 'coin',
   usualEdge: 300,
