@@ -94,6 +94,21 @@ playerTest('raises the stake after a loss and never exceeds the loss limit', asy
   await expect(stake(page)).toHaveValue('10')
 })
 
+playerTest('a press that comes just after a run has ended starts no other', async ({ page }) => {
+  const seen = await automatic(page)
+  await rounds(page).fill('1')
+  await start(page).click()
+  await expect(ending(page)).toContainText('Автоигра окончена.', longRun)
+  await expect(start(page)).toBeDisabled()
+  await start(page).click({ force: true })
+  await page.keyboard.press('Space')
+  await expect(start(page)).toBeEnabled()
+  await expect(ending(page)).toContainText('Ставок: 1')
+  expect(seen.sent).toBe(1)
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBe(2)
+})
+
 playerTest('is stopped by its button, by Esc and by leaving the page', async ({ page, player, address }) => {
   const seen = await automatic(page)
   await stake(page).fill('1')

@@ -28,6 +28,7 @@ export function AutoPlayButton({ player, table, stake }: AutoPlayButtonProps) {
       game={table.game}
       kind={running ? 'secondary' : 'main'}
       onPress={running ? player.stop : () => player.start(stake)}
+      settling={player.settling}
       waiting={running && auto.ending !== undefined}
       blockedReason={running ? undefined : table.blockedReason}
     >

@@ -17,6 +17,7 @@ import {
 } from './auto-play.ts'
 import { betTurn } from './bet-pace.ts'
 import type { Played } from './use-round.ts'
+import { useSettling } from './use-settling.ts'
 import type { GameTable } from './use-table.ts'
 
 export type PlayMode = 'manual' | 'auto'
@@ -38,6 +39,8 @@ export interface AutoPlayer {
   readonly mode: PlayMode
   readonly setMode: (mode: PlayMode) => void
   readonly auto: AutoPlay
+  /** A run has just ended: a press that was meant to stop it must not start another. */
+  readonly settling: boolean
   readonly plan: AutoPlan
   readonly setPlan: (plan: AutoPlan) => void
   readonly start: (stake: Kopecks) => void
@@ -45,6 +48,9 @@ export interface AutoPlayer {
   /** Called when the player has read the result of the last run. */
   readonly forget: () => void
 }
+
+/** How long a press that was meant to stop a run may come late. */
+const settleMs = 800
 
 /** A run ends within this time after the site switches automatic play off. */
 const settingsEveryMs = 10_000
@@ -81,8 +87,10 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
   const settings = useQuery({ ...settingsOptions, refetchInterval: running && settingsEveryMs })
   const offered = settings.data?.games.autoPlay ?? false
 
+  const ended = auto.at === 'off' ? auto.last : undefined
+  const settling = useSettling(ended, settleMs) && ended !== undefined
   const start = (stake: Kopecks) => {
-    if (current.current.at === 'running' || !offered || !table.open) return
+    if (settling || current.current.at === 'running' || !offered || !table.open) return
     send({ type: 'started', plan, stake })
     const controller = new AbortController()
     run.current = controller
@@ -109,6 +117,7 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
       setMode(next)
     },
     auto,
+    settling,
     plan,
     setPlan,
     start,

@@ -9,7 +9,7 @@ import {
   safeCells,
 } from '@casino/rules/games/mines/rules'
 import type { Kopecks } from '@casino/rules/money'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/messages/announce.tsx'
 import { toast } from '../../ui/messages/toast.ts'
@@ -19,6 +19,7 @@ import { stakeHotkeys } from '../BetField.tsx'
 import { useHotkeys } from '../hotkeys.ts'
 import { useTurbo } from '../turbo.ts'
 import { useAutoPlay } from '../use-auto-play.ts'
+import { useSettling } from '../use-settling.ts'
 import { type GameTable, useStake, useTable } from '../use-table.ts'
 import { focusField } from './grid-moves.ts'
 import { canOpen, isOver, roundOf } from './machine.ts'
@@ -109,7 +110,7 @@ export function useMinesGame() {
   const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
   // After a round, the fields apply to the next one, which a single press begins.
   const stake = player.auto.at === 'running' ? player.auto.stake : (underWay && round?.stake) || chosenStake
-  const settling = useSettling(isOver(mines) ? mines.round.id : mines.at)
+  const settling = useSettling(isOver(mines) ? mines.round.id : mines.at, settleMs) && mines.at !== 'playing'
   const state = { idle, underWay, running, automatic, settling, unanswered: operation?.at === 'lost', online }
   const bet = { stake, ...chosen, terms: table.terms }
   const patternProblem = problemOfPattern(pattern, chosen)
@@ -174,17 +175,8 @@ type State = Readonly<
   Record<'idle' | 'underWay' | 'running' | 'automatic' | 'settling' | 'unanswered' | 'online', boolean>
 >
 
+/** How long the main button waits after it changed to «next game» or «start». */
 const settleMs = 400
-
-/** For a moment after the main button changed to «next game» or «start», the second press of a double one must not stake. */
-function useSettling(face: string): boolean {
-  const [settled, setSettled] = useState(face)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(face), settleMs)
-    return () => clearTimeout(timer)
-  }, [face])
-  return face !== 'playing' && settled !== face
-}
 
 /** What the main button and the cells do in this state. */
 function pressesOf({ table, game, player, choice, bet, patternProblem, field }: Played, state: State) {
