@@ -4,13 +4,11 @@ import { classes } from '../ui/browser/class-names.ts'
 interface BarPopoverProps {
   label: string
   icon: ReactNode
-  /** Shown next to the icon if there is room. */
-  text?: ReactNode
   children: ReactNode
 }
 
 /** A button of the game's bar with a small panel above it, closed by Esc, a press outside or leaving with Tab. */
-export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
+export function BarPopover({ label, icon, children }: BarPopoverProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +48,6 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
       >
         {icon}
         <span className="sr-only">{label}</span>
-        {text && <span className="max-lg:hidden">{text}</span>}
       </button>
       {open && (
         <section
