@@ -34,6 +34,49 @@ playerTest('a roll changes the balance, the history and the last results', async
   await expect(bets(page)).toHaveCount(2)
 })
 
+playerTest('nothing tells the result before the dice do', async ({ page }) => {
+  await open(page, '/games/dice')
+  await page.getByLabel('Шанс').fill('97')
+  let reply = await play(page)
+  await expect(bets(page)).toHaveCount(2)
+  const before = await page.evaluate(watch)
+  // Three in a hundred lose, and leave the balance as it is.
+  do reply = await play(page)
+  while (reply.payout === 0)
+  await expect(balanceIn(page)).toHaveText(shown(reply.balance))
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen[] }).seen)
+  const early = seen.filter(({ rolling, rows, balance }, at) => {
+    const last = seen[at - 1] ?? before
+    return rolling && (rows > last.rows || balance > last.balance)
+  })
+  expect(seen.some(({ rolling }) => rolling)).toBe(true)
+  expect(early).toEqual([])
+})
+
+interface Seen {
+  readonly rolling: boolean
+  readonly rows: number
+  readonly balance: number
+}
+
+/** Notes at each change of the page whether the dice still roll, and what the rest of the page tells meanwhile. */
+function watch(): Seen {
+  const now = () => ({
+    rolling: document.querySelector('.type-result')?.parentElement?.classList.contains('opacity-30') ?? false,
+    rows: document.querySelectorAll('main [role=row], main tr').length,
+    balance: Number(document.querySelector('header data')?.getAttribute('value')),
+  })
+  const seen = [now()]
+  Object.assign(window, { seen })
+  new MutationObserver(() => seen.push(now())).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
+  return now()
+}
+
 playerTest(
   'the stake has its half, double and most; the figures follow the slider, with keys alone',
   async ({ page }) => {

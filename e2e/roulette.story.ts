@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { balanceIn, expect, playerTest, test } from './fixtures.ts'
 import {
   action,
@@ -22,6 +23,9 @@ import {
 } from './roulette-table.ts'
 
 test.use({ reducedMotion: 'no-preference' })
+
+const sessionNet = (page: Page) =>
+  page.getByRole('term').filter({ hasText: 'Итог' }).locator('xpath=following-sibling::dd')
 
 playerTest('every kind of bet can be placed, undone, repeated, doubled, cleared and removed', async ({ page }) => {
   await openTableInTime(page, 12)
@@ -69,10 +73,12 @@ playerTest('the wheel ends on the number that the server drew, and a new round b
   const reply = await spin(page)
   await expect(balanceIn(page)).toHaveText('970,00 ₽')
   await expect(page.getByText('Ставки закрыты').first()).toBeVisible()
+  await expect(sessionNet(page)).toHaveText('0,00 ₽')
   await expect(field(page, 'straight:5')).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Результат', { timeout: 8_000 })
   expect(await pocketUnderPointer(page)).toBe(reply.result)
   await expect(balanceIn(page)).toHaveText(shown(reply.balance))
+  await expect(sessionNet(page).locator('data')).toHaveAttribute('value', reply.profit.toFixed(2))
   await expect(
     page
       .getByRole('list', { name: /^Последние числа/ })

@@ -1,4 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
+import { useHiddenRounds } from '../rounds/hidden-rounds.ts'
+import { useHoldStill } from '../ui/browser/hold-still.ts'
 import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
@@ -21,9 +23,13 @@ export function resetSession(): void {
   ofTab.keep(null)
 }
 
-/** This player's total stake and payout in this tab, in all games; `undefined` before the first round. */
+/**
+ * What this player has staked and got back in this tab, in all games; `undefined` before the first round. A round counts when its
+ * result may be seen.
+ */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
-  const [now] = useLocalStorage(ofTab)
+  const [newest] = useLocalStorage(ofTab)
+  const { shown: now } = useHoldStill(newest, useHiddenRounds().size > 0)
   return now && now.playerId === playerId ? now.session : undefined
 }
 

@@ -1,28 +1,25 @@
-import type { RouletteReply } from '@casino/contract/play/games/roulette'
-import { roublesFromKopecks } from '@casino/rules/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { addToHistory } from '../../rounds/history.ts'
-import { useSessionActions } from '../../wire/session.ts'
-import type { Spin } from './machine.ts'
+import { hideRound } from '../rounds/hidden-rounds.ts'
+import { type BalanceChange, useSessionActions } from '../wire/session.ts'
 
 interface Settled {
-  readonly spin: Spin
-  readonly reply: RouletteReply
+  readonly reply: BalanceChange & { readonly roundId: string }
+  /** The player of the round. */
   readonly of: string
+  /** Adds the round to what lists the player's rounds. */
+  readonly list: () => void
 }
 
-/** The parts hidden from the player until the wheel rests. */
+/** What is hidden from the player until the animation ends. */
 interface Hidden {
   /** Shows newer balances again. */
   readonly lift?: () => void
-  readonly settled?: Settled
+  readonly settled?: Settled & { readonly show: () => void }
 }
 
-/** Delays a spin's result until the wheel rests, or the page is no longer shown. */
+/** Holds a round's result back until its animation ends, or the page is no longer shown. */
 export function useHiddenResult() {
-  const queryClient = useQueryClient()
-  const { applyBalance } = useSessionActions()
+  const { applyBalance, freezeBalance } = useSessionActions()
   const hidden = useRef<Hidden>({})
   const gone = useRef(false)
 
@@ -30,13 +27,13 @@ export function useHiddenResult() {
     const { lift, settled } = hidden.current
     hidden.current = {}
     lift?.()
+    settled?.show()
     return settled
   }, [])
   const reveal = useCallback(() => {
     const settled = drop()
-    if (!settled || !applyBalance(settled.reply, settled.of)) return
-    addToHistory(queryClient, 'roulette', historyItem(settled))
-  }, [applyBalance, drop, queryClient])
+    if (settled && applyBalance(settled.reply, settled.of)) settled.list()
+  }, [applyBalance, drop])
 
   useEffect(() => {
     gone.current = false
@@ -47,14 +44,15 @@ export function useHiddenResult() {
   }, [reveal])
 
   return {
-    /** Hides new balances; `lift` shows them. */
-    hide: useCallback((lift: () => void) => {
-      hidden.current = { lift }
-    }, []),
-    /** Returns whether the page is still mounted to show the result later. */
+    /** Begins to hide: newer balances wait. What is still hidden of the round before is shown. */
+    hide: useCallback(() => {
+      reveal()
+      hidden.current = { lift: freezeBalance() }
+    }, [freezeBalance, reveal]),
+    /** Returns whether the page is still there to show the result later. */
     settle: useCallback(
       (settled: Settled): boolean => {
-        hidden.current = { ...hidden.current, settled }
+        hidden.current = { ...hidden.current, settled: { ...settled, show: hideRound(settled.reply.roundId) } }
         if (gone.current) reveal()
         return !gone.current
       },
@@ -63,18 +61,5 @@ export function useHiddenResult() {
     reveal,
     /** Drops the result: it belongs to another player. */
     drop,
-  }
-}
-
-function historyItem({ spin, reply }: Settled) {
-  return {
-    _id: reply.roundId,
-    gameType: 'roulette' as const,
-    gameData: { roulette: { result: reply.result, resultColor: reply.resultColor } },
-    betAmount: roublesFromKopecks(spin.stake),
-    profit: reply.profit,
-    payout: reply.payout,
-    multiplier: reply.multiplier,
-    createdAt: new Date().toISOString(),
   }
 }

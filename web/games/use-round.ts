@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { HistoryItem } from '@casino/contract/play/history'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { addToHistory } from '../rounds/history.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import type { Operation } from '../wire/operation.ts'
@@ -13,9 +13,11 @@ import { type Placed, type Result, type Round, roundRules } from './round.ts'
 import { recordRound } from './session-store.ts'
 import { playSound } from './sound.ts'
 import { receiveRefusal } from './terms.ts'
+import { useHiddenResult } from './use-hidden-result.ts'
 
 /** The part shared by all replies that settle a round. */
 interface SettlingReply extends BalanceChange {
+  readonly roundId: string
   readonly payout: number
 }
 
@@ -29,7 +31,7 @@ interface RoundGame<B extends Placed, R extends SettlingReply> {
   readonly hiddenMs?: number
 }
 
-/** The result of a placed bet. */
+/** The result of a placed bet, told when it may be seen. */
 export type Played =
   | { readonly at: 'settled'; readonly payout: Kopecks }
   | { readonly at: 'refused'; readonly problem: Problem }
@@ -46,31 +48,64 @@ export interface RoundTable<B extends Placed, R> {
   readonly forgetProblem: () => void
 }
 
-/** Connects a game's screen to the server: sends the bets, updates the history and the session result. */
+/**
+ * Connects a game's screen to the server: sends the bets, and updates balance, history and session result when the animation has
+ * shown the result.
+ */
 export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
   const { game, historyItem, onResult, hiddenMs = 0 } = rules
   const queryClient = useQueryClient()
   const { debitOptimistically } = useSessionActions()
+  const { hide, settle, reveal, drop } = useHiddenResult()
+  const landing = useRef<{ readonly timer: number; readonly landed: Promise<void> }>(undefined)
   const { state, operation, send, start, repeat } = useOperation({
     rules: roundRules<B, R>(),
     call: rules.send,
     problemOf: (refusal) => receiveRefusal(queryClient, game, refusal),
-    balanceOf: (reply) => reply,
     onAnswered(reply, bet, playerId) {
       const payout = kopecksOf(reply.payout)
-      addToHistory(queryClient, game, historyItem({ bet, reply }))
+      const list = () => addToHistory(queryClient, game, historyItem({ bet, reply }))
+      const there = settle({ reply, of: playerId, list })
+      if (there && hiddenMs > 0) land()
+      else reveal()
       recordRound(playerId, bet.stake, payout)
       if (payout > bet.stake) playSound('win', payout / bet.stake, hiddenMs)
       onResult({ bet, reply })
     },
   })
+  const land = () => {
+    let timer = 0
+    const landed = new Promise<void>((resolve) => {
+      timer = window.setTimeout(() => {
+        reveal()
+        resolve()
+      }, hiddenMs)
+    })
+    landing.current = { timer, landed }
+  }
+  const place = async (outcome: NonNullable<ReturnType<typeof start>>): Promise<Played> => {
+    const played = await outcome
+    if (played.at !== 'answered') {
+      // Without an answer nothing is hidden: the live balance shows whether the stake was taken.
+      drop()
+      return played
+    }
+    await landing.current?.landed
+    return { at: 'settled', payout: kopecksOf(played.reply.payout) }
+  }
   return {
     round: state,
     operation,
-    place: (bet) =>
-      start(bet, { before: () => debitOptimistically(roublesFromKopecks(bet.stake)) })?.then((outcome) =>
-        outcome.at === 'answered' ? { at: 'settled', payout: kopecksOf(outcome.reply.payout) } : outcome,
-      ),
+    place(bet) {
+      const before = () => {
+        clearTimeout(landing.current?.timer)
+        landing.current = undefined
+        hide()
+        return debitOptimistically(roublesFromKopecks(bet.stake))
+      }
+      const outcome = start(bet, { before })
+      return outcome && place(outcome)
+    },
     repeat,
     block: (problem) => send({ type: 'blocked', problem }),
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),

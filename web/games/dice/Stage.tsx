@@ -1,8 +1,9 @@
 import type { HistoryItem } from '@casino/contract/play/history'
 import './sheet.ts'
-import { useEffect, useState } from 'react'
+import { useHiddenRounds } from '../../rounds/hidden-rounds.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
+import { useHoldStill } from '../../ui/browser/hold-still.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import { Celebration } from '../Celebration.tsx'
@@ -10,7 +11,7 @@ import { celebrationOf } from '../celebration.ts'
 import { Figures, type FiguresProps } from './Figures.tsx'
 import { HistoryChips } from './HistoryChips.tsx'
 import { formatRolled } from './rounds/rolled.ts'
-import { ThrownDice, useLandMs } from './ThrownDice.tsx'
+import { ThrownDice } from './ThrownDice.tsx'
 import { Track } from './Track.tsx'
 import type { DiceResult } from './use-dice.ts'
 
@@ -24,11 +25,11 @@ interface StageProps extends FiguresProps {
 
 /** The stage of dice: last results, the dice, the number, the scale with the slider, the three figures. */
 export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps) {
-  const landed = useLanded(last)
-  const rolling = landed !== last
+  const rolling = useHiddenRounds().has(last?.reply.roundId ?? '')
+  const { shown: landed } = useHoldStill(last, rolling)
   return (
     <>
-      <HistoryChips rounds={rolling ? rounds.filter(({ _id }) => _id !== last?.reply.roundId) : rounds} />
+      <HistoryChips rounds={rounds} />
       <div className="flex flex-1 flex-col justify-center gap-1 md:gap-4">
         <div className="dice-lamp">
           <ThrownDice rolled={last?.reply.rolledNumber} roundId={last?.reply.roundId} waiting={waiting} />
@@ -56,17 +57,6 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
       )}
     </>
   )
-}
-
-/** The last result, once its dice have come to rest. */
-function useLanded(last: DiceResult | undefined): DiceResult | undefined {
-  const ms = useLandMs()
-  const [landed, setLanded] = useState(last)
-  useEffect(() => {
-    const timer = setTimeout(() => setLanded(last), ms)
-    return () => clearTimeout(timer)
-  }, [last, ms])
-  return ms === 0 ? last : landed
 }
 
 /** The number, and its outcome in words. Green and «+» only if the payout is above the stake. */

@@ -1,9 +1,11 @@
+import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import type { BetTerms } from '@casino/contract/play/rounds'
 import { betsOnWire } from '@casino/rules/games/roulette/bets'
 import { type RouletteBet, totalStake } from '@casino/rules/games/roulette/rules'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addToHistory } from '../../rounds/history.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import { useSession, useSessionActions } from '../../wire/session.ts'
@@ -11,9 +13,9 @@ import { useOperation } from '../../wire/use-operation.ts'
 import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { receiveRefusal } from '../terms.ts'
+import { useHiddenResult } from '../use-hidden-result.ts'
 import { type Drawn, rouletteRules, type Spin, shownOf, takesBets } from './machine.ts'
 import type { HeldBets } from './use-held-bets.ts'
-import { useHiddenResult } from './use-hidden-result.ts'
 
 export interface RouletteGame {
   /** Why these bets cannot be placed; checked before they are sent. */
@@ -39,7 +41,7 @@ let recorded: string | undefined
 /** The spins of this tab, from the press to the result that the wheel rests on. */
 export function useSpins(game: RouletteGame, held: HeldBets) {
   const queryClient = useQueryClient()
-  const { debitOptimistically, freezeBalance } = useSessionActions()
+  const { debitOptimistically } = useSessionActions()
   const [own, setOwn] = useState<OwnSpin>()
   const { hide, settle, reveal, drop } = useHiddenResult()
   const { state, operation, current, send, start, repeat } = useOperation({
@@ -55,7 +57,8 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
         recorded = reply.roundId
         recordRound(of, spin.stake, kopecksOf(reply.payout))
       }
-      if (!settle({ spin, reply, of })) return
+      const list = () => addToHistory(queryClient, 'roulette', historyItem(spin, reply))
+      if (!settle({ reply, of, list })) return
       setOwn({ roundId: reply.roundId, since: spin.since, answeredAt: now })
       held.sent({ ...spin, known: true })
     },
@@ -77,7 +80,7 @@ export function useSpins(game: RouletteGame, held: HeldBets) {
       // Persisted before it is sent: if the page is left right now, it sends the same spin again when it returns.
       held.sent(next)
       const takeBack = debitOptimistically(roublesFromKopecks(next.stake))
-      hide(freezeBalance())
+      hide()
       game.onTurn()
       return takeBack
     }
@@ -108,4 +111,17 @@ function usePersistedBets({ load, drop }: HeldBets, resume: (spin: Spin) => void
     const spin = playerId === undefined ? undefined : load(playerId)
     if (spin) resume(spin)
   }, [drop, forget, load, playerId, resume])
+}
+
+function historyItem({ stake }: Spin, { roundId, result, resultColor, profit, payout, multiplier }: RouletteReply) {
+  return {
+    _id: roundId,
+    gameType: 'roulette' as const,
+    gameData: { roulette: { result, resultColor } },
+    betAmount: roublesFromKopecks(stake),
+    profit,
+    payout,
+    multiplier,
+    createdAt: new Date().toISOString(),
+  }
 }
