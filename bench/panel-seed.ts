@@ -68,7 +68,7 @@ const makePayments = `
   ) AS made`
 
 const makeAuditEvents = `
-  INSERT INTO act (id, at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, hash)
+  INSERT INTO audit_event (id, at, administrator_id, address, user_agent, action, subject_kind, subject_id, before, after, reason, hash)
   SELECT n, now() - ($1::int - n) * interval '9 minutes', 1001 + n % 3, '192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64)',
          (ARRAY['user.update', 'transaction.approve', 'settings.save', 'user.note'])[1 + n % 4],
          (ARRAY['user', 'transaction', 'settings', 'user'])[1 + n % 4], (1001 + n * 31 % $2::int)::text,

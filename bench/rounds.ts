@@ -168,7 +168,7 @@ async function openSide(url: string) {
 /** Resolves once the figures of the minute exist: until then a server that has just started computes them for each request. */
 async function untilLooked(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    const looked = `SELECT FROM tally WHERE looked_at > (SELECT max(backend_start) FROM pg_stat_activity WHERE application_name = 'casino ledger' AND datname = current_database())`
+    const looked = `SELECT FROM dashboard_figures WHERE refreshed_at > (SELECT max(backend_start) FROM pg_stat_activity WHERE application_name = 'casino ledger' AND datname = current_database())`
     const check = openDeadline(180_000, 'the server has not counted')
     while ((await client.query(looked)).rows.length === 0) {
       check()

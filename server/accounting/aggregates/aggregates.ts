@@ -43,7 +43,7 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
     const added = await database.transact((tx) => addPlay(tx, settled))
     // Also where nothing was played: days pass, and users sign in. In a transaction of its own, so that the aggregates stay
     // committed if this fails.
-    if (!added?.more) await database.transact(lookAgain)
+    if (!added?.more) await database.transact(refreshFigures)
     const moreWins = await database.transact((tx) => addBestWins(tx, settled))
     const morePostings = await database.transact((tx) => addPostingHours(tx, settled))
     return moreWins || morePostings || (added?.more ?? false)
@@ -218,20 +218,20 @@ const active = `
   ) AS players`
 
 /** Refreshes the figures that are too slow to compute for each list or dashboard. */
-async function lookAgain(tx: Tx): Promise<void> {
+async function refreshFigures(tx: Tx): Promise<void> {
   await tx.rows(`SET LOCAL statement_timeout = '30s'`)
   await tx.rows(
     `UPDATE balance_seen SET balance = account.balance FROM ${accountRows} AS account
      WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,
   )
   await tx.rows(
-    `UPDATE tally SET looked_at = now(), users = (SELECT count(*) FROM ${playerRows} AS player WHERE created_at < now()),
+    `UPDATE dashboard_figures SET refreshed_at = now(), users = (SELECT count(*) FROM ${playerRows} AS player WHERE created_at < now()),
             active_week = active.week, active_before = active.before FROM (${active}) AS active`,
   )
 }
 
 // If the refresh is older than this, the reader computes the figures itself.
-const isFresh = `looked_at > now() - interval '3 minutes'`
+const isFresh = `refreshed_at > now() - interval '3 minutes'`
 
 export interface UserCounts {
   readonly users: number
@@ -242,8 +242,8 @@ export interface UserCounts {
 /** How many users there are, and how many were active up to three minutes ago; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
   const counted = await read.first<UserCounts>(
-    `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
-     FROM tally WHERE ${isFresh}`,
+    `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= refreshed_at) AS users, active_week AS week, active_before AS before
+     FROM dashboard_figures WHERE ${isFresh}`,
   )
   if (counted) return counted
   return read.one<UserCounts>(
@@ -253,5 +253,5 @@ export async function countUsers(read: Read): Promise<UserCounts> {
 
 /** Whether the balances in `balance_seen` are at most three minutes old. */
 export async function balancesAreSeen(read: Read): Promise<boolean> {
-  return (await read.rows(`SELECT FROM tally WHERE ${isFresh}`)).length > 0
+  return (await read.rows(`SELECT FROM dashboard_figures WHERE ${isFresh}`)).length > 0
 }

@@ -3,16 +3,16 @@ import { settledBetween } from '../../play/rounds/round.ts'
 import { postingRows } from '../ledger/statement.ts'
 
 /** Each with the table of versions before this one, which recorded by a time how far they were. */
-const formerTallies = {
-  play: 'tally',
-  best_win: 'best_win_tally',
-  race: 'race_tally',
+const formerTables = {
+  play: 'dashboard_figures',
+  best_win: 'best_win_aggregation',
+  race: 'race_aggregation',
   partner: 'partner_aggregation',
-  harm: 'harm_tally',
+  harm: 'harm_aggregation',
   harm_events: undefined,
   postings: undefined,
 } as const
-export type Aggregate = keyof typeof formerTallies
+export type Aggregate = keyof typeof formerTables
 
 /** Up to which posting this is aggregated, as SQL: the rows of all postings up to it are added, and no others. */
 export const aggregatedUpTo = (aggregate: Aggregate) => `aggregated_up_to('${aggregate}')`
@@ -58,7 +58,7 @@ export async function nextPortion(
 
 /** Everything since the time at which a version before this one had arrived; from then on it adds nothing more. */
 async function takenOver(tx: Tx, aggregate: Aggregate, settled: number): Promise<Portion> {
-  const table = formerTallies[aggregate]
+  const table = formerTables[aggregate]
   const former = await tx.one<{ since: string }>(`SELECT until::text AS since FROM ${table} FOR UPDATE`)
   await tx.rows(`UPDATE ${table} SET until = 'infinity'`)
   return { aggregate, from: 0, to: settled, since: former.since, more: false }

@@ -20,7 +20,7 @@ test('the database refuses an administrator’s posting of money without its aud
 })
 
 test('the database refuses an audit event that names a missing posting', async () => {
-  const events = () => bank.database.read.rows('SELECT FROM act')
+  const events = () => bank.database.read.rows('SELECT FROM audit_event')
   const before = await events()
   const event = { by, action: 'user.update', subject: 1, posting: 1 } as const
   await expect(bank.database.transact((tx) => recordAuditEvent(tx, event))).rejects.toThrow('posting 1')

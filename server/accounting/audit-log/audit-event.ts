@@ -25,25 +25,25 @@ export interface AuditEvent {
 
 /** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of its text in lower case. */
 export const auditEventRows = `(
-  SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
-  FROM act)`
+  SELECT id, at, administrator_id, address, user_agent, action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
+  FROM audit_event)`
 
 /**
  * SQL: until when the rights of this user are new: a day from when they were made an administrator or let in again; null if
  * they are not new. `player` is SQL.
  */
 export const newRightsUntil = (player: string) => `(
-  SELECT max(at) + interval '24 hours' FROM act WHERE subject_kind = 'user' AND subject_id = ${player}::text
+  SELECT max(at) + interval '24 hours' FROM audit_event WHERE subject_kind = 'user' AND subject_id = ${player}::text
     AND at > now() - interval '24 hours' AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))`
 
 /** SQL: whether an audit event changed a balance by hand or gave something of that worth, and by how many kopecks. */
 export const addsByHand = `(after ? 'balance' OR after ? 'given')`
 export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`
 
-const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
-  SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (
+const text = `INSERT INTO audit_event (at, administrator_id, address, user_agent, action, subject_kind, subject_id, before, after, reason, posting_id)
+  SELECT now(), administrator_id, address, user_agent, action, split_part(action, '.', 1), subject_id, before, after, reason, posting_id FROM (
     SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,
-           unnest($4::text[]) AS deed, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
+           unnest($4::text[]) AS action, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
            unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason,
            unnest($9::bigint[]) AS posting_id
   ) AS row`

@@ -4,11 +4,11 @@ import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 // Written out here rather than called from the database: someone who rewrites the log there would rewrite its function too.
 const recomputed = `sha256(convert_to((jsonb_build_array(
   encode(coalesce(lag(hash) OVER chain, ''::bytea), 'hex'), id, (extract(epoch FROM at) * 1000000)::bigint, administrator_id,
-  address, user_agent, deed, subject_kind, subject_id, before, after, reason)
+  address, user_agent, action, subject_kind, subject_id, before, after, reason)
   || CASE WHEN posting_id IS NULL THEN '[]' ELSE jsonb_build_array(posting_id) END)::text, 'UTF8'))`
 
 /** A posting by which an administrator changes a player may move the player's money, or only change their name or rights. */
-export const moneylessActs: readonly string[] = ['administration']
+export const moneylessChanges: readonly string[] = ['administration']
 
 /** Events of earlier versions do not name their posting; the two share the moment of their transaction, in milliseconds. */
 export const moment = (at: string) => `date_trunc('milliseconds', ${at})`
@@ -28,16 +28,16 @@ const administrations = `
 const changesOfPlayers = `
   SELECT *, coalesce((after->>'balance')::bigint - (before->>'balance')::bigint, 0) AS amount,
          row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
-  FROM act WHERE deed = 'user.update'`
+  FROM audit_event WHERE action = 'user.update'`
 
 /** What must hold of the administrators' log (P13). */
 export const auditLogChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every audit event is chained to the one before it, and none is missing',
-    'act',
-    `SELECT format('audit event %s (%s %s by %s) is not what was recorded, or does not follow the one before it', id, deed,
+    'audit_event',
+    `SELECT format('audit event %s (%s %s by %s) is not what was recorded, or does not follow the one before it', id, action,
                    subject_id, administrator_id) AS sentence
-     FROM (SELECT *, ${recomputed} AS recomputed, row_number() OVER chain AS place FROM act WINDOW chain AS (ORDER BY id)) AS chained
+     FROM (SELECT *, ${recomputed} AS recomputed, row_number() OVER chain AS place FROM audit_event WINDOW chain AS (ORDER BY id)) AS chained
      WHERE hash <> recomputed OR id <> place`,
   ),
   queryCheck(

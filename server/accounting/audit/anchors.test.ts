@@ -115,19 +115,22 @@ test('a long ledger is counted in pieces, none of them twice and none left out',
 })
 
 describe('npm run audit -- --since shows that', () => {
-  const rehashed = `UPDATE act SET hash = act_hash(act, coalesce((SELECT hash FROM act AS one WHERE one.id = act.id - 1), '\\x'))`
+  const rehashed = `UPDATE audit_event SET hash = audit_event_hash(audit_event, coalesce((SELECT hash FROM audit_event AS one WHERE one.id = audit_event.id - 1), '\\x'))`
   const moved = `(SELECT max(posting_id) FROM transfer WHERE kind = 'adjustment')`
   test.each<[what: string, sql: string[], sentence: string]>([
     [
       'the log was shortened',
-      ['ALTER TABLE act DISABLE TRIGGER USER', 'DELETE FROM act WHERE id = (SELECT max(id) FROM act)'],
+      [
+        'ALTER TABLE audit_event DISABLE TRIGGER USER',
+        'DELETE FROM audit_event WHERE id = (SELECT max(id) FROM audit_event)',
+      ],
       'the audit log was shortened: it had 2 events',
     ],
     [
       'the log was rewritten with all its hashes',
       [
-        'ALTER TABLE act DISABLE TRIGGER USER',
-        'UPDATE act SET administrator_id = 7 WHERE id = 1',
+        'ALTER TABLE audit_event DISABLE TRIGGER USER',
+        'UPDATE audit_event SET administrator_id = 7 WHERE id = 1',
         `${rehashed} WHERE id = 1`,
         `${rehashed} WHERE id = 2`,
       ],

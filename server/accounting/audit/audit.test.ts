@@ -94,7 +94,7 @@ test('the command prints what holds, and exits with 1 when something does not', 
 })
 
 const asVandal =
-  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER; ALTER TABLE act DISABLE TRIGGER USER;'
+  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER; ALTER TABLE audit_event DISABLE TRIGGER USER;'
 // Of a winning round, so that there is a payout too.
 const anyStake = `(SELECT min(posting_id) FROM transfer WHERE kind = 'payout')`
 const anyRound = '(SELECT min(id) FROM round)'
@@ -104,8 +104,8 @@ const waiting = `(SELECT id FROM payment WHERE step = 'waiting')`
 const stepOf = (payment: string, step: string) =>
   `(SELECT posting_id FROM payment_event WHERE payment_id = ${payment} AND step = '${step}' ORDER BY posting_id LIMIT 1)`
 const eventOf = (action: string, subject: string) =>
-  `ALTER TABLE act ENABLE TRIGGER act_is_chained;
-   INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after)
+  `ALTER TABLE audit_event ENABLE TRIGGER audit_event_is_chained;
+   INSERT INTO audit_event (at, administrator_id, address, user_agent, action, subject_kind, subject_id, before, after)
    VALUES (now(), 9, '', '', '${action}', '${action.split('.')[0]}', ${subject})`
 const cash = `(SELECT id FROM account WHERE kind = 'cash' LIMIT 1)`
 
@@ -244,24 +244,24 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
     `UPDATE round SET settled_by = ${anyStake} WHERE game = 'mines' AND stake = 200`,
     [/staked and paid/, /game of its posting/],
   ],
-  ['an audit event is rewritten', `UPDATE act SET after = '{"a": 3}' WHERE id = 1`, [/chained/]],
-  ['the reason of an audit event is removed', 'UPDATE act SET reason = NULL WHERE id = 1', [/chained/]],
-  ['an audit event is deleted', 'DELETE FROM act WHERE id = 2', [/chained/]],
+  ['an audit event is rewritten', `UPDATE audit_event SET after = '{"a": 3}' WHERE id = 1`, [/chained/]],
+  ['the reason of an audit event is removed', 'UPDATE audit_event SET reason = NULL WHERE id = 1', [/chained/]],
+  ['an audit event is deleted', 'DELETE FROM audit_event WHERE id = 2', [/chained/]],
   [
     'an audit event is rewritten with its hash',
-    `UPDATE act SET administrator_id = 8 WHERE id = 2;
-     UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = 1)) WHERE id = 2`,
+    `UPDATE audit_event SET administrator_id = 8 WHERE id = 2;
+     UPDATE audit_event SET hash = audit_event_hash(audit_event, (SELECT hash FROM audit_event AS one WHERE one.id = 1)) WHERE id = 2`,
     [/chained/],
   ],
   [
     'the last audit event, of an adjustment, is deleted',
-    'DELETE FROM act WHERE id = (SELECT max(id) FROM act)',
+    'DELETE FROM audit_event WHERE id = (SELECT max(id) FROM audit_event)',
     [/change of a balance by an administrator/],
   ],
   [
     'an audit event gives a different amount than its posting',
-    `UPDATE act SET after = '{"balance": 301}' WHERE id = (SELECT max(id) FROM act);
-     UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = act.id - 1)) WHERE id = (SELECT max(id) FROM act)`,
+    `UPDATE audit_event SET after = '{"balance": 301}' WHERE id = (SELECT max(id) FROM audit_event);
+     UPDATE audit_event SET hash = audit_event_hash(audit_event, (SELECT hash FROM audit_event AS one WHERE one.id = audit_event.id - 1)) WHERE id = (SELECT max(id) FROM audit_event)`,
     [/change of a balance by an administrator/],
   ],
   [
@@ -271,7 +271,7 @@ test.each<[what: string, sql: string, found: RegExp[]]>([
   ],
   [
     'the audit event of a decision on a payment is deleted',
-    `DELETE FROM act WHERE posting_id = (SELECT posting_id FROM payment_event WHERE actor_id = 9)`,
+    `DELETE FROM audit_event WHERE posting_id = (SELECT posting_id FROM payment_event WHERE actor_id = 9)`,
     [/chained/, /decision of an administrator/],
   ],
   [

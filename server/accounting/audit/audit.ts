@@ -16,7 +16,7 @@ import { moneylessKinds, roundsUnderWay } from '../../play/games/turns.ts'
 import { callsOfRounds, moneylessCalls, partnerChecks } from '../../play/partner/audit.ts'
 import { roundChecks } from '../../play/rounds/audit.ts'
 import { aggregateChecks } from '../aggregates/audit.ts'
-import { auditLogChecks, moneylessActs } from '../audit-log/audit.ts'
+import { auditLogChecks, moneylessChanges } from '../audit-log/audit.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { rightsChecks } from './rights.ts'
 
@@ -59,7 +59,7 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...ledgerChecks([
     ...moneylessKinds,
     ...moneylessPayments,
-    ...moneylessActs,
+    ...moneylessChanges,
     ...moneylessRewards,
     ...moneylessCalls,
     ...moneylessClosing,

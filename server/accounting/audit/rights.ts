@@ -2,14 +2,14 @@ import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
 /** What holds while its trigger is enabled: the server's account cannot disable one, but the owner can. */
 const guards = `(VALUES
-  ('act'::regclass, 'act_is_final'), ('protection_event', 'protection_event_is_final'),
+  ('audit_event'::regclass, 'audit_event_is_final'), ('protection_event', 'protection_event_is_final'),
   ('player_protection', 'exclusion_stays'), ('player_protection', 'protection_stays'),
   ('player_protection', 'protection_stays_with_its_player'), ('account', 'protection_is_a_copy')
 ) AS guard (guarded, name)`
 
 /** Rights that the server's account must never have. */
 const never = `(VALUES
-  ('act'::regclass, 'UPDATE'), ('act', 'DELETE'), ('posting', 'UPDATE'), ('posting', 'DELETE'), ('transfer', 'UPDATE'), ('transfer', 'DELETE'),
+  ('audit_event'::regclass, 'UPDATE'), ('audit_event', 'DELETE'), ('posting', 'UPDATE'), ('posting', 'DELETE'), ('transfer', 'UPDATE'), ('transfer', 'DELETE'),
   ('round', 'UPDATE'), ('round', 'DELETE'), ('payment_event', 'UPDATE'), ('payment_event', 'DELETE'),
   ('protection_event', 'UPDATE'), ('protection_event', 'DELETE'), ('player_protection', 'DELETE')
 ) AS right_of (target, privilege)`

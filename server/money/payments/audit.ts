@@ -152,7 +152,7 @@ export const cashierChecks: readonly AuditCheck[] = [
                 ELSE so_far = coalesce(payment.paid_amount, payment.amount)
                   AND event.subject_id = payment.uuid::text AND event.administrator_id = refund.administrator_id END
             AND (first_by IS NULL OR EXISTS (
-              SELECT FROM payment_refund_asked AS request
+              SELECT FROM payment_refund_request AS request
               JOIN ${auditEventRows} AS first ON first.posting_id = request.posting_id AND first.action = 'transaction.refund-once'
                AND first.administrator_id = request.administrator_id
               WHERE request.payment_id = refund.payment_id AND request.administrator_id = first_by))) IS NOT TRUE`,

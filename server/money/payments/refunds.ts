@@ -60,7 +60,7 @@ export const refunds: LockedRecord<Refunds> = {
                    FROM (SELECT payment_id, sum(amount)::bigint AS amount, count(*)::int AS parts
                          FROM payment_refund WHERE player_id = player.id GROUP BY payment_id) AS of) AS refunded,
                   (SELECT coalesce(jsonb_agg(jsonb_build_object('payment', payment_id, 'by', administrator_id) ORDER BY at), '[]')
-                   FROM payment_refund_asked WHERE player_id = player.id) AS requested
+                   FROM payment_refund_request WHERE player_id = player.id) AS requested
            FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
     playerOf: ({ player }) => player,
   },
@@ -96,7 +96,7 @@ export const requestedRefunds: LockedRecord<RequestedRefund> = {
   name: 'requested refunds',
   write: (rows) => ({
     name: 'requested refunds write',
-    text: `INSERT INTO payment_refund_asked (payment_id, posting_id, at, player_id, administrator_id)
+    text: `INSERT INTO payment_refund_request (payment_id, posting_id, at, player_id, administrator_id)
            SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::bigint[]), unnest($5::bigint[])`,
     values: [
       rows.map(({ payment }) => payment),
@@ -154,7 +154,7 @@ export const refundRows = `(
   FROM payment_refund)`
 /** First approvals of refunds, for other modules' SQL. */
 export const requestedRefundRows =
-  '(SELECT payment_id, posting_id, at, player_id, administrator_id FROM payment_refund_asked)'
+  '(SELECT payment_id, posting_id, at, player_id, administrator_id FROM payment_refund_request)'
 
 /** How much of a payment was refunded, or null; `payment` is SQL for its id. */
 export const refundedSum = (payment: string) =>

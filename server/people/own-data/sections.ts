@@ -62,6 +62,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   mail_link: 'digests of secrets',
   player_identifier: 'keyed digests of what is exported in the clear',
   sign_in_attempt: 'secrets of minutes',
-  payment_refund_asked: 'what administrators decided about',
+  payment_refund_request: 'what administrators decided about',
   player_note: 'what administrators wrote for each other',
 }

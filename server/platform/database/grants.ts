@@ -58,7 +58,7 @@ const missingGrants = `
 /** Whether this account could rewrite final records: it is a superuser, or has the rights of their owner. */
 export async function ownsTables(read: Read): Promise<boolean> {
   const row = await read.one<{ owns: boolean }>(
-    `SELECT rolsuper OR EXISTS (SELECT FROM pg_class WHERE oid IN ('act'::regclass, 'posting'::regclass) AND pg_has_role(relowner, 'MEMBER')) AS owns
+    `SELECT rolsuper OR EXISTS (SELECT FROM pg_class WHERE oid IN ('audit_event'::regclass, 'posting'::regclass) AND pg_has_role(relowner, 'MEMBER')) AS owns
      FROM pg_roles WHERE rolname = current_user`,
   )
   return row.owns

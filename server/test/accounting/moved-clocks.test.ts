@@ -58,7 +58,13 @@ test('an installation whose aggregates went by time goes on where it was', async
   const player = await casino.player({ balance: 100 })
   await stake(player, 10)
   await addUp()
-  const former = ['tally', 'best_win_tally', 'race_tally', 'partner_aggregation', 'harm_tally']
+  const former = [
+    'dashboard_figures',
+    'best_win_aggregation',
+    'race_aggregation',
+    'partner_aggregation',
+    'harm_aggregation',
+  ]
   for (const table of former) await rows(`UPDATE ${table} SET until = clock_timestamp()`)
   await rows(`UPDATE aggregated SET up_to = NULL WHERE aggregate IN ('play', 'best_win', 'race', 'partner', 'harm')`)
   await stake(player, 10)

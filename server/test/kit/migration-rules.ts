@@ -1,6 +1,8 @@
 /** Bets read or write these tables, or the tables are large. */
 const largeTables =
-  'account posting transfer round seeds seed_pair session player payment payment_event highlight act'.split(' ')
+  'account posting transfer round seeds seed_pair session player payment payment_event highlight audit_event'.split(' ')
+
+const inUse = 'servers of the version before still use it'
 
 /** Changes that block bets, rewrite a table, or break servers of the previous version, which keep running while it is applied. */
 const dangersFor = (large: string): readonly (readonly [why: string, pattern: RegExp])[] => [
@@ -26,12 +28,21 @@ const dangersFor = (large: string): readonly (readonly [why: string, pattern: Re
   ['a default that changes rewrites the table', /ADD COLUMN[^;]*DEFAULT (?!now\(\))\w+\(/is],
   ['it changes many rows in one transaction', new RegExp(`^\\s*(UPDATE|DELETE FROM) (ONLY )?(${large})\\b`, 'im')],
   ['it takes a lock of its own', /LOCK TABLE/i],
-  [
-    'servers of the version before still use it',
-    /RENAME (COLUMN|TO)|DROP (COLUMN|TABLE|VIEW|FUNCTION)|ALTER TABLE [^;]*\bRENAME \w+ TO/i,
-  ],
+  [inUse, /RENAME (COLUMN|TO)|DROP (COLUMN|TABLE|VIEW|FUNCTION)|ALTER TABLE [^;]*\bRENAME \w+ TO/i],
   ['servers of the version before do not fill it', /ADD COLUMN (?![^,;]*DEFAULT)[^,;]*NOT NULL/i],
 ]
+
+/** Without what changes only names that no server uses: those of indexes, triggers and constraints, and of a table that leaves a view. */
+function withoutHarmlessRenames(sql: string): string {
+  let left = sql
+    .replace(/ALTER (INDEX|TRIGGER) [^;]*RENAME TO[^;]*;/gi, '')
+    .replace(/ALTER TABLE \w+ RENAME CONSTRAINT[^;]*;/gi, '')
+  for (const [renaming, former, now] of sql.matchAll(/ALTER TABLE (\w+) RENAME TO (\w+);/gi)) {
+    if (!new RegExp(`CREATE VIEW ${former} AS\\b[^;]*\\bFROM ${now};`, 'i').test(sql)) continue
+    left = left.replace(renaming, '').replace(new RegExp(`ALTER TABLE ${now} RENAME COLUMN[^;]*;`, 'gi'), '')
+  }
+  return left
+}
 
 /** Why this migration could not be applied while servers run; a table that it creates itself is empty and unused. */
 export function problemsOf(text: string): string[] {
@@ -39,7 +50,8 @@ export function problemsOf(text: string): string[] {
   const sql = text.replace(/--.*$/gm, '').replace(/\bAS (\$\w*\$).*?\1/gs, '')
   const isOld = (table: string) => !new RegExp(`CREATE TABLE (IF NOT EXISTS )?${table}\\b`, 'i').test(sql)
   const dangers = dangersFor(largeTables.filter(isOld).join('|') || '(?!)')
-  const found = dangers.filter(([, pattern]) => pattern.test(sql)).map(([why]) => why)
+  const renamed = withoutHarmlessRenames(sql)
+  const found = dangers.filter(([why, pattern]) => pattern.test(why === inUse ? renamed : sql)).map(([why]) => why)
   const concurrent = /CONCURRENTLY/i.test(sql)
   if (concurrent !== text.startsWith('-- Outside a transaction.'))
     found.push('concurrent statements belong outside a transaction')

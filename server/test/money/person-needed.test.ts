@@ -116,7 +116,7 @@ describe.each([
     await later(casino, uuid)
     expect((await paymentOf(casino, uuid)).step).toBe('paid')
     const [event] = await casino.owner.read.rows<{ knowing: string[] }>(
-      `SELECT after -> 'knowing' AS knowing FROM act WHERE subject_id = $1`,
+      `SELECT after -> 'knowing' AS knowing FROM audit_event WHERE subject_id = $1`,
       [uuid],
     )
     expect(event!.knowing).toHaveLength(1)

@@ -221,7 +221,7 @@ test('above the amount of the settings it takes two administrators', async () =>
   // Now their rights are older than a day.
   await here.owner.transact(async (tx) => {
     await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
-    await tx.rows(`UPDATE act SET at = at - interval '2 days' WHERE subject_id = $1`, [String(boris.id)])
+    await tx.rows(`UPDATE audit_event SET at = at - interval '2 days' WHERE subject_id = $1`, [String(boris.id)])
   })
   expect(await refund(uuid, boris)).toMatchObject({ taken: 2000, firstBy: { id: String(anna.id) } })
   expect(await balanceOf(player)).toBe(0)

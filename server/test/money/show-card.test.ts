@@ -28,7 +28,7 @@ async function waiting(amount = 600): Promise<string> {
 const show = (id: string, body: object, who = admin) => who.call(call, { params: { id }, body })
 const shown = (uuid: string) =>
   rows<{ administrator: number }>(
-    `SELECT administrator_id AS administrator FROM act WHERE deed = 'transaction.show-card' AND subject_id = $1`,
+    `SELECT administrator_id AS administrator FROM audit_event WHERE action = 'transaction.show-card' AND subject_id = $1`,
     [uuid],
   )
 
@@ -50,7 +50,7 @@ test('an administrator sees the number of a payout by hand with the password, an
   const file = await admin.call('POST /api/admin/transactions/export', { body: {} })
   const one = await admin.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
   expect(one.body.transaction).toMatchObject({ card: maskedMir })
-  const auditEvents = await rows('SELECT act::text FROM act')
+  const auditEvents = await rows('SELECT audit_event::text FROM audit_event')
   for (const place of [log, body, list.body, file.body, one.body, auditEvents]) {
     for (const form of [mir, digits]) expect(JSON.stringify(place)).not.toContain(form)
   }

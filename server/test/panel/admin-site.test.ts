@@ -268,7 +268,7 @@ test('the audit log can be searched and paged, and has one event per action', as
   expect(mine).toHaveLength(Math.min(100, all.length))
   expect(await auditEvents({ to: '2020-01-01' })).toEqual([])
   expect((await admin.call('GET /api/admin/audit-log', { query: { from: '2026-02-30' } })).status).toBe(400)
-  await expect(casino.owner.read.rows('TRUNCATE act')).rejects.toThrow('never changed')
+  await expect(casino.owner.read.rows('TRUNCATE audit_event')).rejects.toThrow('never changed')
 })
 
 test('the dashboard and the reports match the ledger', async () => {

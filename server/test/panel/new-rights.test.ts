@@ -116,9 +116,9 @@ test('a name of the site, a note and a player let in are theirs', async () => {
 test('a day later their rights are like all others', async () => {
   // The server cannot change the log; its owner shifts its times by a day.
   await casino.owner.transact(async (tx) => {
-    await tx.rows('ALTER TABLE act DISABLE TRIGGER act_is_final')
-    await tx.rows(`UPDATE act SET at = at - interval '24 hours' WHERE subject_id = $1`, [String(fresh.id)])
-    await tx.rows('ALTER TABLE act ENABLE TRIGGER act_is_final')
+    await tx.rows('ALTER TABLE audit_event DISABLE TRIGGER audit_event_is_final')
+    await tx.rows(`UPDATE audit_event SET at = at - interval '24 hours' WHERE subject_id = $1`, [String(fresh.id)])
+    await tx.rows('ALTER TABLE audit_event ENABLE TRIGGER audit_event_is_final')
   })
   const { token } = (await casino.signIn(freshPlayer)).body
   const answer = await casino.call('PUT /api/admin/settings/payments', { token, body: { invoiceMinutes: 100 } })

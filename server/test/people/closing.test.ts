@@ -345,7 +345,7 @@ describe('erasure', () => {
 
     await Promise.all([here, there, here].map(({ app }) => app.erasures.step()))
     // Only the administrators' log still names the player, because it is chained.
-    expect(await found(words)).toEqual(['act.after', 'act.searched'])
+    expect(await found(words)).toEqual(['audit_event.after', 'audit_event.searched'])
     const [left] = await rows(
       `SELECT username, email, player.status, wallet, amount::int, (SELECT count(*)::int FROM transfer JOIN account ON owner = player.id AND account.id IN (debit_account, credit_account)) AS transfers
        FROM player JOIN payment ON player_id = player.id WHERE player.id = $1`,

@@ -60,13 +60,13 @@ describe('an exclusion that came from another account', () => {
     const { notifications } = (await relative.call('GET /api/notifications')).body
     expect(notifications[0]).toMatchObject({ kind: 'exclusion_lifted' })
     expect((await mailbox.letterAbout(relative.user.email!, 'снято')).text).toContain(relative.username)
-    const acts = await rows<{ deed: string }>(
-      `SELECT deed, reason FROM act WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id`,
+    const events = await rows<{ action: string }>(
+      `SELECT action, reason FROM audit_event WHERE subject_kind = 'user' AND subject_id = $1 ORDER BY id`,
       [String(relative.id)],
     )
-    expect(acts).toEqual([
-      { deed: 'user.exclusion-lift-once', reason: 'A card of the family' },
-      { deed: 'user.exclusion-lift', reason: 'A card of the family' },
+    expect(events).toEqual([
+      { action: 'user.exclusion-lift-once', reason: 'A card of the family' },
+      { action: 'user.exclusion-lift', reason: 'A card of the family' },
     ])
     // The same card does not bring it back, and the person stays excluded.
     await payIn(thirdParty, relative, 'family-one', here)

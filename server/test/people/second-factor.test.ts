@@ -323,7 +323,7 @@ test('neither secret nor code is in an audit event, a log or the database', asyn
   await signIn(admin, device.recoveryCodes[1])
   await admin.call('POST /api/auth/second-factor/off', { body: { password: admin.password, code: '987654' } })
   const stored = JSON.stringify([
-    await rows('SELECT * FROM act'),
+    await rows('SELECT * FROM audit_event'),
     await rows('SELECT second_factor::text FROM second_factor'),
     await rows('SELECT recovery_code::text FROM recovery_code'),
     await rows('SELECT session::text FROM session'),

@@ -61,8 +61,8 @@ const show = (id: string, document: string, number?: number | string, token: str
     { method: 'POST', headers: { authorization: `Bearer ${token}` } },
   )
 const eventsOf = (id: string) =>
-  rows<{ deed: string; before: object | null; after: object | null; reason: string | null }>(
-    `SELECT deed, before, after, reason FROM act WHERE subject_kind = 'verification' AND subject_id = $1 ORDER BY id`,
+  rows<{ action: string; before: object | null; after: object | null; reason: string | null }>(
+    `SELECT action, before, after, reason FROM audit_event WHERE subject_kind = 'verification' AND subject_id = $1 ORDER BY id`,
     [id],
   )
 
@@ -205,7 +205,7 @@ describe('the files', () => {
     expect(await eventsOf(one.id)).toEqual([])
     expect((await stateOf(one.player)).requests[0]?.step).toBe('sent')
     for (let look = 0; look < 2; look++) expect((await show(one.id, document)).status).toBe(200)
-    const event = { deed: 'verification.show-document', after: { document, kind: 'identity' } }
+    const event = { action: 'verification.show-document', after: { document, kind: 'identity' } }
     expect(await eventsOf(one.id)).toMatchObject([event, event])
     expect((await stateOf(one.player)).requests[0]?.step).toBe('reviewing')
   })
@@ -290,7 +290,7 @@ describe('the review', () => {
     expect(stored!.sealed).not.toContain('Anna')
     expect(await eventsOf(second.id)).toEqual([
       {
-        deed: 'verification.reject',
+        action: 'verification.reject',
         before: { step: 'sent' },
         after: { step: 'rejected', user: second.player.id },
         reason: 'incomplete',

@@ -37,22 +37,22 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Write-once: only the owner may change, delete or empty these tables and their months. */
-const final = ['posting', 'transfer', 'round', 'act', 'payment_event']
+const final = ['posting', 'transfer', 'round', 'audit_event', 'payment_event']
 
 const month = () => `posting_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
 
 describe('the server’s own account cannot', () => {
   test.each<[what: string, sql: string | (() => string)]>([
-    ['delete the last audit event', 'DELETE FROM act WHERE id = (SELECT max(id) FROM act)'],
-    ['disable the trigger that refuses it', 'ALTER TABLE act DISABLE TRIGGER ALL'],
-    ['drop that trigger', 'DROP TRIGGER act_is_final ON act'],
+    ['delete the last audit event', 'DELETE FROM audit_event WHERE id = (SELECT max(id) FROM audit_event)'],
+    ['disable the trigger that refuses it', 'ALTER TABLE audit_event DISABLE TRIGGER ALL'],
+    ['drop that trigger', 'DROP TRIGGER audit_event_is_final ON audit_event'],
     [
       'replace its function',
       `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'`,
     ],
     ['silence all triggers', 'SET session_replication_role = replica'],
-    ['drop the audit log', 'DROP TABLE act'],
-    ['rename it', 'ALTER TABLE act RENAME TO old_act'],
+    ['drop the audit log', 'DROP TABLE audit_event'],
+    ['rename it', 'ALTER TABLE audit_event RENAME TO old_audit_event'],
     ['drop a constraint', 'ALTER TABLE account DROP CONSTRAINT players_never_below_zero'],
     ...final.flatMap((table): [string, string][] => [
       [`change rows of ${table}`, `UPDATE ${table} SET at = at`],
@@ -126,17 +126,17 @@ describe('the server’s own account cannot', () => {
   })
 
   test('forge the chain through a temporary table of the same name', async () => {
-    await app.query('CREATE TEMP TABLE act (LIKE public.act)')
+    await app.query('CREATE TEMP TABLE audit_event (LIKE public.audit_event)')
     try {
       const { rows } = await app.query<{ id: number }>(
-        `INSERT INTO public.act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id)
+        `INSERT INTO public.audit_event (at, administrator_id, address, user_agent, action, subject_kind, subject_id)
          VALUES (now(), 1, 'here', 'none', 'settings.attack', 'settings', 'x') RETURNING id`,
       )
-      const { rows: latest } = await owner.query<{ id: number }>('SELECT max(id) AS id FROM act')
+      const { rows: latest } = await owner.query<{ id: number }>('SELECT max(id) AS id FROM audit_event')
       expect(rows[0]!.id).toBe(latest[0]!.id)
       expect(rows[0]!.id).toBeGreaterThan(1)
     } finally {
-      await app.query('DROP TABLE pg_temp.act')
+      await app.query('DROP TABLE pg_temp.audit_event')
     }
   })
 })
@@ -175,7 +175,7 @@ test('a reader reads every table and month, and changes nothing', async () => {
     'UPDATE account SET balance = 0',
     'DELETE FROM session',
     `INSERT INTO monthly VALUES ('a')`,
-    'TRUNCATE tally',
+    'TRUNCATE dashboard_figures',
   ]
   for (const statement of sql) await expect(reader.query(statement)).rejects.toThrow('permission denied')
   await expect(reader.query(`SELECT make_month('posting', date_trunc('month', now())::date)`)).rejects.toThrow(

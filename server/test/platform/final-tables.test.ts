@@ -6,7 +6,7 @@ import { only, standIn, toCard } from '../kit/stand-in.ts'
 /** Write-once tables; months are separate tables. */
 const final = [
   'account_event',
-  'act',
+  'audit_event',
   'anchor',
   'bonus_credit',
   'bonus_given_up',
@@ -16,7 +16,7 @@ const final = [
   'partner_transaction',
   'payment_event',
   'payment_refund',
-  'payment_refund_asked',
+  'payment_refund_request',
   'player_note',
   'posting',
   'protection_event',
@@ -36,7 +36,7 @@ const changing = [
   'archived_sum',
   'balance_seen',
   'best_win',
-  'best_win_tally',
+  'best_win_aggregation',
   'data_key',
   'exclusion_lift',
   'exclusion_link',
@@ -47,7 +47,7 @@ const changing = [
   'harm_case',
   'harm_due',
   'harm_hour',
-  'harm_tally',
+  'harm_aggregation',
   'held_win',
   'highlight',
   'inbox_read',
@@ -69,7 +69,6 @@ const changing = [
   'partner_play_hour',
   'partner_round',
   'partner_session',
-  'partner_tally',
   'passkey',
   'passkey_challenge',
   'payment',
@@ -90,7 +89,7 @@ const changing = [
   'provider_turn',
   'race',
   'race_stake',
-  'race_tally',
+  'race_aggregation',
   'rate_share',
   'recovery_code',
   'second_factor',
@@ -104,7 +103,7 @@ const changing = [
   'slot_favourite',
   'slot_opened',
   'support_thread',
-  'tally',
+  'dashboard_figures',
   'turnover',
   'verification',
   'verification_document',
@@ -156,7 +155,7 @@ beforeAll(async () => {
     `INSERT INTO payment_refund SELECT id, 0, now(), player_id, 1, 1, 'a test', $1, NULL, 0 FROM payment LIMIT 1`,
     [admin.id],
   )
-  await rows('INSERT INTO payment_refund_asked SELECT id, $1, 0, now(), player_id FROM payment LIMIT 1', [admin.id])
+  await rows('INSERT INTO payment_refund_request SELECT id, $1, 0, now(), player_id FROM payment LIMIT 1', [admin.id])
 })
 afterAll(() => casino.close())
 

@@ -111,13 +111,13 @@ test('credited, it has the turnover that the rounds were given with; a lost answ
   expect((await infoOf(player)).turnover).toMatchObject({ target: 14_000, withdrawable: 0 })
   expect((await decide(false)).body.code).toBe('held_win_decided')
   const events = await here.owner.read.rows(
-    `SELECT deed, administrator_id AS by, after, reason, posting_id IS NOT NULL AS posted FROM act
-     WHERE deed = 'user.held-win' AND subject_id = $1`,
+    `SELECT action, administrator_id AS by, after, reason, posting_id IS NOT NULL AS posted FROM audit_event
+     WHERE action = 'user.held-win' AND subject_id = $1`,
     [String(player.id)],
   )
   expect(events).toEqual([
     {
-      deed: 'user.held-win',
+      action: 'user.held-win',
       by: admin.id,
       after: { freeRounds: Number(name.slice(3)), won: 7000_00, ceiling: 6000_00, decision: 'credited' },
       reason: 'asked the partner',
