@@ -387,7 +387,7 @@ function coinsIn(amount: unknown): string {
   return text
 }
 
-/** Whoever has a cheque's link has the money, so the payout is paid once we have the link. */
+/** A cheque's link is the money itself: once we have the link, the payout is paid. */
 function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string): PayoutReading {
   const check = fieldsOf(json)
   const checkUrl = linkIn(check.bot_check_url, url)
