@@ -31,7 +31,7 @@ interface RoundGame<B extends Placed, R extends SettlingReply> {
   readonly hiddenMs?: number
 }
 
-/** The result of a placed bet, told when it may be seen. */
+/** The result of a placed bet, reported once it may be shown. */
 export type Played =
   | { readonly at: 'settled'; readonly payout: Kopecks }
   | { readonly at: 'refused'; readonly problem: Problem }
