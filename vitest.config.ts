@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { DearestFirst } from './tools/suite/dearest-first.ts'
 
 // A slow run on a busy machine is no failure, but a hanging one still ends.
 const timeoutMs = 60_000
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alone = 'server/**/*.alone.test.ts'
 
 export default defineConfig({
@@ -11,6 +13,7 @@ export default defineConfig({
     sequence: { sequencer: DearestFirst },
     projects: [
       {
+        resolve: { alias: { 'virtual:client-files': here('./web/test/client-files.ts') } },
         // Pure rules, schemas, screens' state machines, and the repository's own checks.
         test: {
           name: 'unit',

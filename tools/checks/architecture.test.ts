@@ -189,7 +189,7 @@ const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
 }).filter((file) => !file.endsWith('.d.ts'))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file)
 // Anchored to the beginning of a line, because text inside a string is not an import, except a lazy one.
 const importPattern =
   /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm

@@ -2,6 +2,7 @@ import './coin/register.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { kopecks } from '@casino/rules/money'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Administrator } from '../kit/administrator.ts'
@@ -36,11 +37,26 @@ afterAll(() => casino.close())
 
 const ofPlayer = () => ({ params: { id: String(player.id) } })
 
+test('the document of the API describes its call', async () => {
+  const { paths } = (await (await fetch(`${casino.address}/api/openapi.json`)).json()) as { paths: object }
+  expect(paths).toHaveProperty(['/api/games/coin/flip', 'post'])
+})
+
 test('a history shows it, alone and among others', async () => {
   for (const query of [undefined, { gameType: 'coin' }]) {
     const { body } = await call(player, 'GET /api/games/history', query && { query })
     expect(body).toMatchObject([{ _id: roundId, gameType: 'coin', gameData: { coin: { side: expect.any(String) } } }])
   }
+})
+
+test('the games that a player played last have it', async () => {
+  const { body } = await call(player, 'GET /api/slots/mine')
+  expect(body.games).toMatchObject([{ game: 'coin' }])
+})
+
+test('the list of transactions has its stake', async () => {
+  const { body } = await call(player, 'GET /api/payments/transactions', { query: { type: 'bet_placed' } })
+  expect(body.transactions).toMatchObject([{ type: 'bet_placed', game: 'coin', amount: 10, round: roundId }])
 })
 
 test('a statement has a line of it, with its name', async () => {
@@ -58,35 +74,70 @@ test('own data have it', async () => {
   expect(await answer.text()).toContain('"coin"')
 })
 
-test('administrators find it: timeline, bets, the record with its return band, and the report', async () => {
-  const timeline = await call(admin, 'GET /api/admin/users/{id}/timeline', ofPlayer())
-  expect(timeline.body.entries).toContainEqual(expect.objectContaining({ id: roundId, kind: 'coin' }))
-  const bets = await call(admin, 'GET /api/admin/users/{id}/bets', { ...ofPlayer(), query: { gameType: 'coin' } })
-  expect(bets.body.bets).toMatchObject([{ _id: roundId }])
+test('the timeline of a user has it', async () => {
+  const { body } = await call(admin, 'GET /api/admin/users/{id}/timeline', ofPlayer())
+  expect(body.entries.filter(({ kind }: { kind: string }) => kind === 'coin')).toMatchObject([{ id: roundId }])
+})
+
+test('the bets of a user have it', async () => {
+  const { body } = await call(admin, 'GET /api/admin/users/{id}/bets', { ...ofPlayer(), query: { gameType: 'coin' } })
+  expect(body.bets).toMatchObject([{ _id: roundId }])
+})
+
+test('the list of games has its record, with its rounds and the return of its rules', async () => {
   await casino.app.aggregates.step()
   const { games } = (await call(admin, 'GET /api/admin/get-games')).body
   expect(games).toContainEqual(
     expect.objectContaining({
       type: 'coin',
       name: 'Coin',
-      house_edge: 3,
+      house_edge: 3.33,
       total_bets: 1,
-      returned: expect.objectContaining({ expected: { least: 97, greatest: 97 } }),
+      returned: expect.objectContaining({ declared: 96.5, expected: { least: 96.5, greatest: 96.5 } }),
     }),
   )
+})
+
+test('its edge cannot be changed, because its table fixes it', async () => {
+  const { games } = (await call(admin, 'GET /api/admin/get-games')).body
+  const { id } = games.find(({ type }: { type: string }) => type === 'coin')
+  const change = { params: { id }, body: { house_edge: 4 } }
+  expect((await call(admin, 'PATCH /api/admin/update-game/{id}', change)).body).toMatchObject({ code: 'edge_fixed' })
+})
+
+test('the report of games has it', async () => {
   const { lines } = (await call(admin, 'GET /api/admin/reports/games', { query: {} })).body
   expect(lines).toContainEqual(expect.objectContaining({ game: 'coin' }))
 })
 
 test('everyone sees it among the live bets', async () => {
   const live = await call(player, 'GET /api/games/live-bets')
-  expect(live.body).toContainEqual(expect.objectContaining({ gameType: 'coin' }))
+  expect(live.body).toContainEqual(expect.objectContaining({ gameType: 'coin', gameName: 'Coin' }))
+})
+
+test('everyone sees its major wins', async () => {
+  await casino.set('games', { majorWin: kopecks(1), majorWinMultiplier: 0 })
+  const isWon = async () =>
+    (await call(player, 'POST /api/games/coin/flip', { body: { betAmount: 1, side: 'tails' } })).body.outcome === 'win'
+  // One in a billion times that all are lost.
+  for (let flips = 0; flips < 30 && !(await isWon()); flips++);
+  expect((await call(player, 'GET /api/games/recent-wins')).body).toContainEqual(
+    expect.objectContaining({ gameSlug: 'coin', gameName: 'Coin', provider: 'house' }),
+  )
+})
+
+test('the players of the demo play it', async () => {
+  const { openCasino } = await import('../kit/casino.ts')
+  const demo = await openCasino({ env: { SEED: 'demo' } })
+  const rounds = await demo.owner.read.rows(`SELECT FROM round WHERE game = 'coin'`)
+  await demo.close()
+  expect(rounds).toHaveLength(8)
 })
 
 test('its round verifies once the seed is published', async () => {
   await call(player, 'POST /api/fairness/rotate', { body: {} })
   const { body } = await call(player, 'GET /api/games/rounds/{id}', { params: { id: roundId } })
-  expect(body).toMatchObject({ gameType: 'coin', houseEdge: 3 })
+  expect(body).toMatchObject({ gameType: 'coin', houseEdge: 3.33 })
   expect(verifyRound(body)).toMatchObject({ at: 'checked', agrees: true })
 })
 
@@ -105,12 +156,14 @@ test('the audit recomputes its round, and is not content with another outcome', 
   expect(await broken()).toEqual([expect.stringContaining(`round ${roundId} says`)])
 })
 
-test('the archive of a month takes its rounds, and the archived month holds', async () => {
-  const [{ monthsAgo, moveToPast, nameOf }, { connectOwner, detachMonth }, { rebuildAggregates }] = await Promise.all([
-    import('../kit/past-plays.ts'),
-    import('@casino/tools/months/archive'),
-    import('../../accounting/audit/rebuild.ts'),
-  ])
+test('the archive of a month takes its rounds, and a statement of the archived month names it', async () => {
+  const [{ monthsAgo, moveToPast, nameOf }, { connectOwner, detachMonth }, { writeStatement }, { rebuildAggregates }] =
+    await Promise.all([
+      import('../kit/past-plays.ts'),
+      import('@casino/tools/months/archive'),
+      import('@casino/tools/months/look-up'),
+      import('../../accounting/audit/rebuild.ts'),
+    ])
   const other = await casino.player({ balance: 100 })
   for (let rounds = 0; rounds < 3; rounds++)
     expect((await call(other, 'POST /api/games/coin/flip', { body: { betAmount: 1, side: 'tails' } })).status).toBe(200)
@@ -126,7 +179,13 @@ test('the archive of a month takes its rounds, and the archived month holds', as
   expect(await stored()).not.toEqual([])
   const folder = mkdtempSync(join(tmpdir(), 'casino-new-game-'))
   const owner = await connectOwner(ownerOf(casino.databaseUrl))
-  await detachMonth(owner, month, { folder, key: 'the-key-of-these-archives' }).finally(() => owner.end())
-  rmSync(folder, { recursive: true })
+  const archive = { folder, key: 'the-key-of-these-archives' }
+  await detachMonth(owner, month, archive).finally(() => owner.end())
   expect(await stored()).toEqual([])
+  const period = { from: `${month}-01`, to: `${month}-28` }
+  const statement: string[] = []
+  const wanted = { player: other.username, period }
+  await writeStatement(ownerOf(casino.databaseUrl), archive, wanted, (text) => statement.push(text))
+  rmSync(folder, { recursive: true })
+  expect(statement.join('').match(/;Coin;/g)).toHaveLength(3)
 })

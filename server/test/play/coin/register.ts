@@ -2,10 +2,12 @@ import './join-games.ts'
 import { Roubles } from '@casino/contract/entities'
 import { gameCalls } from '@casino/contract/play/games/index'
 import { route } from '@casino/contract/route'
-import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import Type from 'typebox'
+import type { OperationKey } from '../../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../../platform/http/refusal.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { demoKey } from '../../../play/games/demo-key.ts'
 import type { GameDeps, ServedGame } from '../../../play/games/house-game.ts'
 import { servedGames } from '../../../play/games/index.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../../../play/games/play-at-once.ts'
@@ -23,9 +25,16 @@ const flipCoin = route({
   refusals: ['stake_invalid', 'game_closed', 'stake_too_small', 'stake_too_large', 'insufficient_funds'],
 })
 
-const serveFlip = ({ ledger, stakes, settings, seedVault }: GameDeps) =>
-  serve(flipCoin, { rate: 'bets' }, async ({ player: { id: player }, body, operationKey }) => {
-    const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
+interface Flip {
+  readonly player: number
+  readonly stake: Kopecks
+  readonly side: Side
+  readonly operationKey: OperationKey | undefined
+}
+
+const flipOnce =
+  ({ ledger, stakes, settings, seedVault }: GameDeps) =>
+  async ({ player, stake, side: chosen, operationKey }: Flip) => {
     const posted = await ledger.post<RecordAtOnce<{ readonly side: Side }>>({
       purpose: 'stake',
       kind: 'coin',
@@ -43,18 +52,25 @@ const serveFlip = ({ ledger, stakes, settings, seedVault }: GameDeps) =>
           stake,
           terms,
           shown: undefined,
-          bet: { betAmount: roublesFromKopecks(stake), side: body.side },
+          bet: { betAmount: roublesFromKopecks(stake), side: chosen },
           site,
           play(pair, nonce) {
             const side = flipped(nodeHmac, pair, nonce)
-            return { settlement: settleCoin(stake, body.side, side, terms), drawn: { side }, shown: { side } }
+            return { settlement: settleCoin(stake, chosen, side, terms), drawn: { side }, shown: { side } }
           },
         })
       },
     })
     const accepted = orRefuse(posted)
     return { ...replyAtOnce(accepted), side: accepted.record.side }
-  })
+  }
+
+const serveFlip = (deps: GameDeps) => {
+  const flip = flipOnce(deps)
+  return serve(flipCoin, { rate: 'bets' }, ({ player, body: { betAmount, side }, operationKey }) =>
+    flip({ player: player.id, stake: kopecksFromRoubles(betAmount) ?? refuse('stake_invalid'), side, operationKey }),
+  )
+}
 
 const coinServer: ServedGame = {
   game: coin,
@@ -64,7 +80,9 @@ const coinServer: ServedGame = {
     const flip = flipped(nodeHmac, pair, row.nonce)
     return { side: flip, ...settleCoin(row.stake, side, flip, row) }
   },
-  demo: () => [],
+  demo: (deps, { player }) => [
+    () => flipOnce(deps)({ player, stake: kopecks(1_00), side: 'heads', operationKey: demoKey('demo coin') }),
+  ],
 }
 
 /** Its line in each of the other lists. Modules derived from them must be imported afterwards. */

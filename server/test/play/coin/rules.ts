@@ -26,8 +26,9 @@ export function settleCoin(
 /** A game that exists only in tests: heads or tails. */
 export const coin = {
   type: 'coin',
-  usualEdge: 300,
-  edgeIsFixed: false,
+  // Its return is not exactly what the edge implies.
+  usualEdge: 333,
+  edgeIsFixed: true,
   returnRange: (edge) => ({ least: multiplierOf(edge) / 200, greatest: multiplierOf(edge) / 200 }),
   verify(round, inputs) {
     const side = round.value('bet.side')
@@ -40,6 +41,8 @@ export const coin = {
       ['result', 'outcome.side', flip],
       ...settledValues(inputs.stake, settlement),
     ])
-    return isMalformed(compared) ? compared : { at: 'checked', game: 'coin', draw, settlement, ...compared }
+    return isMalformed(compared)
+      ? compared
+      : { at: 'checked', game: 'coin', bet: { stake: inputs.stake, side }, draw, settlement, ...compared }
   },
 } as const satisfies HouseGame

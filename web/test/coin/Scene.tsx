@@ -1,0 +1,3 @@
+export function Scene() {
+  return <svg aria-label="The picture of the coin" />
+}

@@ -1,0 +1,11 @@
+import { Coins } from 'lucide-react'
+import type { HouseGame } from '../../shell/games/house-game.ts'
+
+/** The pages of a game that only the tests know: they are copied into the games of a copy of the client. */
+export const coin: HouseGame = {
+  type: 'coin' as never,
+  name: () => 'Heads or tails',
+  icon: Coins,
+  line: () => 'A coin, flipped once.',
+  colours: { light: '#c0ffee', dark: '#17103c' },
+}

@@ -1,0 +1,1 @@
+export const words = 'орел решка moneda'
