@@ -1,5 +1,6 @@
 import { type GameType as GameTypes, games } from '@casino/rules/games/index'
 import Type, { type Static } from 'typebox'
+import { mapGameSettings } from './play/games/settings.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** Roubles as a JSON number. Whether it is positive and has at most two decimals is checked in kopecks (docs/product.md M1). */
@@ -121,9 +122,7 @@ export const SiteSettings = Type.Object({
       autoPlay: Type.Boolean(),
       turbo: Type.Boolean(),
       celebrations: Type.Boolean(),
-      minesOverride: Type.Boolean({
-        description: 'The 23rd reveal of 2 mines pays 200 instead of what the formula gives',
-      }),
+      ...mapGameSettings(({ says }) => Type.Boolean({ description: says })),
     },
     { additionalProperties: true },
   ),

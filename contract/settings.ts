@@ -1,6 +1,7 @@
 import type { LooserWay } from '@casino/rules/loosening'
 import type { Static } from 'typebox'
 import type { CryptoCoin } from './entities.ts'
+import { gameSettings } from './play/games/settings.ts'
 import { type RateName, rateNames } from './rate-names.ts'
 import { settingLimits } from './setting-limits.ts'
 
@@ -165,8 +166,7 @@ export const settings = {
     autoPlay: switchOf(true, 'on'),
     turbo: switchOf(true, 'on'),
     celebrations: switchOf(true, 'neither'),
-    // docs/product.md F6. Without it the 23rd reveal of 2 mines pays what the formula gives, which is more.
-    minesOverride: switchOf(true, 'off'),
+    ...gameSettings,
     // A round is a major win from this payout on, if it also paid at least `majorWinMultiplier` times its stake.
     majorWin: { unit: 'roubles', ...amount, initial: 1_000, loosens: 'neither' },
     majorWinMultiplier: { unit: 'multiplier', minimum: 0, maximum: 10_000, initial: 2, loosens: 'neither' },

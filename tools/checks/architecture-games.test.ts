@@ -7,26 +7,21 @@ import { root } from '../places.ts'
 const games = globSync('web/games/*/game.ts', { cwd: root }).map((file) => file.split('/')[2]!)
 /** Other files that name a game, and why. */
 const excepted: Readonly<Record<string, string>> = {
-  'contract/entities.ts': 'a setting of the site that players read, until it is one of its game',
-  'contract/settings.ts': 'the same setting',
   'contract/refusals.ts': 'the codes of refusals',
   'server/people/own-data/sections.ts': 'the name of a table',
   'server/people/players/common-passwords.ts': 'a password',
-  'server/platform/settings/on-wire.ts': 'the same setting',
   'web/boot.js': 'runs before anything is loaded; the one page whose HTML is that of a phone',
   'web/home/slides.ts': 'an advertisement: the keys of its texts',
   'web/wire/refusal-texts.ts': 'the codes of refusals, each with its text',
-  'web/wire/site.ts': 'a setting of the site, until it is one of its game',
-  'web/admin/settings/fields.ts': 'the same setting',
 }
 
 const files = globSync('{rules,contract,server,web}/**/*.{ts,tsx,js,css}', {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache', 'project.inlang'].includes(basename(name)),
 }).filter((file) => !/\.test\.tsx?$|^server\/test\//.test(file))
-const folder = /(?:^|\/)games\/(\w+)(?:\/|\.ts$)/
+const folder = /(?:^|\/)games\/(\w+)(?:\/|(?:-\w+)?\.ts$)/
 const gameOf = (file: string) => games.find((game) => folder.exec(file)?.[1] === game)
-const isList = (file: string) => file.endsWith('games/index.ts')
+const isList = (file: string) => /games\/(?:index|settings)\.ts$/.test(file)
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
 const read = (file: string) => withoutComments(readFileSync(join(root, file), 'utf8'))
 

@@ -28,7 +28,8 @@ export const unknownSettings: SiteSettings = {
     supportUrl: '',
   },
   payments: { crypto: [] },
-  games: { maximumWin: 0, autoPlay: false, turbo: false, celebrations: false, minesOverride: true },
+  // What only one game has, its page assumes.
+  games: { maximumWin: 0, autoPlay: false, turbo: false, celebrations: false } as SiteSettings['games'],
   maintenance: { enabled: false },
 }
 

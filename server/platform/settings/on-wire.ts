@@ -1,4 +1,5 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
+import { mapGameSettings } from '@casino/contract/play/games/settings'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
 import type { Settings } from './settings.ts'
@@ -28,7 +29,7 @@ export function publicSettings({ site, payments, games, maintenance, protection 
       autoPlay: games.autoPlay,
       turbo: games.turbo,
       celebrations: games.celebrations,
-      minesOverride: games.minesOverride,
+      ...mapGameSettings((_, name) => games[name]),
     },
     maintenance,
     protection: { cancelWithdrawals: protection.cancelWithdrawals, confirmAge: protection.confirmAge },

@@ -1,4 +1,5 @@
 import { groups } from '@casino/contract/panel/admin-settings'
+import { gameSettings } from '@casino/contract/play/games/settings'
 import { expect, test } from 'vitest'
 import { type FormSection, fields, type NamedField } from './fields.ts'
 
@@ -27,4 +28,9 @@ test.each(rows)('the field %s accepts what the contract accepts', (_, { key, fie
   }[field.kind]
   const { kind: _kind, ...limits } = field
   expect({ type, ...limits }).toMatchObject(expected)
+})
+
+// They are imported from the folders of games, where the compiler does not miss them.
+test('the settings of single games have their words', () => {
+  expect(fields.games.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(gameSettings)))
 })

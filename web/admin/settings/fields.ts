@@ -3,6 +3,7 @@ import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { type Setting, settings } from '@casino/contract/settings'
 import { m } from '../../texts/compiled/messages.js'
+import type { GameSetting, GameSettingWords, SettingWords } from './setting-words.ts'
 
 export type FormSection =
   | 'site'
@@ -29,14 +30,7 @@ interface Range {
   readonly maximum: number
 }
 
-interface Words {
-  /** The label it shares with the adjacent fields that have the same one. */
-  readonly under?: () => string
-  readonly label: () => string
-  readonly hint?: () => string
-}
-
-export interface NamedField extends Words {
+export interface NamedField extends SettingWords {
   /** Its name in the group, or a path: `bets.amount`. */
   readonly key: string
   readonly field: Field
@@ -106,9 +100,12 @@ const rateFields = (name: RateName): NamedField[] =>
     { key: 'burst', label: m.admin_rate_burst, field: { kind: 'number', whole: true, ...burst } as const },
   ].map((one) => ({ ...one, key: `${name}.${one.key}`, under: rateTexts[name] }))
 
+const gameFiles = import.meta.glob<GameSettingWords>('../../games/*/settings.ts', { eager: true, import: 'settings' })
+const ofGames = Object.assign({}, ...Object.values(gameFiles)) as Readonly<Record<GameSetting, SettingWords>>
+
 /** The words of each setting, in the order of its form. Coins have a separate list. */
 const words: {
-  readonly [S in Exclude<FormSection, 'rates'>]: Readonly<Record<Exclude<keyof Group<S>, 'crypto'>, Words>>
+  readonly [S in Exclude<FormSection, 'rates'>]: Readonly<Record<Exclude<keyof Group<S>, 'crypto'>, SettingWords>>
 } = {
   site: {
     name: { label: m.admin_set_name },
@@ -175,7 +172,7 @@ const words: {
     autoPlay: { label: m.admin_set_auto_play },
     turbo: { label: m.admin_set_turbo },
     celebrations: { label: m.admin_set_celebrations },
-    minesOverride: { label: m.admin_set_mines, hint: m.admin_set_mines_hint },
+    ...ofGames,
   },
   affiliate: {
     sharePercent: { ...percent, label: m.admin_set_share },

@@ -1,3 +1,4 @@
+import { minesSettings } from '@casino/contract/play/games/mines-settings'
 import {
   canAddMine,
   canRemoveMine,
@@ -92,7 +93,7 @@ function useRounds(table: GameTable, { chosen, setChosen, pattern }: ReturnType<
 /** The game on the page: settings, rounds and automatic play, and what the presses and hotkeys do. */
 export function useMinesGame() {
   const online = useOnline()
-  const payoutTable = payoutTableOf(useSettings().games.minesOverride)
+  const payoutTable = payoutTableOf(useSettings().games.minesOverride ?? minesSettings.minesOverride.initial)
   const table = useTable('mines', { payoutTable })
   const [chosenStake, setStake] = useStake('mines')
   const choice = useChosen()
