@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyWithGame } from '../../tools/new-game/copy.ts'
 import { fleetingPlace, openRunFolder } from '../../tools/processes/run-folder.ts'
 import type { Destination } from '../shell/frame/destinations.ts'
@@ -16,7 +16,10 @@ import type { Destination } from '../shell/frame/destinations.ts'
 const folder = openRunFolder('new-game', fleetingPlace())
 const coin = 'coin' as GameType
 const name = 'Heads or tails'
+/** The client is compiled from its sources, which takes a busy machine minutes. */
+const compiledWithinMs = 300_000
 const loaded: ReturnType<typeof load> = load()
+beforeAll(() => loaded, compiledWithinMs)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
