@@ -1,3 +1,4 @@
+import type * as destinations from '../frame/destinations.ts'
 import {
   bonuses,
   type Destination,
@@ -13,17 +14,28 @@ import {
 
 const gameWords = import.meta.glob<string>('../../games/*/words.ts', { eager: true, import: 'words' })
 
-/** All searchable entries, with players' words for them in every language; names in the current language are added. */
+type Pages = typeof destinations
+type PageName = { [Name in keyof Pages]: Pages[Name] extends Destination ? Name : never }[keyof Pages]
+
+/**
+ * What players call the pages in every language, in the order in which they are found. The panel has its own search, and the
+ * address of support is a setting.
+ */
+const pageWords: Readonly<Record<Exclude<PageName, 'admin' | 'support'>, readonly [Destination, string]>> = {
+  slots: [slots, 'слоты автоматы slots tragaperras'],
+  fairness: [fairness, 'честная игра проверка fair play juego limpio'],
+  home: [home, 'главная home inicio'],
+  profile: [profile, 'профиль настройки profile settings perfil ajustes'],
+  bonuses: [bonuses, 'бонусы промокод bonuses promo bonos'],
+  referrals: [referrals, 'рефералы друзья referrals friends referidos amigos'],
+  withdraw: [withdraw, 'вывод снять withdraw retirar'],
+  deposit: [deposit, 'пополнить депозит deposit depositar'],
+}
+
+/** Everything that is found, and what it is called besides its name in the current language. */
 const words = new Map<Destination, string>([
   ...games.map((page) => [page, gameWords[`../../games/${page.game}/words.ts`]!] as const),
-  [slots, 'слоты автоматы slots tragaperras'],
-  [fairness, 'честная игра проверка fair play juego limpio'],
-  [home, 'главная home inicio'],
-  [profile, 'профиль настройки profile settings perfil ajustes'],
-  [bonuses, 'бонусы промокод bonuses promo bonos'],
-  [referrals, 'рефералы друзья referrals friends referidos amigos'],
-  [withdraw, 'вывод снять withdraw retirar'],
-  [deposit, 'пополнить депозит deposit depositar'],
+  ...Object.values(pageWords),
 ])
 
 export const searchable: readonly Destination[] = [...words.keys()]
