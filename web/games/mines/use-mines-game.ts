@@ -1,4 +1,3 @@
-import { minesSettings } from '@casino/contract/play/games/mines-settings'
 import {
   canAddMine,
   canRemoveMine,
@@ -93,7 +92,8 @@ function useRounds(table: GameTable, { chosen, setChosen, pattern }: ReturnType<
 /** The game on the page: settings, rounds and automatic play, and what the presses and hotkeys do. */
 export function useMinesGame() {
   const online = useOnline()
-  const payoutTable = payoutTableOf(useSettings().games.minesOverride ?? minesSettings.minesOverride.initial)
+  // Until the settings are known. Their declaration would be a file of its own, shared with the panel.
+  const payoutTable = payoutTableOf(useSettings().games.minesOverride ?? true)
   const table = useTable('mines', { payoutTable })
   const [chosenStake, setStake] = useStake('mines')
   const choice = useChosen()
