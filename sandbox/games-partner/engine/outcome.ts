@@ -174,7 +174,7 @@ export interface GameInfo {
   readonly hold?: HoldRules
   /** A round pays at most this multiple of the bet. */
   readonly maxWinMultiple: number
-  /** The average share of stakes that is returned: exact, and `96.1234` for people. */
+  /** The average share of stakes that is returned: exact, and `96.12` for people. */
   readonly returnToPlayer: Fraction & { readonly percent: string }
   /** Rounds with a payout, in per cent, `27.35`. */
   readonly hitRatePercent: string

@@ -70,7 +70,7 @@ export function gameInfo(game: Game, currency: string): GameInfo {
     ...(model.freeSpins && { freeSpins: withoutReels(model.freeSpins) }),
     ...(model.hold && { hold: holdRules(model.hold) }),
     maxWinMultiple: model.maxWinMultiple,
-    returnToPlayer: { ...returnToPlayer, percent: returnPercent },
+    returnToPlayer: { ...returnToPlayer, percent: Number(returnPercent).toFixed(2) },
     hitRatePercent: Number(hitRatePercent).toFixed(2),
     onceIn: {
       ...(rest.freeSpinsOnceIn !== null && { freeSpins: rest.freeSpinsOnceIn }),
