@@ -80,7 +80,9 @@ test.describe('what is refused', () => {
     await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
     await dialog.getByLabel('Имя пользователя').fill('a b')
     await dialog.getByLabel('Электронная почта').fill('new@example.test')
-    await expect(dialog.getByText('Имя пользователя: 3–32 буквы, цифры, точки, дефисы или подчёркивания')).toBeVisible()
+    await expect(
+      dialog.getByText('Имя пользователя: от 3 до 32 символов, буквы, цифры, точка, дефис, подчёркивание'),
+    ).toBeVisible()
     await dialog.getByLabel('Имя пользователя').fill(player.username)
     await dialog.getByLabel('Пароль', { exact: true }).fill('short')
     await dialog.getByLabel('Пароль ещё раз').fill('short')

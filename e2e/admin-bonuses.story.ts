@@ -18,7 +18,7 @@ administratorTest(
     await expect(give).toBeDisabled()
     await field(page, 'Сумма').fill('250,50')
     await field(page, 'Отыграть').fill('2')
-    await expect(page.getByText(/сделать ставок на 501,00\s₽/)).toBeVisible()
+    await expect(page.getByText(/нужно поставить 501,00\s₽/)).toBeVisible()
     await give.click()
     await expect(page.getByText('Укажите причину')).toBeVisible()
     await field(page, 'Причина').fill('Извинение за долгую выплату')

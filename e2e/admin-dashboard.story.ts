@@ -48,7 +48,7 @@ test('the figures and the waiting payments update automatically', async ({ page,
   await page.route('**/api/admin/get-stats', (route) => (requests++ === 0 ? route.continue() : undefined))
   await open(page, '/admin')
   const played = page.getByRole('region', { name: 'Сыграно игр' }).getByRole('paragraph').first()
-  const badge = page.getByRole('link', { name: /^Выводов ждёт \d/ })
+  const badge = page.getByRole('link', { name: /^Выводы ждут: \d/ })
   await expect(played).toHaveText(/\d/)
   const [before, waited] = [await played.textContent(), await badge.textContent()]
   await ask(address, player, '/api/games/dice/roll', { betAmount: 1, targetValue: 50, betType: 'over' })
@@ -124,7 +124,7 @@ test('operations name a silent node, a replica that is behind, and the jobs that
 test('figures, chart and the five latest rounds fit every width in both themes', async ({ page }) => {
   const fetched = page.waitForRequest(/get-transactions\?(?!.*status=).*limit=50\b/)
   await open(page, '/admin?section=nowhere')
-  for (const figure of ['Всего пользователей', 'Активные пользователи', 'Доход', 'Сыграно игр'])
+  for (const figure of ['Всего пользователей', 'Активные пользователи', 'GGR', 'Сыграно игр'])
     await expect(page.getByRole('region', { name: figure })).toContainText(/\d/)
   await fetched
   await expect(latest(page)).toHaveCount(5)

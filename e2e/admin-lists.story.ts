@@ -45,7 +45,7 @@ test('a list is filtered by a chip, saved as a view, shown with other columns an
   await expect(page.locator('[data-sonner-toast]')).toContainText('Строк в файле: ')
 
   await page.getByRole('button', { name: 'Действия: admin' }).click()
-  await item(page, 'Сессии').click()
+  await item(page, 'Сеансы').click()
   await expect(page.getByRole('dialog', { name: 'admin' })).toContainText('127.0.0.1')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -78,7 +78,7 @@ test('on a phone every list has rows of two lines and does not scroll sideways',
     ['Транзакции', 'Транзакции'],
     ['Игры', 'Игры'],
     ['Настройки', 'Журнал действий'],
-    ['Дашборд', 'По дням'],
+    ['Обзор', 'По дням'],
     ['Пользователи', 'Пользователи'],
   ] as const
   for (const [place, list] of lists) {

@@ -84,7 +84,7 @@ test('two administrators: one proposes, the other sees old and new, and confirms
   await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()
   await expect(page.getByRole('region', { name: 'Решённые' })).toContainText('Вступило в силу')
   await openGroup(page, 'payments')
-  await expect(page.getByLabel(/^Выводы одобряются сами до/)).toHaveValue(/^5\s000$/)
+  await expect(page.getByLabel(/^Одобрять выводы автоматически до/)).toHaveValue(/^5\s000$/)
 })
 
 test('an administrator of one minute is told what waits a day, before trying', async ({ page, own }) => {

@@ -121,7 +121,7 @@ test('a large withdrawal to a new address is held, approved from the queue by on
   await ask(address, await otherAdministrator(address), 'PATCH', review, { status: 'success' })
   await page.reload()
   await expect(sheet.getByText('Первое одобрение')).toBeVisible()
-  const way = sheet.getByRole('region', { name: 'Ход платежа' })
+  const way = sheet.getByRole('region', { name: 'История платежа' })
   await expect(way).toContainText('Одобрено первым администратором')
   await expect(way).toContainText('администратор admin')
   await expect(way.getByText(/^(Одобрен|Отправляется|Выплачен)$/).first()).toBeVisible()

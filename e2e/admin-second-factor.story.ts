@@ -75,6 +75,6 @@ test.describe('the second factor', () => {
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await open(page, '/admin')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Дашборд')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обзор')
   })
 })

@@ -54,7 +54,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await expect(sheet(page).getByLabel('Причина')).toBeFocused()
   await page.keyboard.type('<b>Чужая карта</b>')
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByRole('region', { name: 'Ход платежа' })).toContainText('Отклонён')
+  await expect(sheet(page).getByRole('region', { name: 'История платежа' })).toContainText('Отклонён')
   await expect(sheet(page)).toContainText('<b>Чужая карта</b>')
   await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -117,8 +117,8 @@ administratorTest.describe('a ban', () => {
       const id = await idOf(address, player)
       await open(page, `/admin?section=users&search=${player.username}&id=${id}`)
       const dialog = dialogOf(page, player.username)
-      await dialog.getByRole('link', { name: 'Сессии' }).click()
-      await dialog.getByRole('button', { name: /^Завершить сессию/ }).click()
+      await dialog.getByRole('link', { name: 'Сеансы' }).click()
+      await dialog.getByRole('button', { name: /^Завершить сеанс/ }).click()
       await expect(dialog.getByText('Сейчас нигде не вошёл')).toBeVisible()
       await dialog.getByRole('link', { name: 'Профиль' }).click()
       await dialog.getByLabel('Статус').selectOption('banned')
@@ -193,7 +193,7 @@ administratorTest.describe('an account', () => {
     await expect(list(page)).toContainText(name)
     await dialog.getByRole('button', { name: 'Удалить' }).click()
     await dialogOf(page, `Удалить ${name}?`).getByRole('button', { name: 'Удалить' }).click()
-    await expect(page.getByText(`${name}: учётная запись удалена`)).toBeVisible()
+    await expect(page.getByText(`${name}: аккаунт удалён`)).toBeVisible()
     await expect(page).toHaveURL(/section=users$/)
     await expect(list(page)).not.toContainText(name)
   })
@@ -229,7 +229,7 @@ administratorTest('usernames and notes are rendered as text', async ({ page, pla
       'Платежи',
       'Бонусы',
       'Рефералы',
-      'Сессии',
+      'Сеансы',
       'Связанные',
       'Заметки',
     ]) {

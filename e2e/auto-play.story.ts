@@ -197,7 +197,7 @@ playerTest.describe('its fields', () => {
     )
     expect(outside).toBe(0)
     await rounds(page).focus()
-    const names = ['10', '100', '∞', 'Начальная', 'увеличить ставку', 'Начальная', 'увеличить ставку']
+    const names = ['10', '100', '∞', 'Вернуть начальную', 'увеличить ставку', 'Вернуть начальную', 'увеличить ставку']
     for (const name of names) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(focusedText)).toContain(name)

@@ -54,7 +54,7 @@ test('the tabs filter the games, and a provider leads to its own', async ({ page
     await expect(tab(name)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(names, name).not.toEqual(top)
   }
-  await tab('Топ слоты').click()
+  await tab('Топ-слоты').click()
   await expect.poll(names).toEqual(top)
   await page.getByRole('main').getByRole('link', { name: 'Показать все' }).click()
   await expect(page).toHaveURL(/\/slots$/)

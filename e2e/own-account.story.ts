@@ -146,7 +146,7 @@ test('another session is shown with its device and ended; the switch of celebrat
     })
   ).json()
   await open(page, '/profile?tab=settings')
-  const sessions = page.getByRole('list', { name: 'Где выполнен вход' }).getByRole('listitem')
+  const sessions = page.getByRole('list', { name: 'Активные сеансы' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('Это устройство')
   await expect(sessions.last()).toContainText('Firefox · Android')
@@ -177,7 +177,7 @@ test('another session is shown with its device and ended; the switch of celebrat
   await page.getByRole('button', { name: 'Завершить игру Moon Garden' }).click()
   await expect(sessions).toHaveCount(1)
 
-  const celebrations = page.getByRole('switch', { name: 'Праздновать выигрыши и награды' })
+  const celebrations = page.getByRole('switch', { name: 'Эффекты при выигрыше' })
   await expect(celebrations).toBeChecked()
   await celebrations.click()
   await page.reload()
@@ -190,7 +190,7 @@ test('the account is closed: the money comes first, what is owed is withdrawn by
 }) => {
   await open(page, '/profile?tab=settings')
   await page.getByRole('button', { name: 'Закрыть аккаунт…' }).click()
-  await expect(page.getByRole('heading', { name: /^На счёте/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^На балансе/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'К самоисключению' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Вывести сейчас' })).toHaveAttribute('href', '/profile/withdraw')
   await expectAccessible(page)

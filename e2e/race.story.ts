@@ -61,11 +61,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/bonus#race$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Гонка недели' })).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main).toContainText(/До места \d+: \d/)
+    await expect(main).toContainText(/До \d+-го места не хватает \d/)
     await expect(main.getByText(rival.username).filter({ visible: true })).toBeVisible()
     await expect(main.getByText('Вы', { exact: true }).filter({ visible: true })).toBeVisible()
     await expect(main.getByText('3–4 места').first()).toBeVisible()
-    await expect(main).toContainText('Ставки в среднем проигрывают')
+    await expect(main).toContainText('В среднем игра идёт в минус')
     await expectAccessible(page)
     await fitsAt(page, [320, 375, 768, 1440])
 

@@ -50,16 +50,16 @@ async function stake(address: string, { token }: StoryPlayer, roubles: number): 
 
 const russian = {
   language: 'ru',
-  welcome: /\+100 % к первому депозиту/,
+  welcome: /\+100 % к первому пополнению/,
   amount: 'Сумма пополнения',
   gets: /Получите ещё 600,00\s₽/,
-  cost: /требует ставок на 6.000,00\s₽.*около 120,00\s₽/,
+  cost: /нужно поставить 6.000,00\s₽.*около 120,00\s₽/,
   topUp: /^Пополнить на 600/,
-  left: /Сделайте ставок ещё на 6.600,00/,
+  left: /Осталось поставить 6.600,00/,
   now: /^Можно вывести сейчас/,
   stake: 'Ставка',
   roll: /^Бросить/,
-  first: /Сначала сделайте ставок ещё на 6.600,00/,
+  first: /До вывода осталось поставить 6.600,00/,
   sum: 'Сумма',
   all: 'Всё',
   card: 'Номер карты',
@@ -157,7 +157,7 @@ test('a level is claimed once from the list of levels, and the balance updates',
   await open(page, '/profile?tab=bonuses')
   const levels = page.getByRole('list', { name: 'Уровни' })
   await expect(levels.getByRole('listitem')).toHaveCount(100)
-  await expect(page.getByText('Депозитов 600,00 ₽ из 1 000,00 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
+  await expect(page.getByText('Пополнений 600,00 ₽ из 1 000,00 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
   await expect(levels.getByRole('button')).toHaveCount(3)
 
   const second = levels.getByRole('button', { name: /70,00.*за уровень 2/ })
@@ -193,7 +193,7 @@ test.describe('with motion', () => {
     await expect(celebration).toBeAttached()
 
     await open(page, '/profile?tab=settings')
-    await page.getByRole('switch', { name: 'Праздновать выигрыши и награды' }).click()
+    await page.getByRole('switch', { name: 'Эффекты при выигрыше' }).click()
     await open(page, '/profile?tab=bonuses')
     await claim(2)
     await expect(toast(page, /Награда зачислена: 70,00/)).toBeVisible()
@@ -268,7 +268,7 @@ test('a promo code: unknown, redeemed, and not a second time; then the bonus is 
 
   await open(page, '/balance?tab=withdraw')
   await expect(page.getByRole('main').getByText(/Можно вывести сейчас\s*0,00/)).toBeVisible()
-  await expect(page.getByText(/Сделайте ставок ещё на 1.000,00/)).toBeVisible()
+  await expect(page.getByText(/Осталось поставить 1.000,00/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Отказаться от бонуса' }).click()
   const question = page.getByRole('dialog', { name: 'Отказаться от бонуса?' })
@@ -276,7 +276,7 @@ test('a promo code: unknown, redeemed, and not a second time; then the bonus is 
   await question.getByRole('button', { name: 'Отказаться от бонуса' }).click()
   await expect(toast(page, /Вы отказались от бонуса/)).toBeVisible()
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
-  await expect(page.getByText(/Сделайте ставок ещё/)).toHaveCount(0)
+  await expect(page.getByText(/Осталось поставить/)).toHaveCount(0)
 })
 
 test('the referral page has the link, its code and QR code, and lists the referred players', async ({
@@ -366,7 +366,7 @@ test('a refunded deposit: an administrator records it, and its player sees what 
   await desk.close()
 
   await open(page, `/balance?tab=history&id=${transaction.uuid}`)
-  await expect(page.getByRole('dialog')).toContainText('Возвращён провайдером')
+  await expect(page.getByRole('dialog')).toContainText('Возвращён платёжной системой')
   await expect(page.getByRole('dialog').getByRole('link', { name: /Поддержка/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -376,6 +376,6 @@ test('a refunded deposit: an administrator records it, and its player sees what 
     .getByRole('button', { name: /^Уведомления/ })
     .click()
   const inbox = page.getByRole('dialog', { name: 'Уведомления' })
-  await expect(inbox).toContainText('Платёжный провайдер вернул ваш депозит')
+  await expect(inbox).toContainText('Платёжная система вернула ваше пополнение')
   await expect(inbox).toContainText('Списано 600,00')
 })

@@ -112,7 +112,7 @@ playerTest.describe('on a phone', () => {
 
     await bar.tap()
     await page.getByRole('radio', { name: '50,00 ₽', exact: true }).check()
-    await expect(page.getByText('Лучший исход')).toBeVisible()
+    await expect(page.getByText('Максимум с одного числа')).toBeVisible()
     await page.getByRole('button', { name: /^Фишка 50,00/ }).tap()
     await field(page, 'straight:5').tap()
     await expect(staked(page)).toHaveText('60,00 ₽')

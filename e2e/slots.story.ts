@@ -17,7 +17,7 @@ test('the list grows by 30, is filtered and searched, and every choice is in the
   await expect(page).toHaveURL(/\/slots\?tab=bingo$/)
   await shown(page, 'Показано 20 из 20')
 
-  await page.getByRole('link', { name: 'Топ слоты' }).click()
+  await page.getByRole('link', { name: 'Топ-слоты' }).click()
   await page.getByRole('button', { name: /^Провайдер/ }).click()
   await expect(page.getByRole('option').first()).toHaveText('Все провайдеры')
   await page.getByRole('combobox', { name: 'Найти провайдера' }).fill('велм')

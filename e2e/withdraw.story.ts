@@ -313,7 +313,7 @@ test.describe('how it looks', () => {
     await look()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Подробности' }).click()
-    await page.getByRole('dialog', { name: 'Вывод' }).getByText('Ход платежа').waitFor()
+    await page.getByRole('dialog', { name: 'Вывод' }).getByText('История платежа').waitFor()
     await look()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

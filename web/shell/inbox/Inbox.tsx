@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { creditNames } from '../../rewards/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
@@ -62,12 +63,12 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Words({ of: { kind, amount, level, status, address, until } }: { of: Notification }) {
+function Words({ of: { kind, amount, bonus, level, status, address, until } }: { of: Notification }) {
   const sign = useCurrencySign()
   const money = formatMoney(kopecksOf(amount ?? 0), sign)
   switch (kind) {
     case 'bonus':
-      return m.inbox_bonus({ amount: money })
+      return m.inbox_bonus({ bonus: creditNames[bonus ?? 'manual'](), amount: money })
     case 'referral':
       return m.inbox_referral({ amount: money })
     case 'level':

@@ -1,7 +1,7 @@
 import type { StatementTexts } from '../words.ts'
 
 export const texts: StatementTexts = {
-  title: 'Выписка по счёту',
+  title: 'Выписка по аккаунту',
   fileName: 'vypiska',
   player: 'Игрок',
   period: 'Период',
@@ -26,7 +26,7 @@ export const texts: StatementTexts = {
     withdrawal_returned: 'Возврат вывода',
     refund: 'Возврат платежа',
     bonus: 'Бонус',
-    cashback: 'Кешбэк',
+    cashback: 'Кэшбэк',
     referral: 'Реферальная награда',
     promocode: 'Промокод',
     race_prize: 'Приз гонки',
