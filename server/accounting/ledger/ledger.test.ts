@@ -358,7 +358,11 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
       throw new Error('a bug')
     },
   }
-  for (const record of [broken, unspeakable, thrower]) {
+  for (const [record, message] of [
+    [broken, 'a statement of a round trip has a name'],
+    [unspeakable, 'a bug'],
+    [thrower, 'a bug'],
+  ] as const) {
     const bet = lostBet(alice, 1)
     const bad: Posting<unknown> = {
       ...bet,
@@ -374,7 +378,7 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
     expect(third, record.name).toMatchObject({ balance: before - 2 })
     expect(await bank.cashOf(alice), record.name).toBe(100)
     // Alone in its batch, it leaves no lock behind either.
-    await expect(bank.ledger.post(bad)).rejects.toThrow()
+    await expect(bank.ledger.post(bad), record.name).rejects.toThrow(message)
     await bank.database.read.rows('SELECT FROM account WHERE owner = $1 FOR UPDATE NOWAIT', [alice])
   }
 })

@@ -110,8 +110,9 @@ describe('signing in', () => {
     await setUp(admin)
     for (const code of [null, 123456, true, '', ' ', '0', '08180４', '😀😀😀', 'x'.repeat(65), [], {}, { $gt: '' }]) {
       const { status, body } = await signIn(admin, code)
-      expect([400, 401], JSON.stringify(code)).toContain(status)
-      expect(['bad_request', 'second_factor_wrong'], JSON.stringify(code)).toContain(body.code)
+      expect([status, body.code], JSON.stringify(code)).toEqual(
+        typeof code === 'string' && code.length <= 64 ? [401, 'second_factor_wrong'] : [400, 'bad_request'],
+      )
     }
   })
 })

@@ -64,7 +64,7 @@ test('data keys change while two servers take bets, and afterwards only the new 
     ['secondFactors', before.holder, before.factor, after.factor],
   ] as const) {
     expect(open(now, of, use, sealing!.current)).toBe(open(old, of, use, main))
-    expect(() => open(now, of, use, main)).toThrow()
+    expect(() => open(now, of, use, main)).toThrow('unable to authenticate data')
   }
   const codes = { ...holder, code: device.recoveryCodes[0] }
   expect((await here.call('POST /api/auth/login', { body: codes })).status).toBe(200)

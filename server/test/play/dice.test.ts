@@ -173,26 +173,26 @@ test('a rotation that is repeated with its key rotates once; a client seed with 
 })
 
 test('an unknown round is not found, whatever the id', async () => {
-  for (const id of ['999999999999', '0', '1e3', '-1', 'abc', '9'.repeat(40)]) {
-    const answer = await casino.call('GET /api/games/rounds/{id}', { params: { id } })
-    expect([400, 404], id).toContain(answer.status)
+  for (const [id, refusal] of [
+    ['999999999999', [404, 'not_found']],
+    ['0', [404, 'not_found']],
+    ...['1e3', '-1', 'abc', '9'.repeat(40)].map((id) => [id, [400, 'bad_request']] as const),
+  ] as const) {
+    const { status, body } = await casino.call('GET /api/games/rounds/{id}', { params: { id } })
+    expect([status, body.code], id).toEqual(refusal)
   }
 })
 
 test('a closed game takes no bets; its edge and maximum win apply from the next bet on', async () => {
   const alice = await casino.player({ balance: 1000 })
-  const set = async (sql: string) => {
-    await casino.app.database.read.rows(sql)
-    await casino.app.settings.refresh()
-  }
-  await set("UPDATE game SET status = 'maintenance' WHERE type = 'dice'")
+  await casino.setGame('dice', { status: 'maintenance' })
   const closed = await roll(alice)
   expect([closed.status, closed.body.code]).toEqual([409, 'game_closed'])
 
-  await set("UPDATE game SET status = 'active', house_edge_basis_points = 500 WHERE type = 'dice'")
+  await casino.setGame('dice', { status: 'active', edgeBasisPoints: 500 })
   const { body: dearer } = await roll(alice)
   expect(dearer.multiplier).toBe(1.9)
   const { body: round } = await casino.call('GET /api/games/rounds/{id}', { params: { id: dearer.roundId } })
   expect(round.houseEdge).toBe(5)
-  await set("UPDATE game SET house_edge_basis_points = 200 WHERE type = 'dice'")
+  await casino.setGame('dice', { edgeBasisPoints: 200 })
 })
