@@ -7,6 +7,7 @@ import { openTestDatabase, ownerOf, type TestDatabase } from '../../test/kit/dat
 import { deposit, lose, playedLastWeek, stake } from '../../test/kit/depositor.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { partnerEnv, start } from '../../test/kit/partner.ts'
+import { changePlayers } from '../../test/kit/stored.ts'
 import { openThirdParty, providersOf, sendHook } from '../../test/kit/third-party.ts'
 
 // A casino in which each kind of reward was given once; each test corrupts a copy of it.
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await admin.call('POST /api/admin/promocodes', { body: { code: 'SPRING', reward: 100, maxUses: 3 } })
   const referrer = await casino.player({ username: 'referrer' })
   const player = await casino.player({ balance: 5000 })
-  await casino.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, player.id])
+  await changePlayers(casino.owner.read, { id: player.id }, { referredBy: referrer.id })
   await lose(player)
   await playedLastWeek(casino, player)
   const { invoice_id: first } = await deposit(card, player, 1000, { bonus: 0 })

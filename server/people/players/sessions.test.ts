@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Read, readWith } from '../../platform
 import { type Notifications, openNotifications } from '../../platform/database/notifications.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { openLink } from '../../test/kit/link.ts'
+import { changePlayers } from '../../test/kit/stored.ts'
 import { addPlayer } from './player.ts'
 import { openSessions } from './sessions.ts'
 
@@ -30,8 +31,8 @@ afterAll(async () => {
 const open = (read: Read = database.read, from: Notifications = notifications) =>
   openSessions({ database: { ...database, read }, notifications: from, onTrouble: () => {} })
 const soon = { timeout: 5000, interval: 10 }
-const holdBack = () => database.read.rows(`UPDATE player SET status = 'pending' WHERE id = $1`, [player])
-const ban = () => database.read.rows(`UPDATE player SET status = 'banned' WHERE id = $1`, [player])
+const holdBack = () => changePlayers(database.read, { id: player }, { status: 'pending' })
+const ban = () => changePlayers(database.read, { id: player }, { status: 'banned' })
 
 beforeEach(async () => {
   const name = `player-${++last}`
@@ -108,7 +109,7 @@ test('a ban ends the sessions, and its end those that were begun meanwhile', asy
   const client = { address: '127.0.0.1', userAgent: '' }
   const restricted = await database.transact((tx) => sessions.begin(tx, player, client, { secondFactor: false }))
   expect(await sessions.lookUp(restricted)).toMatchObject({ status: 'banned' })
-  await database.read.rows(`UPDATE player SET status = 'active' WHERE id = $1`, [player])
+  await changePlayers(database.read, { id: player }, { status: 'active' })
   expect(await sessions.lookUp(restricted)).toBeUndefined()
   await sessions.close()
 })

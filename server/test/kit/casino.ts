@@ -17,6 +17,7 @@ import type { Groups, Section } from '../../platform/settings/groups.ts'
 import { adjustment, posted } from './bank.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
 import { serverKey } from './keys.ts'
+import { changeGames, changePlayers, saveFields } from './stored.ts'
 
 export type CallName = keyof Calls
 
@@ -75,6 +76,8 @@ export interface Casino {
   signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
   /** Saves these fields of a group of settings, without checks or an audit event. */
   set<S extends Section>(section: S, fields: Partial<Groups[S]>): Promise<void>
+  /** Changes a game of the house, without checks or an audit event. */
+  setGame(type: string, values: Parameters<typeof changeGames>[2]): Promise<void>
   /** Updates the player's row without an audit event; all nodes are notified. */
   changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
   live(token: string | undefined): Live
@@ -178,19 +181,14 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     },
     signIn: (credentials) => call('POST /api/auth/login', { body: credentials }),
     async set(section, fields) {
-      await app.database.read.rows(
-        `INSERT INTO setting (section, value) VALUES ($1, $2)
-         ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`,
-        [section, JSON.stringify(fields)],
-      )
+      await saveFields(app.database.read, section, fields)
       await app.settings.refresh()
     },
-    async changeRights(player, { status = null, role = null }: { status?: UserStatus | null; role?: UserRole | null }) {
-      await app.database.read.rows(
-        'UPDATE player SET status = coalesce($2, status), role = coalesce($3, role) WHERE id = $1',
-        [player, status, role],
-      )
+    async setGame(type, values) {
+      await changeGames(app.database.read, { type }, values)
+      await app.settings.refresh()
     },
+    changeRights: (id, to) => changePlayers(app.database.read, { id }, to),
     async node() {
       const other = await openCasino({ ...shared, databaseUrl: url })
       closers.push(other.close)

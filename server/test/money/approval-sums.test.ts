@@ -6,6 +6,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
 import { moneyOf, only, payment, paymentOf, standIn, toCard } from '../kit/stand-in.ts'
+import { changePayments, hoursAgo } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
@@ -43,10 +44,7 @@ async function review(by: Administrator, uuid: string, body: object = { status: 
 const needsTwo = async (by: Administrator, uuid: string) =>
   payment((await by.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction).needsTwo
 const withdrawn = async (player: CasinoPlayer, amount: number) => (await toCard(player, amount)).body.transaction.uuid
-const aDayLater = (uuid: string) =>
-  one.app.database.read.rows(`UPDATE payment SET approved_at = approved_at - interval '25 hours' WHERE uuid = $1`, [
-    uuid,
-  ])
+const aDayLater = (uuid: string) => changePayments(one.app.database.read, { uuid }, { approvedAt: hoursAgo(25) })
 
 describe('for a player within 24 hours', () => {
   test('withdrawals are approved automatically up to a total of the ceiling', async () => {

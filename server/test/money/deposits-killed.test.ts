@@ -1,9 +1,11 @@
 import type { Transaction } from '@casino/contract/money/transactions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readOn } from '../../platform/database/database.ts'
 import { openTestDatabase } from '../kit/database.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { changePayments } from '../kit/stored.ts'
 
 // With a provider next to it, killed in the middle of a top-up.
 let sandbox: Sandbox
@@ -66,7 +68,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await server.kill()
   await server.start()
   // The completer would reach it within a minute.
-  await server.owner.query('UPDATE payment SET due_at = now()')
+  await changePayments(readOn(server.owner), {}, { dueAt: new Date() })
   await vi.waitFor(async () => expect(await balance()).toBe(1400), { timeout: 10_000 })
   expect((await transactions()).map(({ step }) => step)).toEqual(['paid'])
   await server.expectCleanAudit()

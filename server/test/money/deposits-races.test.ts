@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { audit } from '../../accounting/audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
+import { changePayments, cutNotifications, daysAgo, minutesAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -107,7 +108,7 @@ describe('at once', () => {
       await one.call('POST /api/payments/create-payment', { body })
     }
     const ids = players.map(({ id }) => id)
-    await rows('UPDATE payment SET due_at = now() WHERE player_id = ANY($1)', [ids])
+    await changePayments(here.app.database.read, { player: ids }, { dueAt: new Date() })
     const before = card.readings
     await Promise.all([here, there].map(({ app }) => app.cashier.completer.runDue()))
     expect(card.readings - before).toBe(30)
@@ -143,7 +144,7 @@ describe('a crash', () => {
     card.before = { create: crash }
     await create('nobody')
     card.before = {}
-    await rows(`UPDATE payment SET created_at = created_at - interval '15 minutes' WHERE player_id = $1`, [player.id])
+    await changePayments(here.app.database.read, { player: player.id }, { createdAt: minutesAgo(15) })
     await complete()
     expect((await own())[0]).toMatchObject({ status: 'rejected', step: 'failed' })
     expect((await create('nobody')).body.code).toBe('provider_unavailable')
@@ -230,10 +231,7 @@ test('a payment that changed while a server was disconnected is published once i
   const { uuid, invoice_id: ref } = await opened('gap')
   const live = there.live(player.token)
   await live.subscribe(player.user.id)
-  await rows(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'casino notifications' AND datname = current_database()`,
-  )
+  await cutNotifications(here.app.database.read)
   card.pay(ref)
   await check({ uuid })
   await vi.waitFor(() => expect(live.payments).toContainEqual({ uuid, status: 'success', step: 'paid' }), {
@@ -245,7 +243,7 @@ test('money that arrives too late to be credited automatically raises an alert',
   const { uuid, invoice_id: ref } = await opened('too-late')
   card.invoice(ref).reading = { state: 'expired' }
   await check({ uuid })
-  await rows(`UPDATE payment SET created_at = created_at - interval '4 days' WHERE uuid = $1`, [uuid])
+  await changePayments(here.app.database.read, { uuid }, { createdAt: daysAgo(4) })
   card.pay(ref)
   const troubles = here.troubles.length
   expect((await hook({ ref })).status).toBe(200)

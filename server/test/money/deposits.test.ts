@@ -6,6 +6,7 @@ import { audit } from '../../accounting/audit/audit.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
 import { type CallName, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
+import { changePayments, minutesAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf, type SignedHook, sendHook } from '../kit/third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -53,7 +54,7 @@ const list = async (query: Record<string, string> = {}) => {
   return { transactions: transactions.filter(isPayment), more }
 }
 const hook = (name: string, signed: SignedHook, type?: string) => sendHook(casino, name, signed, type)
-const due = ({ uuid }: { uuid: string }) => rows('UPDATE payment SET due_at = now() WHERE uuid = $1', [uuid])
+const due = ({ uuid }: { uuid: string }) => changePayments(casino.app.database.read, { uuid }, { dueAt: new Date() })
 const resumed = async (payment: { uuid: string }) => {
   await due(payment)
   await casino.app.cashier.completer.runDue()
@@ -386,9 +387,9 @@ describe('the provider’s amount counts', () => {
 
   test('an invoice that its provider never ends is ended an hour after its time', async () => {
     const { uuid } = await opened()
-    await rows("UPDATE payment SET expires_at = now() - interval '59 minutes' WHERE uuid = $1", [uuid])
+    await changePayments(casino.app.database.read, { uuid }, { expiresAt: minutesAgo(59) })
     expect((await checkCard({ uuid })).status).toBe(202)
-    await rows("UPDATE payment SET expires_at = now() - interval '61 minutes' WHERE uuid = $1", [uuid])
+    await changePayments(casino.app.database.read, { uuid }, { expiresAt: minutesAgo(61) })
     expect((await checkCard({ uuid })).status).toBe(410)
   })
 })

@@ -6,6 +6,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { posted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { floatOf, later, moneyOf, only, paymentOf, standIn, stepsOf, toCard } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
@@ -204,7 +205,7 @@ describe('a withdrawal above the amount', () => {
     // Requested before the setting was changed: the completer also leaves it to the administrators.
     await one.set('payments', { fourEyesAbove: kopecks(0) })
     cards.pay = async () => ({ state: 'refused', said: 'not now' })
-    await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = $1`, [uuid])
+    await changePayments(one.app.database.read, { uuid }, { dueAt: new Date() })
     await above(999)
     await one.set('payments', { approveUpTo: kopecks(1_000_000_00) })
     await one.app.cashier.completer.runDue()

@@ -4,6 +4,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit, infoOf, stake } from '../kit/depositor.ts'
 import { holdsAndCloses, toCard } from '../kit/stand-in.ts'
+import { changePlayers } from '../kit/stored.ts'
 import { openThirdParty, providersOf, sendHook } from '../kit/third-party.ts'
 
 // Providers announce that they have given money back: docs/product.md R7, decision 50.
@@ -34,7 +35,7 @@ const hintsOn = async (id: string) => {
 }
 const invitedBy = async (referrer: CasinoPlayer): Promise<CasinoPlayer> => {
   const player = await here.player()
-  await here.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, player.id])
+  await changePlayers(here.owner.read, { id: player.id }, { referredBy: referrer.id })
   return player
 }
 const opened = async (player: CasinoPlayer, amount: number) => {

@@ -5,6 +5,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit, infoOf, stake } from '../kit/depositor.ts'
 import { everything, payment, standIn, toCard } from '../kit/stand-in.ts'
+import { changePlayers } from '../kit/stored.ts'
 import { openThirdParty, sendHook } from '../kit/third-party.ts'
 
 // A player who invites themselves earns nothing: docs/product.md R5, decision 90.
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await casino.set('payments', { approveUpTo: everything })
   referrer = await casino.player({ balance: 1000 })
   invited = await casino.player({ balance: 500_000 })
-  await casino.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, invited.id])
+  await changePlayers(casino.owner.read, { id: invited.id }, { referredBy: referrer.id })
 })
 
 /** They appear to be two people. */

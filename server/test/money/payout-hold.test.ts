@@ -18,6 +18,7 @@ import {
   stepsOf,
   toCard,
 } from '../kit/stand-in.ts'
+import { changePlayers, changeSessions, hoursAgo } from '../kit/stored.ts'
 
 let mailbox: Mailbox
 let [one, two] = [] as unknown as [Casino, Casino]
@@ -44,7 +45,7 @@ const otherMir = '2200 0000 0000 0012'
 const rows = (text: string, values: unknown[]) => one.owner.read.rows(text, values)
 /** As if the player had signed in an hour ago. */
 const longSignedIn = (player: CasinoPlayer) =>
-  rows(`UPDATE session SET created_at = created_at - interval '1 hour' WHERE player_id = $1`, [player.id])
+  changeSessions(one.owner.read, { player: player.id }, { createdAt: hoursAgo(1) })
 async function changePassword(player: CasinoPlayer, at = one): Promise<CasinoPlayer> {
   const password = `${player.password}-again`
   const body = { oldPassword: player.password, newPassword: password }
@@ -266,7 +267,7 @@ describe('a fresh proof', () => {
 
   test('is a new sign-in where there is neither a password nor a code', async () => {
     const player = await one.player({ balance: 1000 })
-    await rows('UPDATE player SET password_hash = NULL WHERE id = $1', [player.id])
+    await changePlayers(one.owner.read, { id: player.id }, { passwordHash: null })
     const { uuid } = (await withdraw(player, { amount: 500 })).body.transaction
     await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })
     await longSignedIn(player)
@@ -302,7 +303,7 @@ test('the confirmed mailbox gets a letter about a withdrawal to a new address, a
   const email = player.user.email!
   await mailbox.letterTo(email)
   await requested(player, 500)
-  await rows('UPDATE player SET email_confirmed_at = now() WHERE id = $1', [player.id])
+  await changePlayers(one.owner.read, { id: player.id }, { emailConfirmedAt: new Date() })
   await requested(player, 500)
   const then = await changePassword(player)
   await requested(then, 700, otherMir)

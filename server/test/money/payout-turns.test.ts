@@ -13,6 +13,7 @@ import {
   standIn,
   unavailable,
 } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 
 describe('whose turn it is', () => {
   const turn = { name: 'cheques of USDT', spacingMs: 0, exclusive: true }
@@ -94,7 +95,7 @@ describe('whose turn it is', () => {
     await expect
       .poll(
         async () => {
-          await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE step = 'approved'`)
+          await changePayments(one.app.database.read, { step: 'approved' }, { dueAt: new Date() })
           await Promise.all([one.app.cashier.completer.runDue(), two.app.cashier.completer.runDue()])
           return (await Promise.all(uuids.map((uuid) => paymentOf(one, uuid)))).every(({ step }) => step === 'paid')
         },

@@ -20,6 +20,7 @@ import {
   toCard,
   unavailable,
 } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 
 describe('what a provider may do', () => {
   let casino: Casino
@@ -348,7 +349,7 @@ describe('several at once', () => {
     const orders = await Promise.all(players.map((player) => toCard(player, 1000)))
     const uuids = orders.map(({ body }) => body.transaction.uuid)
     const [here, there] = await Promise.all([administrator(one), administrator(two)])
-    await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = ANY($1::uuid[])`, [uuids])
+    await changePayments(one.app.database.read, { uuid: uuids }, { dueAt: new Date() })
     const clicks = uuids.flatMap((uuid, at) => [
       here.review(uuid, 'success'),
       there.review(uuid, 'success'),

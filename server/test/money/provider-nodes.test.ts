@@ -5,6 +5,7 @@ import type { Provider } from '../../money/providers/provider.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { everything, moneyOf, paymentOf, standIn, stepsOf, toCard, unavailable } from '../kit/stand-in.ts'
+import { changePayments, minutesAgo } from '../kit/stored.ts'
 import { openThirdParty } from '../kit/third-party.ts'
 
 // Two nodes of one casino: the first has the providers for top-ups and payouts by card, the second has neither.
@@ -23,8 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(having, lacking))
 
-const due = (uuid: string) =>
-  having.app.database.read.rows(`UPDATE payment SET due_at = now() - interval '1 s' WHERE uuid = $1`, [uuid])
+const due = (uuid: string) => changePayments(having.app.database.read, { uuid }, { dueAt: minutesAgo(1) })
 
 test('a top-up is left to the nodes that have its provider', async () => {
   const player = await having.player()

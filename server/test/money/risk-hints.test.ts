@@ -8,6 +8,7 @@ import { closeAuditedExcept } from '../kit/audited.ts'
 import { posted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, bitcoin, only, payment, toCard } from '../kit/stand-in.ts'
+import { changePlayers, daysAgo, minutesAgo } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let casino: Casino
@@ -40,9 +41,7 @@ async function roll(player: CasinoPlayer, betAmount: number): Promise<void> {
 }
 /** Moves the player's registration far into the past. */
 async function settled(player: CasinoPlayer): Promise<void> {
-  await casino.app.database.read.rows(`UPDATE player SET created_at = now() - interval '90 days' WHERE id = $1`, [
-    player.id,
-  ])
+  await changePlayers(casino.app.database.read, { id: player.id }, { createdAt: daysAgo(90) })
 }
 
 /** The hints for the player's withdrawal, the same in the list and in its details. */
@@ -114,9 +113,7 @@ test('a bonus that is not wagered, by its own turnover; not once it is, or was r
 
 test('a new account, which never paid in, withdraws: with the hours, and against nothing', async () => {
   const player = await casino.player({ balance: 2000, client: `10.1.0.${++players}` })
-  await casino.app.database.read.rows(`UPDATE player SET created_at = now() - interval '190 minutes' WHERE id = $1`, [
-    player.id,
-  ])
+  await changePlayers(casino.app.database.read, { id: player.id }, { createdAt: minutesAgo(190) })
   const hints = await hintsOf(await withdrawn(player, 700))
   expect(hints).toMatchObject([
     { code: 'large_against_deposits', withdrawn: 700, deposited: 0 },

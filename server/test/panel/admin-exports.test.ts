@@ -4,6 +4,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { only } from '../kit/stand-in.ts'
+import { changePlayers } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let casino: Casino
@@ -20,8 +21,7 @@ afterAll(() => closeAudited(casino))
 const auditEvents = async () =>
   (await admin.call('GET /api/admin/audit-log', { query: { limit: '100' } })).body.auditEvents
 const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(0, -1)
-const rename = (id: number, name: string) =>
-  casino.app.database.read.rows('UPDATE player SET username = $2 WHERE id = $1', [id, name])
+const rename = (id: number, name: string) => changePlayers(casino.app.database.read, { id }, { username: name })
 
 test('users are exported as the list shows them, with an audit event', async () => {
   const request = { search: '.out', sort: 'balance', order: 'asc' }

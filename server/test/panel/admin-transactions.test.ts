@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, only } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let casino: Casino
@@ -119,8 +120,7 @@ test('by a whole uuid, its beginning and a whole user id', async () => {
 describe('days are Moscow’s', () => {
   test('from its midnight to its midnight', async () => {
     const { read } = casino.app.database
-    const put = (at: number, time: string) =>
-      read.rows('UPDATE payment SET created_at = $2 WHERE uuid = $1', [uuids[at], time])
+    const put = (at: number, time: string) => changePayments(read, { uuid: uuids[at] }, { createdAt: time })
     const rows = await read.rows<{ created_at: Date }>('SELECT created_at FROM payment ORDER BY id')
     await put(0, '2026-03-09T20:59:59.999Z')
     await put(1, '2026-03-09T21:00:00Z')

@@ -8,6 +8,7 @@ import { posted } from '../kit/bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { pagedRows } from '../kit/paged.ts'
 import { only } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 import { testLedger } from '../kit/test-ledger.ts'
 
 let casino: Casino
@@ -188,9 +189,7 @@ test('payments of one user only, paged; a cheque stays its player’s', async ()
     await own.withdraw({ amount: 700_00, provider: null }, 'paid'),
   ]
   await testLedger(casino.app.ledger, other.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced')
-  await casino.app.database.read.rows(`UPDATE payment SET check_url = 'https://pay.test/cheque' WHERE uuid = $1`, [
-    uuids[2],
-  ])
+  await changePayments(casino.app.database.read, { uuid: uuids[2] }, { checkUrl: 'https://pay.test/cheque' })
   const page = async (query = {}) =>
     (await admin.call('GET /api/admin/users/{id}/payments', about(player.id, query))).body
   const { transactions, more } = await page()

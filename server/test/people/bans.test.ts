@@ -7,6 +7,7 @@ import type { CallName, CallRequest, Casino, CasinoPlayer } from '../kit/casino.
 import { deposit } from '../kit/depositor.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { moneyOf, payment, toCard } from '../kit/stand-in.ts'
+import { changePayments } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 import { openTwoServers } from '../kit/two-servers.ts'
 
@@ -181,7 +182,7 @@ describe('a banned player', () => {
     const { transaction } = (await player.call('POST /api/payments/create-payment', { body })).body
     await banned()
     card.pay(transaction.invoice_id)
-    await here.app.database.read.rows('UPDATE payment SET due_at = now() WHERE uuid = $1', [transaction.uuid])
+    await changePayments(here.app.database.read, { uuid: transaction.uuid }, { dueAt: new Date() })
     await here.app.cashier.completer.runDue()
     expect(await moneyOf(here, player)).toEqual({ cash: 1700, held: 0 })
   })

@@ -4,6 +4,7 @@ import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { deposit } from '../kit/depositor.ts'
 import { toCard } from '../kit/stand-in.ts'
+import { changePlayers } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -35,7 +36,7 @@ test('a new player has none', async () => {
 test('bonuses, levels, shares, decided withdrawals and new devices are listed, the newest first', async () => {
   const referrer = await here.player({ client: '192.0.2.1' })
   const player = await here.player({ balance: 2000, client: '192.0.2.2' })
-  await here.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, player.id])
+  await changePlayers(here.owner.read, { id: player.id }, { referredBy: referrer.id })
   await deposit(card, player, 700)
   await player.call('POST /api/payments/claim-bonus', { body: { level: 3 } })
   await here.set('bonus', { levelTurnover: 0 })

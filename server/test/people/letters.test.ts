@@ -3,6 +3,7 @@ import { administratorOf } from '../kit/administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
+import { changePlayers } from '../kit/stored.ts'
 
 let mailbox: Mailbox
 // Does the rest of the background work, and has no mail server: letters are left to the others.
@@ -104,7 +105,7 @@ describe('a forgotten password', () => {
     [
       'of a player who has changed the address since',
       (player: CasinoPlayer) =>
-        rows('UPDATE player SET email = $2 WHERE id = $1', [player.id, `moved-${player.id}@example.test`]),
+        changePlayers(casino.owner.read, { id: player.id }, { email: `moved-${player.id}@example.test` }),
     ],
   ])('a link %s changes nothing', async (_, change) => {
     const { player, token } = await forgetful()
@@ -271,7 +272,7 @@ describe('an address', () => {
     expect((await confirm(tokenIn(await mailbox.letterTo(emailOf(excluded))))).status).toBe(200)
     const answer = await excluded.call('POST /api/protection/exclusion', { body: { lasts: 'year' } })
     expect(answer.status).toBe(200)
-    await rows('UPDATE player SET email = $2 WHERE id = $1', [excluded.id, `former-${excluded.id}@example.test`])
+    await changePlayers(casino.owner.read, { id: excluded.id }, { email: `former-${excluded.id}@example.test` })
     const player = await casino.player()
     await mailbox.letterTo(emailOf(player))
     await later(3)
@@ -288,7 +289,7 @@ describe('an address', () => {
     await player.call('POST /api/auth/change-email', { body: { email, password: player.password } })
     const token = tokenIn(await mailbox.letterTo(email))
     const other = await casino.player()
-    await rows('UPDATE player SET email = $2 WHERE id = $1', [other.id, email])
+    await changePlayers(casino.owner.read, { id: other.id }, { email })
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await userOf(player)).email).toBe(emailOf(player))
   })

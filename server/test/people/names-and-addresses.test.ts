@@ -4,6 +4,7 @@ import { administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
+import { changePlayers } from '../kit/stored.ts'
 
 let mailbox: Mailbox
 let casino: Casino
@@ -104,7 +105,7 @@ describe('an address at a domain in other letters', () => {
     for (const broken of ['a@xn--0.com', 'a@xn--.com', 'a@xn--99999999.com', 'a@xn--é.com', 'xn--', 'a@xn--a-a-a'])
       expect((await rows(`SELECT address_in_letters($1) AS kept`, [broken]))[0], broken).toEqual({ kept: broken })
     const { body } = await register()
-    await rows('UPDATE player SET email = $2 WHERE id = $1', [body.user.id, `old@${sent}`])
+    await changePlayers(casino.owner.read, { id: body.user.id }, { email: `old@${sent}` })
     expect(await rows('SELECT email FROM player WHERE id = $1', [body.user.id])).toEqual([{ email: `old@${letters}` }])
   })
 })
@@ -151,7 +152,7 @@ describe('usernames that look the same', () => {
     const { id } = await casino.player({ username: 'вектор' })
     const other = await casino.player({ username: 'neutral' })
     await rows('ALTER TABLE player DISABLE TRIGGER username_reserved')
-    await rows('UPDATE player SET username = $2 WHERE id = $1', [other.id, 'BEKTOP'])
+    await changePlayers(casino.owner.read, { id: other.id }, { username: 'BEKTOP' })
     await rows('ALTER TABLE player ENABLE TRIGGER username_reserved')
     expect((await casino.signIn({ username: 'bektop', password: other.password })).status).toBe(200)
     expect(

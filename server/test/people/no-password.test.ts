@@ -3,6 +3,7 @@ import { type Administrator, administratorOf, secondAdministrator } from '../kit
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { only, toCard } from '../kit/stand-in.ts'
+import { changePlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -14,7 +15,7 @@ afterAll(() => closeAudited(casino))
 
 /** An account as an external sign-in creates it. */
 async function withoutPassword<P extends { readonly id: number }>(player: P): Promise<P> {
-  await casino.app.database.read.rows('UPDATE player SET email = NULL, password_hash = NULL WHERE id = $1', [player.id])
+  await changePlayers(casino.app.database.read, { id: player.id }, { email: null, passwordHash: null })
   return player
 }
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { administratorOf } from '../kit/administrator.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { changePlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -96,7 +97,7 @@ describe('change of the password', () => {
           ).toHaveLength(1),
         { timeout: 5000, interval: 10 },
       )
-      await tx.rows(`UPDATE player SET password_hash = 'another' WHERE id = $1`, [player.id])
+      await changePlayers(tx, { id: player.id }, { passwordHash: 'another' })
       return { signingIn }
     })
     expect(await logIn.signingIn).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
@@ -239,7 +240,7 @@ describe('change of the username', () => {
     const player = await casino.player({ username: 'Meridian' })
     const { database } = casino.app
     const { waiting } = await database.transact(async (tx) => {
-      await tx.rows(`UPDATE player SET username = 'Equator' WHERE id = $1`, [player.id])
+      await changePlayers(tx, { id: player.id }, { username: 'Equator' })
       const waiting = database.read.rows(
         `INSERT INTO player (username, email, password_hash, referral_code) VALUES ('meridian', 'm@example.test', '', 'WAITS')`,
       )

@@ -152,10 +152,7 @@ test('one client opens twenty accounts an hour, another has its own limit', asyn
 })
 
 test('a site that gives an opening credit gives it once, through the ledger', async () => {
-  await casino.app.database.read.rows(
-    `INSERT INTO setting VALUES ('registration', '{"openingCredit": 100000}') ON CONFLICT (section) DO UPDATE SET value = excluded.value`,
-  )
-  await casino.app.settings.refresh()
+  await casino.set('registration', { openingCredit: kopecks(100_000) })
   const { body } = await register({ username: 'credited', email: 'credited@example.test' })
   expect(body.user).toMatchObject({ balance: 1000, balanceSequence: 1 })
 })

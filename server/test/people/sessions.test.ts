@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeExpired } from '../../people/players/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { changeSessions, cutNotifications } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -178,11 +179,7 @@ test('a server without notifications checks every session in the database', asyn
   const node = await casino.node()
   const player = await casino.player()
   expect((await me(player, node)).status).toBe(200)
-  const deafen = () =>
-    casino.app.database.read.rows(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'casino notifications' AND datname = current_database()`,
-    )
+  const deafen = () => cutNotifications(casino.app.database.read)
   await deafen()
   await player.call('POST /api/auth/logout')
   await deafen()
@@ -264,7 +261,7 @@ describe('what is expired', () => {
 
   test('is removed from one table even if that fails in another', async () => {
     const { id } = await casino.player()
-    await rows('UPDATE session SET expires_at = now() WHERE player_id = $1', [id])
+    await changeSessions(casino.owner.read, { player: id }, { expiresAt: new Date() })
     await addFailures()
     await refusing('count(*) > 0', () =>
       expect(removeExpired(casino.app.database)).rejects.toMatchObject({ errors: [{ message: 'too many rows' }] }),

@@ -4,6 +4,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { changeSessions, minutesAgo } from '../kit/stored.ts'
 import { consent, marksOf, openSurfer, registerSite, type Surfer, signInAs, withFragment } from '../kit/surfer.ts'
 
 let vk: Sandbox
@@ -361,7 +362,7 @@ describe('an account without a password', () => {
     const { token: other = '' } = await signInAs(openSurfer(casino), 'vk', victim())
     const set = (newPassword: string, by = token) =>
       casino.call('POST /api/auth/set-password', { token: by, body: { newPassword } })
-    await casino.owner.read.rows(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
+    await changeSessions(casino.owner.read, {}, { createdAt: minutesAgo(11) })
     expect((await set('nine-herons-wade')).body.code).toBe('sign_in_again')
     const link = { provider: 'telegram', redirectUri: casino.address }
     expect((await casino.call('POST /api/auth/identities', { token, body: link })).body.code).toBe('sign_in_again')

@@ -4,6 +4,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { administrator, only, standIn, toCard } from '../kit/stand-in.ts'
+import { changePayments, changePlayers, daysAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -19,7 +20,7 @@ const rows = <Row>(text: string, values: unknown[] = []) => casino.owner.read.ro
 const stateOf = async (player: CasinoPlayer) => (await player.call('GET /api/user/verification')).body
 const levels = {
   none: async () => {},
-  email: (id: number) => rows('UPDATE player SET email_confirmed_at = now() WHERE id = $1', [id]),
+  email: (id: number) => changePlayers(casino.owner.read, { id }, { emailConfirmedAt: new Date() }),
   document: (id: number) =>
     rows(
       `INSERT INTO verification (player_id, step, sent_at, decided_at, decided_by, person_sealed)
@@ -32,7 +33,7 @@ const paidBefore = async (player: CasinoPlayer, amount: number, days: number) =>
   const { review } = await administrator(casino)
   const { uuid } = (await toCard(player, amount)).body.transaction
   expect((await review(uuid, 'success')).status).toBe(200)
-  await rows(`UPDATE payment SET created_at = created_at - make_interval(days => $2) WHERE uuid = $1`, [uuid, days])
+  await changePayments(casino.owner.read, { uuid }, { createdAt: daysAgo(days) })
 }
 const off = { noneSingle: kopecks(0), noneTotal: kopecks(0), emailSingle: kopecks(0), emailTotal: kopecks(0) }
 const all = {

@@ -9,6 +9,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { serverKey } from '../kit/keys.ts'
 import { type Mailbox, openMailbox } from '../kit/mailbox.ts'
 import { paper } from '../kit/paper.ts'
+import { changePlayers } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -311,7 +312,7 @@ describe('the review', () => {
     [{ name: 'Anna', birthDate: '1990-03-01' }, 'birth_date_differs'],
   ])('%j is refused: %s', async (body, code) => {
     const { id, player } = await sent()
-    await rows(`UPDATE player SET born_on = '1990-02-28' WHERE id = $1`, [player.id])
+    await changePlayers(casino.owner.read, { id: player.id }, { bornOn: '1990-02-28' })
     expect((await approve(id, body)).body.code).toBe(code)
     expect((await stateOf(player)).requests[0]?.step).toBe('sent')
     expect(await eventsOf(id)).toEqual([])
@@ -319,7 +320,7 @@ describe('the review', () => {
 
   test('a mistyped date of birth is corrected by the document, on record', async () => {
     const { id, player } = await sent()
-    await rows(`UPDATE player SET born_on = '1991-02-28' WHERE id = $1`, [player.id])
+    await changePlayers(casino.owner.read, { id: player.id }, { bornOn: '1991-02-28' })
     expect((await approve(id)).body).toMatchObject({ code: 'birth_date_differs', details: { given: '1991-02-28' } })
     expect((await approve(id, { ...anna, correctBirthDate: true })).status).toBe(200)
     expect(await rows('SELECT born_on::text AS born FROM player WHERE id = $1', [player.id])).toEqual([

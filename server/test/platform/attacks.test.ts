@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../platform/database/migrate.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { changeGames, removeGroups, saveGroup } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -10,14 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => casino.close())
 
-const rows = <Row>(text: string, values: unknown[] = [], at: Casino = casino) =>
-  at.app.database.read.rows<Row>(text, values)
 const save = async (section: string, value: unknown, at: Casino = casino) => {
-  await rows(
-    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
-    [section, JSON.stringify(value)],
-    at,
-  )
+  await saveGroup(at.app.database.read, section, value)
   await at.app.settings.refresh().catch(() => {})
 }
 const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
@@ -29,26 +24,21 @@ const register = (username: string) =>
   })
 
 describe('the key of a settled bet returns its answer', () => {
-  const dice = async (column: string, value: unknown) => {
-    await rows(`UPDATE game SET ${column} = $1 WHERE type = 'dice'`, [value])
-    await casino.app.settings.refresh()
-  }
-
   test('also when the game was closed meanwhile', async () => {
     const player = await casino.player({ balance: 100 })
     const first = await roll(player, { key: 'lost-answer' })
-    await dice('status', 'disabled')
+    await casino.setGame('dice', { status: 'disabled' })
     const again = await roll(player, { key: 'lost-answer' })
-    await dice('status', 'active')
+    await casino.setGame('dice', { status: 'active' })
     expect(again.body).toEqual(first.body)
   })
 
   test('also when its limits were changed meanwhile', async () => {
     const player = await casino.player({ balance: 100 })
     const first = await roll(player, { key: 'lost-answer' })
-    await dice('min_bet', 5000)
+    await casino.setGame('dice', { minBet: 5000 })
     const again = await roll(player, { key: 'lost-answer' })
-    await dice('min_bet', 100)
+    await casino.setGame('dice', { minBet: 100 })
     expect(again.body).toEqual(first.body)
   })
 })
@@ -152,7 +142,7 @@ describe('settings', () => {
     await save('payments', { crypto: [{ name: 'Tether', currency: 'USDT', key: 'sk_live_2' }], apiKey: 'sk_live_3' })
     const text = JSON.stringify((await casino.call('GET /api/casino/get-settings')).body)
     const page = await (await fetch(`${casino.address}/`)).text()
-    await rows(`DELETE FROM setting WHERE section IN ('site', 'payments')`)
+    await removeGroups(casino.app.database.read, 'site', 'payments')
     await casino.app.settings.refresh()
     expect(text).not.toContain('sk_live')
     expect(page).not.toContain('sk_live')
@@ -163,7 +153,7 @@ describe('settings', () => {
     async (address) => {
       await save('site', { supportUrl: address, logo: address })
       const { site } = (await casino.call('GET /api/casino/get-settings')).body
-      await rows(`DELETE FROM setting WHERE section = 'site'`)
+      await removeGroups(casino.app.database.read, 'site')
       await casino.app.settings.refresh()
       expect([site.supportUrl, site.logo]).not.toContain(address)
     },
@@ -180,7 +170,7 @@ describe('settings', () => {
     const name = `</script><script>alert(1)</script>"'$&<!--app-->`
     await save('site', { name, logo: `"><script>alert(2)</script>` })
     const page = await (await fetch(`${casino.address}/`)).text()
-    await rows(`DELETE FROM setting WHERE section = 'site'`)
+    await removeGroups(casino.app.database.read, 'site')
     await casino.app.settings.refresh()
     expect(page).not.toMatch(/<script>alert/)
   })
@@ -188,11 +178,11 @@ describe('settings', () => {
   test('an invalid group does not keep a closed game open', async () => {
     const player = await casino.player({ balance: 100 })
     await save('site', { name: '' })
-    await rows(`UPDATE game SET status = 'disabled' WHERE type = 'dice'`)
+    await changeGames(casino.app.database.read, { type: 'dice' }, { status: 'disabled' })
     await casino.app.settings.refresh().catch(() => {})
     const { body } = await roll(player)
-    await rows(`DELETE FROM setting WHERE section = 'site'`)
-    await rows(`UPDATE game SET status = 'active' WHERE type = 'dice'`)
+    await removeGroups(casino.app.database.read, 'site')
+    await changeGames(casino.app.database.read, { type: 'dice' }, { status: 'active' })
     await casino.app.settings.refresh()
     expect(body.code).toBe('game_closed')
   })
@@ -203,7 +193,7 @@ describe('settings', () => {
       () => 'started',
       (error: Error) => error.message,
     )
-    await rows(`DELETE FROM setting WHERE section = 'site'`)
+    await removeGroups(casino.app.database.read, 'site')
     await casino.app.settings.refresh()
     expect(started).toBe('started')
   })
@@ -233,7 +223,7 @@ test('a transaction in which a statement failed is not reported as done', async 
     await tx.rows('SELECT 1 / 0').catch(() => {})
     return 'done'
   })
-  await expect(done).rejects.toThrow()
+  await expect(done).rejects.toThrow('the transaction had failed before its COMMIT')
 })
 
 describe('figures', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, type Live, openCasino } from '../kit/casino.ts'
+import { cutNotifications } from '../kit/stored.ts'
 import { openTwoServers, type TwoServers } from '../kit/two-servers.ts'
 
 let { here, there, admin, player } = {} as TwoServers
@@ -125,10 +126,7 @@ test('a page that reconnects receives the current state of the site, from any se
 test('a server that was disconnected for a moment sends its pages what it missed', async () => {
   const page = there.live(undefined)
   await vi.waitFor(() => expect(page.sites).not.toEqual([]))
-  await here.app.database.read.rows(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'casino notifications' AND datname = current_database()`,
-  )
+  await cutNotifications(here.app.database.read)
   await change('roulette', { name: 'Рулетка ночью' })
   await vi.waitFor(
     () => expect(page.sites.at(-1)?.games).toContainEqual(expect.objectContaining({ name: 'Рулетка ночью' })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { cutNotifications } from '../kit/stored.ts'
 
 let here: Casino
 let there: Casino
@@ -22,11 +23,7 @@ const lastOf = (player: CasinoPlayer) =>
   player.call('GET /api/auth/me').then(({ body: { user } }) => [user.balance, user.balanceSequence])
 
 /** Cuts every server's notification connection; each reconnects automatically. */
-const cutOff = () =>
-  here.app.database.read.rows(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'casino notifications' AND datname = current_database()`,
-  )
+const cutOff = () => cutNotifications(here.app.database.read)
 
 test('a bet at one node is on the screen at another within a second', async () => {
   const player = await here.player({ balance: 100 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { saveGroup } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -7,11 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => casino.close())
 
-const save = (section: string, value: unknown, at: Casino = casino) =>
-  at.app.database.read.rows(
-    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
-    [section, JSON.stringify(value)],
-  )
+const save = (section: string, value: unknown, at: Casino = casino) => saveGroup(at.app.database.read, section, value)
 const settings = async (token?: string) =>
   (await casino.call('GET /api/casino/get-settings', token === undefined ? {} : { token })).body
 
@@ -142,19 +139,15 @@ test('a closed game takes no more bets, and limits are enforced', async () => {
   const player = await casino.player({ balance: 1000 })
   const roll = async (betAmount = 10) =>
     (await player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 50, betType: 'over' } })).body
-  const change = async (column: string, value: string | number) => {
-    await casino.app.database.read.rows(`UPDATE game SET ${column} = $1 WHERE type = 'dice'`, [value])
-    await casino.app.settings.refresh()
-  }
-  await change('min_bet', 500)
+  await casino.setGame('dice', { minBet: 500 })
   expect(await roll(4.99)).toMatchObject({ code: 'stake_too_small', details: { minimum: 5 } })
-  await change('max_bet', 2000)
+  await casino.setGame('dice', { maxBet: 2000 })
   expect(await roll(20.01)).toMatchObject({ code: 'stake_too_large', details: { maximum: 20 } })
   for (const status of ['development', 'disabled', 'maintenance']) {
-    await change('status', status)
+    await casino.setGame('dice', { status })
     expect(await roll()).toMatchObject({ code: 'game_closed' })
   }
-  await change('status', 'active')
+  await casino.setGame('dice', { status: 'active' })
   expect(await roll()).toHaveProperty('roundId')
 })
 

@@ -8,13 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-async function setEdge(game: string, basisPoints: number): Promise<void> {
-  await casino.app.database.read.rows('UPDATE game SET house_edge_basis_points = $2 WHERE type = $1', [
-    game,
-    basisPoints,
-  ])
-  await casino.app.settings.refresh()
-}
+const setEdge = (game: string, edgeBasisPoints: number) => casino.setGame(game, { edgeBasisPoints })
 const setGames = (fields: object) => casino.set('games', fields as never)
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
+import { changeGames } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -170,7 +171,7 @@ test('in-house games cannot be removed by any call', async () => {
   for (const { id } of inHouse) expect((await remove(id)).body.code).toBe('game_in_house')
   for (const id of ['999999', '9999999999999999']) expect((await remove(id)).body.code).toBe('not_found')
   await expect(
-    casino.app.database.transact((tx) => tx.rows(`UPDATE game SET removed_at = now() WHERE type = 'dice'`)),
+    casino.app.database.transact((tx) => changeGames(tx, { type: 'dice' }, { removedAt: new Date() })),
   ).rejects.toThrow('in_house_game_stays')
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { mostAtOnce } from '../../play/feed/keep-some.ts'
 import { type Casino, type CasinoPlayer, type Live, openCasino } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
+import { cutNotifications } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -371,11 +372,7 @@ describe('more than one server', () => {
     const player = await casino.player({ balance: 1000 })
     const live = await watching('all')
     const { read } = casino.app.database
-    const cut = () =>
-      read.rows(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE application_name = 'casino notifications' AND datname = current_database()`,
-      )
+    const cut = () => cutNotifications(read)
     await cut()
     const { roundId } = await win(player, 100)
     await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId), { timeout: 5000 })

@@ -10,6 +10,7 @@ import { serverKey } from '../kit/keys.ts'
 import { openPartnerCasino, type PartnerGame, settleAll, start } from '../kit/partner.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
+import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts'
 
 let [here, there] = [] as unknown as [Casino, Casino]
 let admin: Administrator
@@ -142,7 +143,7 @@ test('a win is paid once, whatever is repeated and whatever has become of sessio
   const [name, other] = [await given(), await given()]
   await game.activate(here, `${name}-a`, name)
   await game.activate(here, `${other}-a`, other)
-  await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
+  await changePartnerSessions(here.owner.read, { player: player.id }, { createdAt: hoursAgo(12) })
   await owner(`UPDATE free_rounds SET expires_at = at + interval '1 ms' WHERE player_id = $1`, [player.id])
   for (const send of [
     () => game.completeLater(here, `${name}-w`, name, 700),
@@ -152,7 +153,7 @@ test('a win is paid once, whatever is repeated and whatever has become of sessio
     expect((await send()).status).toBe(200)
   expect((await game.completeFreeRounds(here, `${name}-w`, name, 701)).status).toBe(409)
   expect((await game.completeFreeRounds(here, `${name}-x`, name, 700)).status).toBe(409)
-  await owner(`UPDATE player SET status = 'banned' WHERE id = $1`, [player.id])
+  await changePlayers(here.owner.read, { id: player.id }, { status: 'banned' })
   expect((await game.completeFreeRounds(here, `${other}-w`, other, 0)).status).toBe(200)
   expect(await owner(`SELECT amount FROM bonus_credit WHERE player_id = $1`, [player.id])).toEqual([{ amount: 700 }])
 })
@@ -226,11 +227,11 @@ describe('free rounds that may not be begun', () => {
     await here.set('maintenance', { enabled: true })
     await refused(name, 403)
     await here.set('maintenance', { enabled: false })
-    const become = (status: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, status])
+    const become = (status: string) => changePlayers(here.owner.read, { id: player.id }, { status })
     await become('pending')
     await refused(name, 403)
     await become('active')
-    await owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
+    await changePartnerSessions(here.owner.read, { player: player.id }, { createdAt: hoursAgo(12) })
     await refused(name, 404)
     // A ban ends the site's session, and permanently its games.
     const later = await start(player, 'jolly-glaze', 'saffrell')

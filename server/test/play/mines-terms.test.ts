@@ -1,7 +1,9 @@
+import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { beginMines, miner } from '../kit/miner.ts'
+import { removeGroups } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -14,22 +16,11 @@ const begun = (body: unknown = bet) => beginMines(casino, body)
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const roundOf = async (id: string) => casino.call('GET /api/games/rounds/{id}', { params: { id } })
 
-/** Changes settings or a game as an administrator does; all nodes are notified. */
-async function set(sql: string): Promise<void> {
-  await casino.app.database.read.rows(sql)
-  await casino.app.settings.refresh()
-}
-const setGames = (games: object) =>
-  set(`INSERT INTO setting (section, value) VALUES ('games', '${JSON.stringify(games)}')
-       ON CONFLICT (section) DO UPDATE SET value = excluded.value`)
-
 test('a round finishes under the terms that it began with, whatever the settings meanwhile', async () => {
   const { play, safe, started } = await begun({ betAmount: 100, numberOfMines: 2 })
   try {
-    await set(
-      `UPDATE game SET status = 'maintenance', house_edge_basis_points = 1000, max_bet = 200 WHERE type = 'mines'`,
-    )
-    await setGames({ minesOverride: false, maximumWin: 100_00 })
+    await casino.setGame('mines', { status: 'maintenance', edgeBasisPoints: 1000, maxBet: 200 })
+    await casino.set('games', { minesOverride: false, maximumWin: kopecks(100_00) })
     const other = miner(await casino.player({ balance: 100 }))
     const closed = await other.start(bet)
     expect([closed.status, closed.body.code]).toEqual([409, 'game_closed'])
@@ -40,28 +31,26 @@ test('a round finishes under the terms that it began with, whatever the settings
     expect(last.result).toMatchObject({ multiplier: 200, payout: 20_000 })
     expect((await roundOf(started.roundId)).body).toMatchObject({ houseEdge: 3, maximumWin: 5_000_000, payoutTable: 2 })
 
-    await set(`UPDATE game SET status = 'active', max_bet = 10000000 WHERE type = 'mines'`)
+    await casino.setGame('mines', { status: 'active', maxBet: 10_000_000 })
     const dearer = await begun({ betAmount: 90, numberOfMines: 2 })
     for (const cell of dearer.safe) last = (await dearer.play.reveal(cell)).body
     expect(last.result).toMatchObject({ multiplier: 270, payout: 100 })
     expect((await roundOf(last.roundId)).body).toMatchObject({ houseEdge: 10, maximumWin: 100, payoutTable: 1 })
   } finally {
-    await set(
-      `UPDATE game SET status = 'active', house_edge_basis_points = 300, max_bet = 10000000 WHERE type = 'mines'`,
-    )
-    await set(`DELETE FROM setting WHERE section = 'games'`)
+    await removeGroups(casino.app.database.read, 'games')
+    await casino.setGame('mines', { status: 'active', edgeBasisPoints: 300, maxBet: 10_000_000 })
   }
 })
 
 test('a payout below a kopeck is zero, and the round still ends', async () => {
   try {
-    await set(`UPDATE game SET house_edge_basis_points = 9000, min_bet = 1 WHERE type = 'mines'`)
+    await casino.setGame('mines', { edgeBasisPoints: 9000, minBet: 1 })
     const { alice, play, safe } = await begun({ betAmount: 0.01, numberOfMines: 1 })
     await play.reveal(safe[0])
     expect((await play.cashOut()).body).toMatchObject({ outcome: 'win', multiplier: 0.1, payout: 0, balance: 99.99 })
     expect(await balanceOf(alice)).toBe(99.99)
   } finally {
-    await set(`UPDATE game SET house_edge_basis_points = 300, min_bet = 100 WHERE type = 'mines'`)
+    await casino.setGame('mines', { edgeBasisPoints: 300, minBet: 100 })
   }
 })
 

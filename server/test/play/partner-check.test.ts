@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { audit } from '../../accounting/audit/audit.ts'
 import { serverKey } from '../kit/keys.ts'
 import { openPartnerCasino, settleAll, start } from '../kit/partner.ts'
+import { changePartnerSessions, hoursAgo } from '../kit/stored.ts'
 
 test('the wallet passes every check of `npm run partner-check`, and its audit passes afterwards', async () => {
   const casino = await openPartnerCasino()
   const player = await casino.player({ balance: 100 })
   const { session: endedSession } = await start(player)
-  await casino.owner.read.rows(`UPDATE partner_session SET created_at = now() - interval '12 hours'`)
+  await changePartnerSessions(casino.owner.read, {}, { createdAt: hoursAgo(12) })
   const { session } = await start(player)
   const { results, calls } = await checkWallet({
     url: `${casino.address}/api/partner/callbacks`,

@@ -3,6 +3,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { openPartnerCasino, type PartnerGame, start } from '../kit/partner.ts'
+import { changePartnerSessions, changePlayers, changeSessions, daysAgo, hoursAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let node: Casino
@@ -35,7 +36,6 @@ beforeEach(async () => {
 })
 
 describe('a game ends with', () => {
-  const sql = (text: string) => () => owner(text, [player.id])
   const ended: Readonly<Record<string, () => Promise<unknown>>> = {
     'log-out': () => player.call('POST /api/auth/logout', { body: {} }),
     'the end of its session, ended from another': async () =>
@@ -61,12 +61,15 @@ describe('a game ends with', () => {
         params: { id: String(player.id), session: 'all' },
       }),
     'a ban that was lifted again': async () => {
-      await owner(`UPDATE player SET status = 'banned' WHERE id = $1`, [player.id])
-      await owner(`UPDATE player SET status = 'active' WHERE id = $1`, [player.id])
+      await changePlayers(casino.owner.read, { id: player.id }, { status: 'banned' })
+      await changePlayers(casino.owner.read, { id: player.id }, { status: 'active' })
     },
-    'a session of thirty days': sql(`UPDATE session SET created_at = now() - interval '30 days' WHERE player_id = $1`),
-    'a session that has expired': sql('UPDATE session SET expires_at = now() WHERE player_id = $1'),
-    'its twelfth hour': sql(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`),
+    'a session of thirty days': () =>
+      changeSessions(casino.owner.read, { player: player.id }, { createdAt: daysAgo(30) }),
+    'a session that has expired': () =>
+      changeSessions(casino.owner.read, { player: player.id }, { expiresAt: new Date() }),
+    'its twelfth hour': () =>
+      changePartnerSessions(casino.owner.read, { player: player.id }, { createdAt: hoursAgo(12) }),
     'its end in the list': async () => {
       const [latest] = await gamesOf(node, other)
       return node.call('DELETE /api/partner/sessions/{session}', { token: other, params: { session: latest!.id } })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { openPartnerCasino, type PartnerGame, send, settleAll, signed, start } from '../kit/partner.ts'
+import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let player: CasinoPlayer
@@ -132,9 +133,8 @@ test('in the flat form the answer carries the balance, and a win without its rou
 })
 
 describe('what is owed is paid, and what may not be staked is not taken', () => {
-  const ended = () =>
-    owner(`UPDATE partner_session SET created_at = now() - interval '12 hours' WHERE player_id = $1`, [player.id])
-  const status = (to: string) => owner('UPDATE player SET status = $2 WHERE id = $1', [player.id, to])
+  const ended = () => changePartnerSessions(casino.owner.read, { player: player.id }, { createdAt: hoursAgo(12) })
+  const status = (to: string) => changePlayers(casino.owner.read, { id: player.id }, { status: to })
   /** A ban ends the session that started the game; the session of the page for banned players does not restore it. */
   const banned = async () => {
     await status('banned')

@@ -1,8 +1,10 @@
 import type { RouletteReply } from '@casino/contract/play/games/roulette'
+import { kopecks } from '@casino/rules/money'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
+import { removeGroups } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -14,10 +16,6 @@ const onRed = { bets: [{ type: 'red', amount: 10 }], totalBet: 10 }
 const spin = (player: CasinoPlayer, body: unknown = onRed, key?: string) =>
   player.call('POST /api/games/roulette/spin', { body, ...(key !== undefined && { key }) })
 const table = (player?: CasinoPlayer) => (player ?? casino).call('GET /api/games/roulette/table')
-const change = async (sql: string) => {
-  await casino.app.database.read.rows(sql)
-  await casino.app.settings.refresh()
-}
 
 const red = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]
 const colour = (number: number) => (number === 0 ? 'green' : red.includes(number) ? 'red' : 'black')
@@ -294,17 +292,17 @@ test('a published round is sealed until the seeds are changed, and then follows 
 test('a closed game does not spin, but returns the answer of an earlier bet', async () => {
   const alice = await casino.player({ balance: 100 })
   const first = await spin(alice, onRed, 'before')
-  await change("UPDATE game SET status = 'maintenance' WHERE type = 'roulette'")
+  await casino.setGame('roulette', { status: 'maintenance' })
   const closed = await spin(alice)
   expect([closed.status, closed.body.code]).toEqual([409, 'game_closed'])
   expect((await spin(alice, onRed, 'before')).body).toEqual(first.body)
   expect((await table(alice)).body.lastRound).toMatchObject({ roundId: first.body.roundId })
-  await change("UPDATE game SET status = 'active' WHERE type = 'roulette'")
+  await casino.setGame('roulette', { status: 'active' })
 })
 
 test('the limits, the maximum win and the declared edge are settings; the odds are fixed', async () => {
   const alice = await casino.player({ balance: 10_000 })
-  await change("UPDATE game SET min_bet = 500, max_bet = 2000, house_edge_basis_points = 5000 WHERE type = 'roulette'")
+  await casino.setGame('roulette', { minBet: 500, maxBet: 2000, edgeBasisPoints: 5000 })
   const tooSmall = await spin(alice, { bets: [{ type: 'red', amount: 4.99 }], totalBet: 4.99 })
   expect(tooSmall.body).toMatchObject({ code: 'stake_too_small', details: { minimum: 5 } })
   const tooLarge = await spin(alice, {
@@ -329,15 +327,11 @@ test('the limits, the maximum win and the declared edge are settings; the odds a
   const { body: round } = await casino.call('GET /api/games/rounds/{id}', { params: { id: even.roundId } })
   expect(round.houseEdge).toBe(2.7)
 
-  await change(
-    "INSERT INTO setting (section, value) VALUES ('games', '{\"maximumWin\": 1500}') ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value",
-  )
+  await casino.set('games', { maximumWin: kopecks(1500) })
   const { body: capped } = await spin(alice, both)
   expect([capped.payout, capped.multiplier]).toEqual(capped.result === 0 ? [0, 0] : [15, 0.75])
-  await change("UPDATE setting SET value = value - 'maximumWin' WHERE section = 'games'")
-  await change(
-    "UPDATE game SET min_bet = 100, max_bet = 10000000, house_edge_basis_points = 270 WHERE type = 'roulette'",
-  )
+  await removeGroups(casino.app.database.read, 'games')
+  await casino.setGame('roulette', { minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 270 })
 })
 
 test('a guest sees the countdown of the clock and the last numbers of the site', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { openPartnerCasino, start } from '../kit/partner.ts'
+import { changePartnerSessions, daysAgo } from '../kit/stored.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -121,6 +122,6 @@ test('popular is where most players staked money in the last week, but never whe
     await opened(player, 'opened')
     await start(player, 'launched', 'velmora')
   }
-  await casino.owner.read.rows(`UPDATE partner_session SET staked_at = now() - interval '8 days' WHERE alias = 'past'`)
+  await changePartnerSessions(casino.owner.read, { alias: 'past' }, { stakedAt: daysAgo(8) })
   expect((await casino.call('GET /api/slots/popular')).body).toEqual({ slots: [slot('first'), slot('second')] })
 })

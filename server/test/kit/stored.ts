@@ -1,0 +1,110 @@
+import { type Read, where } from '../../platform/database/database.ts'
+import type { Groups, Section } from '../../platform/settings/groups.ts'
+
+/**
+ * Rows that a story changes without a call: because no call does it, or because time would have to pass. Each table has one place
+ * here, so that a column is renamed once; `tools/checks/test-sql.test.ts` watches it.
+ */
+
+type Value = string | number | boolean | Date | null
+type Columns = Readonly<Record<string, string>>
+type Values<Of extends Columns> = { readonly [name in keyof Of]?: Value }
+type Wanted<Of extends Columns> = { readonly [name in keyof Of]?: Value | readonly Value[] }
+
+/** Changes the rows that have these values; without any, all rows. */
+const changing =
+  <const Of extends Columns>(table: string, columns: Of) =>
+  async (read: Read, wanted: Wanted<Of>, values: Values<Of>): Promise<void> => {
+    const given: unknown[] = []
+    const assigned = Object.entries(values).map(([name, value]) => `${columns[name]} = $${given.push(value)}`)
+    if (assigned.length === 0) return
+    const conditions = Object.entries(wanted).map(([name, value]) =>
+      Array.isArray(value)
+        ? `${columns[name]} = ANY($${given.push(value)})`
+        : `${columns[name]} = $${given.push(value)}`,
+    )
+    await read.rows(`UPDATE ${table} SET ${assigned.join(', ')} ${where(conditions)}`, given)
+  }
+
+export const changePlayers = changing('player', {
+  id: 'id',
+  username: 'username',
+  email: 'email',
+  emailConfirmedAt: 'email_confirmed_at',
+  passwordHash: 'password_hash',
+  status: 'status',
+  role: 'role',
+  referredBy: 'referred_by',
+  bornOn: 'born_on',
+  createdAt: 'created_at',
+})
+
+export const changePayments = changing('payment', {
+  uuid: 'uuid',
+  player: 'player_id',
+  step: 'step',
+  wallet: 'wallet',
+  checkUrl: 'check_url',
+  createdAt: 'created_at',
+  dueAt: 'due_at',
+  expiresAt: 'expires_at',
+  approvedAt: 'approved_at',
+})
+
+export const changeGames = changing('game', {
+  type: 'type',
+  status: 'status',
+  edgeBasisPoints: 'house_edge_basis_points',
+  minBet: 'min_bet',
+  maxBet: 'max_bet',
+  removedAt: 'removed_at',
+})
+
+export const changeSessions = changing('session', {
+  player: 'player_id',
+  createdAt: 'created_at',
+  seenAt: 'seen_at',
+  expiresAt: 'expires_at',
+})
+
+export const changePartnerSessions = changing('partner_session', {
+  player: 'player_id',
+  alias: 'alias',
+  createdAt: 'created_at',
+  seenAt: 'seen_at',
+  stakedAt: 'staked_at',
+})
+
+const minuteMs = 60_000
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
+export const hoursAgo = (hours: number) => minutesAgo(hours * 60)
+export const daysAgo = (days: number) => hoursAgo(days * 24)
+
+/** Saves a whole group of settings, valid or not; nodes are not notified. */
+export async function saveGroup(read: Read, section: string, value: unknown): Promise<void> {
+  await read.rows(
+    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+    [section, JSON.stringify(value)],
+  )
+}
+
+/** Saves these fields of a group of settings; nodes are not notified. */
+export async function saveFields<S extends Section>(read: Read, section: S, fields: Partial<Groups[S]>): Promise<void> {
+  await read.rows(
+    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value',
+    [section, JSON.stringify(fields)],
+  )
+}
+
+/** Returns groups of settings to their initial values; nodes are not notified. */
+export async function removeGroups(read: Read, ...sections: readonly Section[]): Promise<void> {
+  await read.rows('DELETE FROM setting WHERE section = ANY($1)', [sections])
+}
+
+/** Cuts the notification connections of all servers on this database; each reconnects by itself. */
+export async function cutNotifications(read: Read): Promise<void> {
+  await read.rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'casino notifications' AND datname = current_database()`,
+  )
+}
