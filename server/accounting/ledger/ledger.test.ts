@@ -338,10 +338,11 @@ describe('a bug in one posting does not affect the others of its batch', () => {
 
 test('a record that PostgreSQL rejects fails only its own posting', async () => {
   const [alice, bob] = [await player(100), await player(100)]
-  const broken: LockedRecord<number> = { name: 'broken', write: () => ({ text: 'SELECT 1 / 0' }) }
+  const broken: LockedRecord<number> = { name: 'broken', write: () => ({ name: 'broken', text: 'SELECT 1 / 0' }) }
   const unspeakable: LockedRecord<number> = {
     name: 'unspeakable',
     write: () => ({
+      name: 'unspeakable',
       text: 'SELECT $1::text',
       values: [
         {
@@ -359,8 +360,8 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
     },
   }
   for (const [record, message] of [
-    [broken, 'a statement of a round trip has a name'],
-    [unspeakable, 'a bug'],
+    [broken, 'division by zero'],
+    [unspeakable, 'a value is neither text'],
     [thrower, 'a bug'],
   ] as const) {
     const bet = lostBet(alice, 1)

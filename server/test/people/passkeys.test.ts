@@ -237,25 +237,25 @@ describe('signing in', () => {
   })
 
   test.each([
-    [{}, [400, 'bad_request'], [400, 'TODO']],
-    [{ passkey: null }, [400, 'bad_request'], [400, 'TODO']],
-    [{ passkey: {} }, [400, 'bad_request'], [400, 'TODO']],
-    [{ passkey: answerWith('AAAA') }, [400, 'passkey_refused'], [400, 'TODO']],
+    [{}, [400, 'bad_request'], [400, 'passkey_refused']],
+    [{ passkey: null }, [400, 'bad_request'], [400, 'passkey_refused']],
+    [{ passkey: {} }, [400, 'bad_request'], [400, 'passkey_refused']],
+    [{ passkey: answerWith('AAAA') }, [400, 'passkey_refused'], [400, 'passkey_refused']],
     [
       { passkey: { credential: '"', clientData: '{}', authenticatorData: '', signature: '' } },
       [400, 'bad_request'],
-      [400, 'TODO'],
+      [400, 'bad_request'],
     ],
     [
       { passkey: { credential: 'A'.repeat(1e5), clientData: 'A', authenticatorData: 'A', signature: 'A' } },
       [413, 'body_too_large'],
-      [400, 'TODO'],
+      [413, 'body_too_large'],
     ],
     ...['null', '[]', '{"challenge":{}}'].map(
-      (text) => [{ passkey: answerWith(base64url(text)) }, [400, 'passkey_refused'], [400, 'TODO']] as const,
+      (text) => [{ passkey: answerWith(base64url(text)) }, [400, 'passkey_refused'], [400, 'passkey_refused']] as const,
     ),
     ...['{"challenge":"\\u0000"}', '{"challenge":""}'].map(
-      (text) => [{ passkey: answerWith(base64url(text)) }, [400, 'sign_in_expired'], [400, 'TODO']] as const,
+      (text) => [{ passkey: answerWith(base64url(text)) }, [400, 'sign_in_expired'], [400, 'sign_in_expired']] as const,
     ),
   ] as const)('the hostile body %# is refused', async (body: { passkey?: object | null }, atSignIn, whenAdded) => {
     const { headers } = await visitor()
