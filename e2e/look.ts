@@ -15,7 +15,7 @@ import { chromiumFlags } from './chromium-flags.ts'
 import { chooseLanguage } from './languages.ts'
 import { newVisitors, type Visitors } from './look-visitors.ts'
 import { allLooks, themes, widths } from './looks.ts'
-import { keepOnly, type Picture, picturesOf, pose } from './pictures.ts'
+import { type Picture, picturesOf, pose, removeOtherPictures } from './pictures.ts'
 import { answeredScreens, comparedScreens, pathOf, type Screen, screens } from './screens.ts'
 import { type Drawn, sheetOf } from './sheet.ts'
 import { fitsAt } from './sticks-out.ts'
@@ -81,7 +81,7 @@ async function acceptAll(browser: Browser, address: string): Promise<void> {
     pictures.push(...(await picturesOf(page, screen)))
     await context.close()
   }
-  keepOnly(pictures)
+  removeOtherPictures(pictures)
   console.log(`${pictures.length} pictures are stored.`)
 }
 

@@ -58,7 +58,7 @@ export async function picturesOf(page: Page, screen: Screen, at: Windows = windo
   return pictures
 }
 
-export function keepOnly(pictures: readonly Picture[]): void {
+export function removeOtherPictures(pictures: readonly Picture[]): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const { name, drawn } of pictures) writeFileSync(inRoot('e2e', 'pictures', name), drawn)

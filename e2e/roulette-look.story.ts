@@ -10,7 +10,7 @@ import {
   spin,
   spinButton,
   staked,
-  standStill,
+  stopClock,
   untilResult,
   waitForTime,
 } from './roulette-table.ts'
@@ -40,7 +40,7 @@ playerTest.describe('with less motion', () => {
     await expectAccessible(page)
     await spin(page)
     await untilResult(page)
-    await standStill(page)
+    await stopClock(page)
     await expectAccessible(page)
   })
 })
@@ -89,7 +89,7 @@ playerTest.describe('a chip', () => {
       await wellLaid('bets')
       await spin(page)
       await untilResult(page)
-      await standStill(page)
+      await stopClock(page)
       await wellLaid('the result')
     },
   )

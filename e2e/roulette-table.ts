@@ -68,7 +68,7 @@ export async function untilResult(page: Page): Promise<void> {
 }
 
 /** Stops the clock: nothing scheduled for later happens, and the page can be inspected. */
-export async function standStill(page: Page): Promise<void> {
+export async function stopClock(page: Page): Promise<void> {
   await page.context().clock.setFixedTime(await page.evaluate(() => Date.now()))
 }
 

@@ -3,7 +3,7 @@ import { asOldest } from './oldest-browsers.ts'
 import { answeredScreens, pathOf } from './screens.ts'
 import { expectNoShift, watchShifts } from './shifts.ts'
 import { reach, settle } from './still.ts'
-import { pressEverything, translate } from './translator.ts'
+import { pressEveryButton, translate } from './translator.ts'
 import { test, walk } from './walk.ts'
 
 const phone = { width: 375, height: 812 }
@@ -32,7 +32,7 @@ walk(
         route.request().method() === 'GET' ? route.fallback() : route.fulfill(refused),
       )
       await translate(page)
-      await pressEverything(page)
+      await pressEveryButton(page)
       await settle(page)
       await expect(page.getByText(/Что-то пошло не так|Что-то не открылось/), screen.name).toHaveCount(0)
       await expect(page.locator('#app'), screen.name).not.toBeEmpty()

@@ -53,7 +53,7 @@ function startTranslator(): void {
 const mostPresses = 30
 
 /** Presses every button of a screen, and submits its forms empty and with invalid values. */
-export async function pressEverything(page: Page): Promise<void> {
+export async function pressEveryButton(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const drawn = async () => {
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

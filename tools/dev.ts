@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from './places.ts'
 import { openDatabase } from './postgres/casino-database.ts'
-import { end, isEnding, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { end, isEnding, openConfig, say, stopAtExit } from './processes/life.ts'
 import { claimPort, freePort } from './processes/ports.ts'
 import { startSandboxes } from './processes/sandboxes.ts'
 import { startServer } from './processes/server-process.ts'
@@ -17,7 +17,7 @@ try {
   // The return from a provider's page leads to the development pages, which show each change.
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
   const sandboxes = await startSandboxes({ config, port, siteUrl: publicUrl, say })
-  keepUntilEnd(sandboxes.stop)
+  stopAtExit(sandboxes.stop)
   const env = {
     ...process.env,
     ...sandboxes.env,
@@ -26,7 +26,7 @@ try {
     DATA_DIR: config.dataDir,
     PUBLIC_URL: publicUrl,
   }
-  keepUntilEnd(startServer({ host: config.host, port, env, watch: true }).stop)
+  stopAtExit(startServer({ host: config.host, port, env, watch: true }).stop)
 
   say('The address below shows each change at once; the server starts again with each of its own.')
   const command = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(pagesPort), '--strictPort']
@@ -37,7 +37,7 @@ try {
     env: { ...process.env, HOST: config.host, PORT: String(port) },
   })
   const viteEnded = once(vite, 'exit')
-  keepUntilEnd(async () => {
+  stopAtExit(async () => {
     vite.kill('SIGTERM')
     await viteEnded
   })

@@ -1,4 +1,4 @@
-import { keepUntilEnd, say } from './processes/life.ts'
+import { say, stopAtExit } from './processes/life.ts'
 import { joinSandboxes } from './processes/sandboxes.ts'
 import { runServerCommand } from './processes/server-command.ts'
 
@@ -6,7 +6,7 @@ await runServerCommand('server/money/cashier/reconcile-command.ts', 'app', {
   records: 'reconciliation',
   async moreEnv(config) {
     const sandboxes = await joinSandboxes({ config, port: config.port, say })
-    keepUntilEnd(sandboxes.stop)
+    stopAtExit(sandboxes.stop)
     return sandboxes.env
   },
 })

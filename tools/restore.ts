@@ -4,7 +4,7 @@ import { drill } from './backup/drill.ts'
 import { findBackups } from './backup/open-backups.ts'
 import { restore } from './backup/restore.ts'
 import { roleUrl, runningPostgres } from './postgres/embedded-postgres.ts'
-import { end, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { end, openConfig, say, stopAtExit } from './processes/life.ts'
 import { record } from './processes/server-command.ts'
 
 // `npm run restore [-- --to MOMENT]` fills an empty DATA_DIR from BACKUP_DIR; `-- --drill` restores the newest backup next to the
@@ -23,7 +23,7 @@ try {
 
 async function recordedDrill(): Promise<boolean> {
   const config = openConfig()
-  const holds = await drill(config, { say, keepUntilEnd })
+  const holds = await drill(config, { say, stopAtExit })
   const live = runningPostgres(join(config.dataDir, 'postgres'))
   if (live !== undefined) await record(roleUrl(live, 'casino_app'), 'drill', holds)
   return holds

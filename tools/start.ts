@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '@casino/server/platform/config/config'
 import { migrate } from '@casino/server/platform/database/migrate'
 import { openDatabase } from './postgres/casino-database.ts'
-import { end, isEnding, keepUntilEnd, openConfig, say } from './processes/life.ts'
+import { end, isEnding, openConfig, say, stopAtExit } from './processes/life.ts'
 import { claimPort } from './processes/ports.ts'
 import { type Sandboxes, startSandboxes } from './processes/sandboxes.ts'
 import { startServer } from './processes/server-process.ts'
@@ -24,7 +24,7 @@ async function start(config: Config): Promise<void> {
   await migrate(owner)
   const siteUrl = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
   const sandboxes = await startSandboxes({ config, port, siteUrl, say })
-  keepUntilEnd(sandboxes.stop)
+  stopAtExit(sandboxes.stop)
   const env = {
     ...process.env,
     ...sandboxes.env,
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     DATA_DIR: config.dataDir,
   }
   const server = startServer({ host: config.host, port, env })
-  keepUntilEnd(server.stop)
+  stopAtExit(server.stop)
   await server.ready()
   introduce(config, siteUrl, sandboxes)
   const code = await server.exited

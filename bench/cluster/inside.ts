@@ -8,8 +8,8 @@ import pg from 'pg'
 import { type ClusterCasino, openClusterCasino } from './casino.ts'
 import { DatabaseCluster, versionOf } from './database-cluster.ts'
 import { type ClusterDrill, drills } from './drills.ts'
-import { ErrandPlayer, promoKopecks } from './errands.ts'
 import { openNetwork } from './machine.ts'
+import { MixedPlayer, promoKopecks } from './mixed-player.ts'
 
 // Runs in the namespaces created by command.ts: everything it starts ends with them.
 const playerCount = 6
@@ -59,13 +59,13 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
   const drill = drills[name]!
   const [payer, receiver, ...players] = await casino.admit(playerCount + 2)
   const codes = await promoCodes(cluster.urlFor('app'), name)
-  const errands = [payer!, receiver!].map((player) => new ErrandPlayer(casino, player, openingKopecks))
+  const mixedPlayers = [payer!, receiver!].map((player) => new MixedPlayer(casino, player, openingKopecks))
   const load = startLoadClients(casino, players)
   const screens = await openScreens({ ...casino, players })
   const gap = watchGap(load)
   let problem: string | undefined
   try {
-    for (const [index, errand] of errands.entries()) errand.start(index === 0 ? codes : [])
+    for (const [index, player] of mixedPlayers.entries()) player.start(index === 0 ? codes : [])
     await load.more(before)
     await drill.run({ cluster, casino, load })
     await untilPlayed(load, after)
@@ -76,7 +76,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
     // No bets from here on.
     gap.stop()
     await expectDurable(casino, load)
-    for (const errand of errands) await errand.finish()
+    for (const player of mixedPlayers) await player.finish()
     await expectShown(screens.wrong)
     assert(gap.longestMs <= drill.gapMs, `no bet was answered for ${Math.round(gap.longestMs)} ms`)
   } catch (error) {
@@ -87,7 +87,7 @@ async function rehearse(name: string, cluster: DatabaseCluster, casino: ClusterC
     screens.close()
   }
   const kinds = ['partner calls', 'deposits', 'payouts', 'rewards'] as const
-  const others = kinds.map((kind) => `${errands.reduce((sum, { done }) => sum + done[kind], 0)} ${kind}`)
+  const others = kinds.map((kind) => `${mixedPlayers.reduce((sum, { done }) => sum + done[kind], 0)} ${kind}`)
   return {
     name,
     drill,

@@ -1,10 +1,10 @@
 import { isRecord } from './body.ts'
-import { type HookState, type Hooks, hookTwists, type Message } from './hooks.ts'
+import { type HookState, type Hooks, hookFaults, type Message } from './hooks.ts'
 import { type Html, html, type Language, page } from './page.ts'
 import type { Call, Routes } from './routes.ts'
 
 /** How one of the next replies of the protocol misbehaves. */
-export interface ReplyTwist {
+export interface ReplyFault {
   /** `drop`: the connection breaks instead of an answer. `delay`: the answer comes later. `say`: this answer is sent. */
   readonly fault: 'drop' | 'delay' | 'say'
   /** Still carries out the call. */
@@ -18,7 +18,7 @@ export interface ReplyTwist {
   times: number
 }
 
-export type ReplyTwists = ReplyTwist[]
+export type ReplyTwists = ReplyFault[]
 export const freshReplies = (): ReplyTwists => []
 
 export interface Controls {
@@ -61,8 +61,8 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
       return done(call, twist)
     },
     'POST /_sandbox/hook': (call) => {
-      const twist = hookTwists.find((each) => each === call.body?.twist)
-      if (!twist) return wrong(`twist is one of ${hookTwists.join(', ')}`)
+      const twist = hookFaults.find((each) => each === call.body?.twist)
+      if (!twist) return wrong(`twist is one of ${hookFaults.join(', ')}`)
       hookState().twists.push({ twist, ms: numberOf(call.body?.ms, 5_000) })
       return done(call, hookState().twists)
     },
@@ -92,7 +92,7 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
   }
 }
 
-function replyTwist(body: Record<string, unknown>): ReplyTwist | undefined {
+function replyTwist(body: Record<string, unknown>): ReplyFault | undefined {
   const fault = (['drop', 'delay', 'say'] as const).find((each) => each === body.fault)
   if (!fault) return undefined
   return {
@@ -188,7 +188,7 @@ const button = (action: string, field: string, value: string, label: string) =>
 
 function hookControls({ address, messages }: HookState, text: (typeof texts)[Language]): Html {
   return html`<h2>${text.hooks}</h2>
-<div class="row">${hookTwists.map((twist) => button('hook', 'twist', twist, text.twists[twist]))}</div>
+<div class="row">${hookFaults.map((twist) => button('hook', 'twist', twist, text.twists[twist]))}</div>
 <h2>${text.address}</h2>
 <form method="post" action="/_sandbox/hook-address">
 <input aria-label="${text.address}" name="url" type="url" required value="${address ?? ''}"><button>${text.save}</button></form>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { readBody } from './body.ts'
-import { type Controls, controlRoutes, freshReplies, type ReplyTwist, type ReplyTwists } from './control.ts'
+import { type Controls, controlRoutes, freshReplies, type ReplyFault, type ReplyTwists } from './control.ts'
 import { freshHooks, type HookRequest, type HookState, type Hooks, openHooks, type Wrong } from './hooks.ts'
 import { type Html, type Language, languageOf } from './page.ts'
 import type { Answer, Call, Frame, Routes } from './routes.ts'
@@ -207,7 +207,7 @@ class StateFile<Stored> {
   }
 }
 
-async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyTwist | undefined): Promise<void> {
+async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyFault | undefined): Promise<void> {
   if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
   if (twist?.fault === 'drop') response.destroy()
   else if (twist?.fault !== 'say') send(response, honest)
@@ -217,7 +217,7 @@ async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyT
   }
 }
 
-function takeTwist(twists: ReplyTwists, path: string): ReplyTwist | undefined {
+function takeTwist(twists: ReplyTwists, path: string): ReplyFault | undefined {
   const place = twists.findIndex((twist) => path.startsWith(twist.path))
   const twist = twists[place]
   if (twist && --twist.times <= 0) twists.splice(place, 1)

@@ -8,15 +8,15 @@ const mostDone = 500
 /** The due time of a webhook held back until another one has been delivered. */
 const untilAnother = Number.MAX_SAFE_INTEGER
 
-export const hookTwists = ['signature', 'old', 'amount', 'currency', 'twice', 'late', 'reorder', 'lost'] as const
+export const hookFaults = ['signature', 'old', 'amount', 'currency', 'twice', 'late', 'reorder', 'lost'] as const
 /**
  * The fault of a webhook. `signature`, `old`, `amount`, `currency`: sent once with a false value, and not repeated; `old` is
  * signed for a time long ago, where signatures contain a time. `reorder`: waits until another one has been delivered. `lost`:
  * is never sent automatically.
  */
-export type HookTwist = (typeof hookTwists)[number]
+export type HookFault = (typeof hookFaults)[number]
 export type Wrong = 'signature' | 'old' | 'amount' | 'currency'
-const wrongs: readonly (HookTwist | undefined)[] = ['signature', 'old', 'amount', 'currency'] satisfies Wrong[]
+const wrongs: readonly (HookFault | undefined)[] = ['signature', 'old', 'amount', 'currency'] satisfies Wrong[]
 
 export interface HookRequest {
   readonly method?: 'GET' | 'POST'
@@ -31,7 +31,7 @@ export interface Message {
   readonly id: number
   readonly data: unknown
   readonly at: number
-  readonly twist?: HookTwist
+  readonly twist?: HookFault
   dueAt: number
   done: boolean
   /** Statuses of the receiver's answers; 0: no answer. */
@@ -41,7 +41,7 @@ export interface Message {
 export interface HookState {
   address: string | null
   last: number
-  twists: { twist: HookTwist; ms: number }[]
+  twists: { twist: HookFault; ms: number }[]
   messages: Message[]
 }
 

@@ -3,7 +3,7 @@ import { unitsOf } from '../kit/decimal.ts'
 import { openSandbox } from '../kit/frame.ts'
 import type { Answer, Call, Frame } from '../kit/routes.ts'
 import { Denied, type MethodCall, methods } from './crypto-pay-methods.ts'
-import { chequePage, invoicePage, nothingPage } from './crypto-pay-pages.ts'
+import { chequePage, invoicePage, missingPage } from './crypto-pay-pages.ts'
 import {
   appOf,
   type Check,
@@ -91,27 +91,27 @@ await openSandbox<State>({
   pages: {
     'GET /invoice/{hash}': ({ params, language }, frame) => {
       const invoice = invoiceBy(frame, params[0])
-      return invoice ? { html: invoicePage(frame, invoice, language) } : nothingPage(language)
+      return invoice ? { html: invoicePage(frame, invoice, language) } : missingPage(language)
     },
     'POST /invoice/{hash}/pay': ({ params, body, language }, frame) => {
       const invoice = invoiceBy(frame, params[0])
-      if (!invoice) return nothingPage(language)
+      if (!invoice) return missingPage(language)
       pay(frame, invoice, String(body?.asset))
       return { location: `/invoice/${invoice.hash}` }
     },
     'POST /invoice/{hash}/expire': ({ params, language }, frame) => {
       const invoice = invoiceBy(frame, params[0])
-      if (!invoice) return nothingPage(language)
+      if (!invoice) return missingPage(language)
       expire(invoice)
       return { location: `/invoice/${invoice.hash}` }
     },
     'GET /cheque/{hash}': ({ params, language }, frame) => {
       const check = checkBy(frame, params[0])
-      return check ? { html: chequePage(check, language) } : nothingPage(language)
+      return check ? { html: chequePage(check, language) } : missingPage(language)
     },
     'POST /cheque/{hash}/activate': ({ params, language }, frame) => {
       const check = checkBy(frame, params[0])
-      if (!check) return nothingPage(language)
+      if (!check) return missingPage(language)
       activate(frame, check)
       return { location: `/cheque/${check.hash}` }
     },

@@ -96,7 +96,7 @@ function coinChoice(state: State, entry: Entry, text: Texts): Html {
 }
 
 /** The page for a missing object. */
-export function nothingPage(language: Language): Answer {
+export function missingPage(language: Language): Answer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }
 }

@@ -3,7 +3,7 @@ import { unitsOf } from '../kit/decimal.ts'
 import { openSandbox } from '../kit/frame.ts'
 import type { Answer, Call, Frame } from '../kit/routes.ts'
 import { calls, Denied, payOut } from './cryptocloud-calls.ts'
-import { invoicePage, nothingPage } from './cryptocloud-pages.ts'
+import { invoicePage, missingPage } from './cryptocloud-pages.ts'
 import {
   arrive,
   barePart,
@@ -82,11 +82,11 @@ await openSandbox<State>({
   pages: {
     'GET /pay/{uuid}': ({ params, language }, frame) => {
       const entry = entryBy(frame.state, params[0], 'invoice')
-      return entry ? { html: invoicePage(frame, entry, language) } : nothingPage(language)
+      return entry ? { html: invoicePage(frame, entry, language) } : missingPage(language)
     },
     'POST /pay/{uuid}/{way}': ({ params, body, language }, frame) => {
       const entry = entryBy(frame.state, params[0], 'invoice')
-      if (!entry) return nothingPage(language)
+      if (!entry) return missingPage(language)
       const way = ways.find((each) => each === params[1])
       const [open, code] = [entry.status === 'created' || entry.status === 'partial', String(body?.code)]
       const takes = entry.available.length === 0 || entry.available.includes(code)

@@ -18,11 +18,11 @@ type DrillConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'anchorF
 
 interface Surroundings {
   readonly say: (sentence: string) => void
-  readonly keepUntilEnd: (stop: () => Promise<unknown>) => void
+  readonly stopAtExit: (stop: () => Promise<unknown>) => void
 }
 
 /** Restores the newest backup and all of the log into a temporary folder, and examines the result. */
-export async function drill(config: DrillConfig, { say, keepUntilEnd }: Surroundings): Promise<boolean> {
+export async function drill(config: DrillConfig, { say, stopAtExit }: Surroundings): Promise<boolean> {
   const began = Date.now()
   const from = findBackups(config)
   const folder = openRunFolder('drill')
@@ -31,7 +31,7 @@ export async function drill(config: DrillConfig, { say, keepUntilEnd }: Surround
     await restored?.postgres.kill()
     rmSync(folder, { recursive: true, force: true })
   }
-  keepUntilEnd(clear)
+  stopAtExit(clear)
   restored = await restore({ from, dataDir: folder, settings, say })
   const { backup, segments, lastCommit, postgres } = restored
   const restoredAfter = Date.now() - began

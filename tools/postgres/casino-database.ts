@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '@casino/server/platform/config/config'
 import { type LogArchive, openLogArchive } from '../backup/log-archive.ts'
 import { openBackups } from '../backup/open-backups.ts'
-import { end, isEnding, keepUntilEnd, reasonOf, say } from '../processes/life.ts'
+import { end, isEnding, reasonOf, say, stopAtExit } from '../processes/life.ts'
 import { takeDataFolder } from '../processes/single-run.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { findDatabaseHome } from './postgres-account.ts'
@@ -20,7 +20,7 @@ const embeddedIn = ({ dataDir }: Config) => ({ dataDir: embeddedDir(dataDir), sa
 function openArchive(config: Config): LogArchive | undefined {
   const backups = openBackups(config, say)
   const archive = backups && openLogArchive(embeddedIn(config).dataDir, backups, say)
-  if (archive) keepUntilEnd(archive.close)
+  if (archive) stopAtExit(archive.close)
   return archive
 }
 
@@ -45,11 +45,11 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
       `Process ${takenBy} already runs on ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  keepUntilEnd(async () => taken.release())
+  stopAtExit(async () => taken.release())
   say('Starting PostgreSQL …')
   const options = { ...embeddedIn(config), settings: openArchive(config)?.settings ?? {} }
   let postgres = await startPostgres(options)
-  keepUntilEnd(() => postgres.stop())
+  stopAtExit(() => postgres.stop())
   const startAgain = async () => {
     postgres = await startPostgres(options)
     return postgres

@@ -16,7 +16,7 @@ import {
   openProgramFolder,
   openSocketFolder,
 } from './postgres-account.ts'
-import { commandOf, endOrphans, isAlive, processesOf, signalPostmaster, untilGone } from './postgres-processes.ts'
+import { commandOf, endOrphans, isAlive, processesOf, signalPostmaster, waitUntilEnded } from './postgres-processes.ts'
 
 const windows = process.platform === 'win32'
 const usualStartMs = 60_000
@@ -351,7 +351,7 @@ async function stopLeftover(cluster: string, say: (sentence: string) => void): P
   }
   say('Stopping the PostgreSQL that an earlier run left behind …')
   signalPostmaster(pid, 'SIGINT')
-  await untilGone([pid], stopTimeoutMs)
+  await waitUntilEnded([pid], stopTimeoutMs)
 }
 
 function postmasterPid(cluster: string): number | undefined {

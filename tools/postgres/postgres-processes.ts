@@ -14,9 +14,9 @@ export async function endOrphans(cluster: string, say: (sentence: string) => voi
   if (orphans.length === 0) return
   say(`Ending ${orphans.length} processes of a PostgreSQL whose main process was killed …`)
   for (const pid of orphans) signalPostmaster(pid, 'SIGQUIT')
-  await untilGone(orphans, orphanTimeoutMs).catch(async () => {
+  await waitUntilEnded(orphans, orphanTimeoutMs).catch(async () => {
     for (const pid of orphans) signalPostmaster(pid, 'SIGKILL')
-    await untilGone(orphans, orphanTimeoutMs)
+    await waitUntilEnded(orphans, orphanTimeoutMs)
   })
 }
 
@@ -45,7 +45,7 @@ function processesIn(cluster: string): number[] {
     .map(Number)
 }
 
-export async function untilGone(pids: readonly number[], timeoutMs: number): Promise<void> {
+export async function waitUntilEnded(pids: readonly number[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (pids.some(isAlive)) {
     if (Date.now() > deadline)

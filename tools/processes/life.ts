@@ -10,7 +10,7 @@ export const say = (sentence: string): void => console.log(sentence)
 export const isEnding = (): boolean => ending !== undefined
 
 /** Registers `stop` to be called when this program ends, for whatever reason. */
-export function keepUntilEnd(stop: () => Promise<unknown>): void {
+export function stopAtExit(stop: () => Promise<unknown>): void {
   running.push(stop)
 }
 

@@ -12,14 +12,14 @@ export function takeDataFolder(dataDir: string): { takenBy: number } | { release
   if (existsSync(mark)) {
     const [pid, began] = readFileSync(mark, 'utf8').split('\n')
     const other = Number(pid)
-    if (other !== process.pid && began && beganAt(other) === began) return { takenBy: other }
+    if (other !== process.pid && began && startTimeOf(other) === began) return { takenBy: other }
   }
-  writeFileSync(mark, `${process.pid}\n${beganAt(process.pid)}\n`)
+  writeFileSync(mark, `${process.pid}\n${startTimeOf(process.pid)}\n`)
   return { release: () => rmSync(mark, { force: true }) }
 }
 
 /** The start time of the process, in the system's own format; empty if there is no such process. */
-export function beganAt(pid: number): string {
+export function startTimeOf(pid: number): string {
   try {
     // The program's name, in brackets, may contain spaces; the times follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

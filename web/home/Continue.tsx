@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { SlotCard, SlotCardSkeleton } from '../catalogue/cards/SlotCard.tsx'
 import { slotKey } from '../catalogue/slot.ts'
 import { useSlots } from '../catalogue/use-catalogue.ts'
-import { forget, store } from '../storage/storage.ts'
+import { removeStored, store } from '../storage/storage.ts'
 import { m } from '../texts/compiled/messages.js'
 import { mySlotsOptions } from '../wire/slots.ts'
 import { mostContinued } from './CoversSkeleton.tsx'
@@ -54,5 +54,5 @@ function reserve(needed: boolean | undefined): void {
   if (needed) dataset.continue = ''
   else delete dataset.continue
   if (needed) store('continue', '1')
-  else forget('continue')
+  else removeStored('continue')
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { CopyButton } from '../ui/shown/CopyButton.tsx'
-import { AskCode } from './AskCode.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { useConfirm } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -40,7 +40,7 @@ export function Enrol({ begun: { secret, uri }, onDone, onCancel }: EnrolProps) 
             <CopyButton value={secret} what={m.admin_factor_copy_secret()} />
           </p>
         </div>
-        <AskCode
+        <CodeForm
           besides={m.admin_factor_signs_out()}
           action={m.admin_factor_confirm()}
           asks={['code']}

@@ -7,10 +7,10 @@ import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { Button } from '../ui/shown/Button.tsx'
 import { DateTime } from '../ui/shown/DateTime.tsx'
 import { useSession } from '../wire/session.ts'
-import { AskCode, type AskCodeProps } from './AskCode.tsx'
+import { CodeForm, type CodeFormProps } from './CodeForm.tsx'
 import { Enrol } from './Enrol.tsx'
 import { factorErrorText } from './error-text.ts'
-import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
+import { factorOptions, useBeginEnrolment, useSwitchOff } from './queries.ts'
 
 type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
@@ -29,7 +29,7 @@ export function passkeyUse(
 export function SecondFactor() {
   const factor = useQuery(factorOptions)
   const [operation, setOperation] = useState<Operation>('none')
-  const begin = useBegin()
+  const begin = useBeginEnrolment()
   const off = useSwitchOff()
   const done = () => {
     setOperation('none')
@@ -73,7 +73,7 @@ export function SecondFactor() {
   }
 }
 
-interface ProveProps extends Pick<AskCodeProps, 'by' | 'onCancel' | 'onDone'> {
+interface ProveProps extends Pick<CodeFormProps, 'by' | 'onCancel' | 'onDone'> {
   operation: 'begin' | 'renew' | 'off'
   factor: { readonly enabled: boolean; readonly passkeys: number; readonly required: boolean }
 }
@@ -88,7 +88,7 @@ function Prove({ operation, factor, ...rest }: ProveProps) {
     off: factor.required ? m.admin_factor_off_required : m.admin_factor_off_note,
   }
   return (
-    <AskCode
+    <CodeForm
       key={operation}
       note={notes[operation]()}
       action={operation === 'off' ? m.admin_factor_off() : m.admin_factor_continue()}

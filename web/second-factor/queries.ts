@@ -24,7 +24,7 @@ export const given = ({ code, passkey }: Omit<Proof, 'password'>) => ({
   ...(passkey && { passkey }),
 })
 
-export function useBegin() {
+export function useBeginEnrolment() {
   return useMutation({
     mutationFn: ({ password, ...answer }: Proof) =>
       call('POST /api/auth/second-factor', { body: { password, ...given(answer) } }),

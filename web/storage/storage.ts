@@ -31,7 +31,7 @@ export function store(name: string, value: string, place?: Place): boolean {
     return true
   } catch {
     // Otherwise an older value would return with the next visit.
-    forget(name, place)
+    removeStored(name, place)
     unstored.set(name, value)
     keeps = false
     for (const listener of listeners) listener()
@@ -39,7 +39,7 @@ export function store(name: string, value: string, place?: Place): boolean {
   }
 }
 
-export function forget(name: string, place?: Place): void {
+export function removeStored(name: string, place?: Place): void {
   unstored.delete(name)
   try {
     storageOf(place).removeItem(name)
@@ -59,15 +59,15 @@ export function onStored(listener: (name: string | null, value: string | null) =
 }
 
 /** Whether stored values outlive the page. */
-export function keepsData(): boolean {
+export function isStorageAvailable(): boolean {
   if (keeps === undefined) {
     keeps = store('test', '1')
-    forget('test')
+    removeStored('test')
   }
   return keeps
 }
 
-export function onKeepsData(listener: () => void): () => void {
+export function onStorageAvailable(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

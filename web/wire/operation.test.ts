@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Desk, type OperationEvent, type OperationRules, operate } from './operation.ts'
+import { type OperationEvent, type OperationRules, type OperationState, operate } from './operation.ts'
 
 /** A counter that requests the addition of a number below ten from the server. */
 type Event = OperationEvent<number, number, string, 'reset'>
@@ -15,7 +15,7 @@ const rules: OperationRules<Counter, number, number, string, 'reset'> = {
   next: (counter) => (counter.count === 0 ? counter : { count: 0 }),
 }
 const following = (...events: Event[]) =>
-  events.reduce<Desk<Counter, number>>((desk, event) => operate(rules, desk, event), { state: rules.first })
+  events.reduce<OperationState<Counter, number>>((desk, event) => operate(rules, desk, event), { state: rules.first })
 
 const sent: Event = { type: 'sent', key: 'a', request: 3 }
 const second: Event = { type: 'sent', key: 'b', request: 4 }
@@ -30,7 +30,7 @@ const idle = following()
 const pending = following(sent)
 const unanswered = following(sent, lost)
 
-test.each<[string, Desk<Counter, number>, Desk<Counter, number>]>([
+test.each<[string, OperationState<Counter, number>, OperationState<Counter, number>]>([
   ['sent', pending, { state: { count: 0 }, operation: { at: 'sent', key: 'a', request: 3 } }],
   ['sent, answered', following(sent, answered), { state: { count: 3 } }],
   ['sent, refused', following(sent, refused), { state: { count: 0, problem: 'busy' } }],
@@ -43,7 +43,7 @@ test.each<[string, Desk<Counter, number>, Desk<Counter, number>]>([
 })
 
 describe('changes nothing', () => {
-  test.each<[string, Desk<Counter, number>, Event[]]>([
+  test.each<[string, OperationState<Counter, number>, Event[]]>([
     ['without an operation', idle, [answered, refused, lost, repeated, reset, { ...sent, request: 10 }]],
     ['while an answer is pending', pending, [sent, second, repeated, reset]],
     ['after a lost answer', unanswered, [second, answered, refused, lost, reset]],

@@ -6,7 +6,7 @@ export interface Operation<R> {
 }
 
 /** A screen's state, and its pending operation: until the outcome is known, nothing else changes. */
-export interface Desk<S, R> {
+export interface OperationState<S, R> {
   readonly state: S
   readonly operation?: Operation<R> | undefined
 }
@@ -34,9 +34,9 @@ export type OperationEvent<R, A, P, E> =
 /** A second press while an answer is pending sends nothing, and an outdated answer changes nothing. */
 export function operate<S, R, A, P, E>(
   rules: OperationRules<S, R, A, P, E>,
-  desk: Desk<S, R>,
+  desk: OperationState<S, R>,
   event: OperationEvent<R, A, P, E>,
-): Desk<S, R> {
+): OperationState<S, R> {
   const { state, operation } = desk
   if (event.type === 'player-changed') return { state: rules.first }
   if (!operation) {

@@ -4,7 +4,7 @@ import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } 
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
-import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
+import { onTokenChange, readReferral, readToken, removeReferral, removeToken, storeToken } from './token.ts'
 
 /** docs/product.md §3 Session state. `user` is the last known player, even while the server is unreachable. */
 export interface Session {
@@ -159,7 +159,7 @@ function isDelayed(next: BalanceChange & { readonly of: string }, shown: Balance
 
 function forgetSession(queryClient: QueryClient): void {
   freeze = undefined
-  forgetToken()
+  removeToken()
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: isPlayersExceptMe })
 }
@@ -192,7 +192,7 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
     async register(form) {
       const referal = readReferral()
       const signedIn = await call('POST /api/auth/register', { body: { ...form, ...(referal ? { referal } : {}) } })
-      forgetReferral()
+      removeReferral()
       const user = await begin(signedIn)
       void replaceServersClientSeed(queryClient).catch(() => undefined)
       return user

@@ -1,4 +1,4 @@
-import { forget, onStored, store, stored } from '../storage/storage.ts'
+import { onStored, removeStored, store, stored } from '../storage/storage.ts'
 
 /** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
@@ -20,8 +20,8 @@ export function storeToken(token: string): void {
   store(storageKey, token)
 }
 
-export function forgetToken(): void {
-  forget(storageKey)
+export function removeToken(): void {
+  removeStored(storageKey)
 }
 
 /** Called when another tab signs in or out. */
@@ -76,7 +76,7 @@ let lastReturned: Returned = {}
 export function takeAddress(): Returned {
   const gift = readAddress(location.href, readAttempt(stored(signInBegan, 'tab')), Date.now())
   // The tab leaves for the provider immediately: its next document is the return, or there is none.
-  forget(signInBegan, 'tab')
+  removeStored(signInBegan, 'tab')
   if (gift.token) storeToken(gift.token)
   if (gift.referral) store(referralKey, gift.referral)
   if (gift.cleaned) history.replaceState(history.state, '', gift.cleaned)
@@ -110,6 +110,6 @@ export function readReferral(): string | undefined {
   return stored(referralKey) || undefined
 }
 
-export function forgetReferral(): void {
-  forget(referralKey)
+export function removeReferral(): void {
+  removeStored(referralKey)
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isAnswer, newKey, type Refusal } from './api.ts'
 import { useWhenOnline } from './connection.ts'
-import { type Desk, type Operation, type OperationEvent, type OperationRules, operate } from './operation.ts'
+import { type Operation, type OperationEvent, type OperationRules, type OperationState, operate } from './operation.ts'
 import { type BalanceChange, meOptions, useSession, useSessionActions } from './session.ts'
 
 /** The screen's callbacks for its operations; the player is the one who started them. */
@@ -33,7 +33,7 @@ interface OperationDesk<S, R, A, P, E> {
   readonly state: S
   readonly operation: Operation<R> | undefined
   /** The newest state, available before it is rendered. */
-  readonly current: RefObject<Desk<S, R>>
+  readonly current: RefObject<OperationState<S, R>>
   /** Returns whether the event changed anything. */
   readonly send: (event: E) => boolean
   /** Does nothing if the request does not fit the state, as after a second press. */
@@ -113,7 +113,7 @@ export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): 
 
 /** The state is in a ref, so that the second of two events in one frame sees the first: a double press, or a press at zero. */
 function useDesk<S, R, A, P, E>(rules: OperationRules<S, R, A, P, E>) {
-  const [desk, setDesk] = useState<Desk<S, R>>({ state: rules.first })
+  const [desk, setDesk] = useState<OperationState<S, R>>({ state: rules.first })
   const current = useRef(desk)
   const fixed = useRef(rules)
   const dispatch = useCallback((event: OperationEvent<R, A, P, E>): boolean => {

@@ -5,7 +5,7 @@ import { modelOf } from '../engine/models.ts'
 import { canBe } from './draw.ts'
 import { findGame } from './games.ts'
 import type { Journal } from './journal.ts'
-import { type CallAnswer, callTwists, type Operator } from './operator.ts'
+import { type CallAnswer, callFaults, type Operator } from './operator.ts'
 import { betFields, winFields } from './rounds.ts'
 import { type PartnerState, type PlaySession, wantedOutcomes } from './state.ts'
 
@@ -41,8 +41,8 @@ export function partnerControls(operator: () => Operator, journal: () => Journal
       return done(headers, state.forced)
     },
     'POST /twist': ({ body = {}, headers }, { state }) => {
-      const twist = callTwists.find((each) => each === body.twist)
-      if (!twist) return wrong(`twist is one of ${callTwists.join(', ')}`)
+      const twist = callFaults.find((each) => each === body.twist)
+      if (!twist) return wrong(`twist is one of ${callFaults.join(', ')}`)
       state.twists.push({ twist, method: String(body.method ?? ''), times: wholeOf(body.times, 1) })
       return done(headers, state.twists)
     },

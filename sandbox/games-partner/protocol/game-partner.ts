@@ -6,7 +6,7 @@ import { partnerControls } from './controls.ts'
 import { currencies, findGame, games, listed } from './games.ts'
 import { Journal, reportedRound } from './journal.ts'
 import { isSigned, type Signer } from './message.ts'
-import { type CallTwist, Operator } from './operator.ts'
+import { type CallFault, Operator } from './operator.ts'
 import { partnerOverview } from './overview.ts'
 import { framersOf, gameHeaders, gamePage, languageOfLaunch, launchFailedPage, lobbyOf } from './page.ts'
 import { Repeats } from './repeats.ts'
@@ -50,7 +50,7 @@ function partsOf(frame: Frame<PartnerState>): Parts {
   return opened
 }
 
-function takeTwist({ twists }: PartnerState, method: string): CallTwist | undefined {
+function takeTwist({ twists }: PartnerState, method: string): CallFault | undefined {
   const place = twists.findIndex((each) => each.method === '' || each.method === method)
   const found = twists[place]
   if (found && --found.times <= 0) twists.splice(place, 1)

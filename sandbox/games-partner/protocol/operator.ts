@@ -3,16 +3,16 @@ import { request as requestHttps } from 'node:https'
 import { isRecord } from '../../kit/body.ts'
 import { type Fields, type Signer, signed } from './message.ts'
 
-export const callTwists = ['deaf', 'unsent', 'signature', 'flat'] as const
+export const callFaults = ['deaf', 'unsent', 'signature', 'flat'] as const
 /**
  * How one of the next calls to the operator goes wrong. `deaf`: the operator carries the call out, but its answer is not read.
  * `unsent`: the call never arrives. `signature`: it is signed with another key. `flat`: a cancellation or completion in the
  * sibling protocol's form.
  */
-export type CallTwist = (typeof callTwists)[number]
+export type CallFault = (typeof callFaults)[number]
 
-export interface ArmedTwist {
-  readonly twist: CallTwist
+export interface ArmedFault {
+  readonly twist: CallFault
   /** Only for this method; empty: for the next call. */
   readonly method: string
   times: number
@@ -38,7 +38,7 @@ export interface OperatorOptions {
   readonly signer: Signer
   readonly connectWithinMs: number
   readonly answerWithinMs: number
-  takeTwist(method: string): CallTwist | undefined
+  takeTwist(method: string): CallFault | undefined
 }
 
 const noAnswer: CallAnswer = { status: null, response: {}, message: 'no answer' }
@@ -83,7 +83,7 @@ export class Operator {
     return this.last ? this.#send(this.last, undefined) : noAnswer
   }
 
-  async #send(call: SentCall, twist: CallTwist | undefined): Promise<CallAnswer> {
+  async #send(call: SentCall, twist: CallFault | undefined): Promise<CallAnswer> {
     this.last = call
     if (twist === 'unsent') return noAnswer
     try {

@@ -1,6 +1,6 @@
 import { type Html, html, type Language } from '../../kit/page.ts'
 import { findGame } from './games.ts'
-import { callTwists } from './operator.ts'
+import { callFaults } from './operator.ts'
 import { type PartnerState, type PlaySession, wantedOutcomes } from './state.ts'
 
 const texts = {
@@ -56,7 +56,7 @@ ${armed.length > 0 && html`<p class="card" role="status">${text.armed}: ${armed.
 <h2>${text.force}</h2>
 <div class="row narrow">${wantedOutcomes.map((what) => button('force', 'what', what, text.outcomes[what]))}</div>
 <h2>${text.twist}</h2>
-<div class="row">${callTwists.map((twist) => button('twist', 'twist', twist, text.twists[twist]))}</div>
+<div class="row">${callFaults.map((twist) => button('twist', 'twist', twist, text.twists[twist]))}</div>
 <p><a href="/_sandbox/report">${text.report}</a></p>
 <h2>${text.sessions}</h2>
 ${

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PlayError, SpinDone, SpinOutcome } from '../engine/outcome.ts'
 import type { Fields } from './message.ts'
-import type { ArmedTwist } from './operator.ts'
+import type { ArmedFault } from './operator.ts'
 
 // The stored state of the games partner's sandbox. Calls of real play are also in its journal.
 
@@ -75,7 +75,7 @@ export interface PartnerState {
   sessions: Record<string, PlaySession>
   repeats: Repeat[]
   forced: Forced[]
-  twists: ArmedTwist[]
+  twists: ArmedFault[]
 }
 
 export const freshState = (): PartnerState => ({ sessions: {}, repeats: [], forced: [], twists: [] })

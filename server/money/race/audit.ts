@@ -2,7 +2,7 @@ import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { archivedUntil } from '../../accounting/ledger/archived.ts'
 import { type AuditCheck, queryCheck } from '../../accounting/ledger/audit.ts'
 import { statusOf } from '../../people/players/player.ts'
-import { isKeptFromPlay } from '../../people/protection/protections.ts'
+import { isBlockedFromPlay } from '../../people/protection/protections.ts'
 import { settledUntil } from '../../play/rounds/round.ts'
 import { bonusRows } from '../rewards/marks.ts'
 import { firstStakeOf, racesUpTo, stakesOf, underWay } from './stakes.ts'
@@ -27,7 +27,7 @@ export const raceChecks: readonly AuditCheck[] = [
        ON paid.player_id = won.player_id AND paid.subject = won.monday::text
      WHERE CASE
        WHEN amount IS NULL THEN closed_at < now() - ${longestPayment} AND ${statusOf('won.player_id')} = 'active'
-         AND NOT ${isKeptFromPlay('won.player_id')}
+         AND NOT ${isBlockedFromPlay('won.player_id')}
        ELSE prize IS DISTINCT FROM amount OR won.factor IS DISTINCT FROM paid.factor
      END`,
   ),

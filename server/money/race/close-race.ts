@@ -10,7 +10,7 @@ import { inTurn } from '../../platform/database/in-turn.ts'
 import { give } from '../rewards/credit.ts'
 import { standings } from '../rewards/standing.ts'
 import { prizesDue, type Won } from './race.ts'
-import { endOf, forgetStakes, hasRecentStakes, rankedPlayers, takesPart } from './stakes.ts'
+import { deleteStakes, endOf, hasRecentStakes, rankedPlayers, takesPart } from './stakes.ts'
 
 interface Ended {
   readonly monday: string
@@ -52,7 +52,7 @@ export async function closeRace({ read, transact }: Database, marginSeconds = se
        ) AS took_part WHERE race.monday = $1::date`,
       [monday, minimum, upTo],
     )
-    await forgetStakes(tx)
+    await deleteStakes(tx)
     return true
   })
 }

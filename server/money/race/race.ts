@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { startOf } from '../../accounting/aggregates/aggregates.ts'
 import { statusOf } from '../../people/players/player.ts'
-import { isKeptFromPlay } from '../../people/protection/protections.ts'
+import { isBlockedFromPlay } from '../../people/protection/protections.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { bonusRows } from '../rewards/marks.ts'
 import { endOf, mondayOf } from './stakes.ts'
@@ -97,7 +97,7 @@ export async function prizesDue(read: Read, limit: number): Promise<Won[]> {
   return read.rows<Won>(
     `SELECT won.monday, player_id AS player, prize, factor AS "factorHundredths"
      FROM (${prizes}) AS won JOIN race ON race.monday = won.monday::date
-     WHERE at IS NULL AND ${statusOf('player_id')} = 'active' AND NOT ${isKeptFromPlay('won.player_id')} ORDER BY won.monday, place LIMIT $1`,
+     WHERE at IS NULL AND ${statusOf('player_id')} = 'active' AND NOT ${isBlockedFromPlay('won.player_id')} ORDER BY won.monday, place LIMIT $1`,
     [limit],
   )
 }

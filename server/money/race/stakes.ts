@@ -72,7 +72,7 @@ export async function rebuildStakes(tx: Tx, settled: number): Promise<void> {
 }
 
 /** Deletes the sums of weeks whose race is finished. */
-export async function forgetStakes(tx: Tx): Promise<void> {
+export async function deleteStakes(tx: Tx): Promise<void> {
   await tx.rows(
     `DELETE FROM race_stake WHERE monday < least(${mondayOf('now()')}, (SELECT min(monday) FROM ${underWay} AS race))`,
   )

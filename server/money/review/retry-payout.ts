@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment-record.ts'
 import { never, nobodyApproved, type Step, step } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
-import { isOlderThan, lookAfterMs, resumePayout, searched } from '../withdrawals/resume-payout.ts'
+import { isOlderThan, resumePayout, searchAfterMs, searched } from '../withdrawals/resume-payout.ts'
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
 import { answer, decided, findNamed, hasChanged, pendingOrSettled, type Review } from './review-transaction.ts'
 
@@ -47,7 +47,7 @@ async function isUnknown(deps: PaymentDeps, payment: Payment): Promise<boolean> 
   // The last attempt got the reference of another payment's payout, so failing to find ours proves nothing.
   if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
   // Its answer may still arrive.
-  if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
+  if (!(await isOlderThan(deps, payment.attemptedAt, searchAfterMs))) return refuse('payment_under_way')
   const found = await search(deps, payment, payer)
   if (found.state === 'none') return true
   if (found.state === 'unclear' || found.state === 'unreadable') return refuse('payout_uncertain')

@@ -10,7 +10,7 @@ import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment-record.ts'
 
 /** The player who requests the money, and the proof in the request. */
-export interface Asker {
+export interface Requester {
   readonly player: OwnSession
   readonly client: Client
   readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
@@ -22,7 +22,7 @@ export interface Asker {
  */
 export async function postProved<Record>(
   deps: PaymentDeps,
-  asker: Asker,
+  asker: Requester,
   post: (proved: boolean) => Promise<PostingResult<Record>>,
 ): Promise<PostingResult<Record>> {
   const first = await post(await wasBegunLately(deps.read, asker.player.session))

@@ -21,7 +21,7 @@ import { isFresh, targetOf } from './payers.ts'
 import { backToApproved, outcome, unclear } from './payout-steps.ts'
 
 /** The wait before the provider is searched for an unanswered attempt: longer than any call to a provider. */
-export const lookAfterMs = 120_000
+export const searchAfterMs = 120_000
 /** A recorded attempt must be sent within this time, or it is not sent. */
 const madeWithinMs = 20_000
 /** The pause before the next attempt if the provider did nothing; it grows with the number of attempts. */
@@ -103,7 +103,7 @@ function begin(deps: PaymentDeps, payment: Payment, quote: Quote | undefined, un
     }
     const attemptedAt = locked.at.toISOString()
     return {
-      to: { step: 'sending', attemptedAt, attempts: now.attempts + 1, ...reckoned, dueAt: soon(locked, lookAfterMs) },
+      to: { step: 'sending', attemptedAt, attempts: now.attempts + 1, ...reckoned, dueAt: soon(locked, searchAfterMs) },
       by: { actor: 'house' },
     }
   })
@@ -163,7 +163,7 @@ async function quoteFor(
 /** Determines the outcome of an attempt whose answer or process was lost. */
 async function lookFor(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
-  if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, lookAfterMs))) return
+  if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, searchAfterMs))) return
   const found = await searched(deps, payment, payer).catch(notNow)
   if (!found) return
   if (found.state === 'none') await notFound(deps, payment)

@@ -9,12 +9,16 @@ import type { Client } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment } from '../payments/payment.ts'
-import type { Asker } from './new-payee.ts'
+import type { Requester } from './new-payee.ts'
 import { type Withdrawal, withdraw } from './withdraw.ts'
 
 interface WithdrawCall {
   readonly player: Identity
-  readonly body: Asker['proof'] & { readonly id: string | number; readonly amount: number; readonly currency: string }
+  readonly body: Requester['proof'] & {
+    readonly id: string | number
+    readonly amount: number
+    readonly currency: string
+  }
   readonly client: Client
   readonly operationKey: OperationKey | undefined
 }

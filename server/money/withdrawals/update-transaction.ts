@@ -17,7 +17,7 @@ import { lockedForPayout } from '../payments/person-needed.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
-import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
+import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
 import { blinded, type Destination } from './withdraw.ts'
 
 /** docs/product.md A6. */
@@ -35,7 +35,7 @@ interface CorrectWithdrawal {
   readonly was: Payment
   readonly details: Details
   readonly operationKey: OperationKey | undefined
-  readonly asker: Asker
+  readonly asker: Requester
 }
 
 /** Corrects the destination of a withdrawal that waits for approval. */

@@ -16,7 +16,7 @@ import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
 import { isMoneyHeld, isPaidOutOnly, lockedForPayout } from '../payments/person-needed.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
-import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
+import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
 
 /** The destination of a withdrawal, or why it is refused. */
@@ -36,7 +36,7 @@ export interface WithdrawalRequest extends Withdrawal {
   readonly amount: Kopecks
   readonly operationKey: OperationKey | undefined
   /** Absent if the server itself creates an example. */
-  readonly asker?: Asker
+  readonly asker?: Requester
 }
 
 /** How long the player waits for an immediate attempt, which then continues in the background. */

@@ -4,7 +4,7 @@ import { deletePasskeys } from '../../people/passkeys/stored-passkeys.ts'
 import { notifyOwner } from '../../people/players/notify-owner.ts'
 import { findPlayer } from '../../people/players/player.ts'
 import { endSessions } from '../../people/players/player-sessions.ts'
-import { keepWayIn } from '../../people/sign-in/keep-way-in.ts'
+import { requireSignInMethod } from '../../people/sign-in/require-sign-in-method.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -35,7 +35,7 @@ export const removeSecondFactor =
       const passkeys = await deletePasskeys(tx, player)
       if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
       // Unless the user can set a new password by letter, a sign-in method must remain.
-      if (!sendsMail || !(await findPlayer(tx, player))?.email) await keepWayIn(tx, player)
+      if (!sendsMail || !(await findPlayer(tx, player))?.email) await requireSignInMethod(tx, player)
       await endSessions(tx, player)
       await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off' })
       await recordAuditEvent(tx, {

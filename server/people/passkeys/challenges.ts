@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** The purpose of a challenge. An answer to a challenge with another purpose is refused. */
-export interface Errand {
+export interface ChallengeScope {
   readonly purpose: 'add' | 'prove' | 'sign_in'
   /** Identifies the session, or a guest's browser. */
   readonly boundTo: string
@@ -14,7 +14,7 @@ const mostRemoved = 50
 const digestOf = (text: string) => hash('sha256', text, 'buffer')
 
 /** Returns the challenge that the authenticator has to sign. */
-export async function makeChallenge(tx: Tx, { purpose, boundTo }: Errand, origin: string): Promise<string> {
+export async function makeChallenge(tx: Tx, { purpose, boundTo }: ChallengeScope, origin: string): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await tx.rows(
     `DELETE FROM passkey_challenge WHERE digest IN (
@@ -34,7 +34,7 @@ export async function makeChallenge(tx: Tx, { purpose, boundTo }: Errand, origin
 export async function takeChallenge(
   database: Database,
   challenge: string,
-  { purpose, boundTo }: Errand,
+  { purpose, boundTo }: ChallengeScope,
 ): Promise<string | undefined> {
   const [taken] = await database.transact((tx) =>
     tx.rows<{ origin: string }>(

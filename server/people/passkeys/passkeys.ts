@@ -10,7 +10,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { siteOf } from '../../platform/http/origin.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type Errand, makeChallenge, takeChallenge } from './challenges.ts'
+import { type ChallengeScope, makeChallenge, takeChallenge } from './challenges.ts'
 import { managerName } from './manager-name.ts'
 import { countSignature, doubtPasskey, findKey, type NewPasskey } from './stored-passkeys.ts'
 
@@ -26,11 +26,11 @@ export interface Verified {
 
 export interface Passkeys {
   /** A single-use challenge, with the domain that the passkeys belong to. */
-  challenge(tx: Tx, errand: Errand, host: string): Promise<{ readonly challenge: string; readonly rpId: string }>
+  challenge(tx: Tx, scope: ChallengeScope, host: string): Promise<{ readonly challenge: string; readonly rpId: string }>
   /** Refuses `sign_in_expired` or `passkey_refused`. */
-  verifyNew(made: BodyOf<typeof addPasskey>, errand: Errand): Promise<NewPasskey>
+  verifyNew(made: BodyOf<typeof addPasskey>, scope: ChallengeScope): Promise<NewPasskey>
   /** Refuses `sign_in_expired`, `passkey_unknown` or `passkey_refused`. */
-  verify(answer: PasskeyAnswer, errand: Errand): Promise<Verified>
+  verify(answer: PasskeyAnswer, scope: ChallengeScope): Promise<Verified>
 }
 
 interface Options {
@@ -41,13 +41,13 @@ interface Options {
 /** WebAuthn. The player is always verified by the authenticator, so that a passkey counts as both factors. */
 export function openPasskeys({ database, publicUrl }: Options): Passkeys {
   return {
-    async challenge(tx, errand, host) {
+    async challenge(tx, scope, host) {
       const site = siteOf(host, publicUrl)
-      return { challenge: await makeChallenge(tx, errand, site.origin), rpId: site.hostname }
+      return { challenge: await makeChallenge(tx, scope, site.origin), rpId: site.hostname }
     },
 
-    async verifyNew({ credential: id, clientData, attestation, transports, name }, errand) {
-      const expected = await expectedOf(database, clientData, errand)
+    async verifyNew({ credential: id, clientData, attestation, transports, name }, scope) {
+      const expected = await expectedOf(database, clientData, scope)
       if (!isAnonymous(attestation)) refuse('passkey_refused')
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
@@ -66,8 +66,8 @@ export function openPasskeys({ database, publicUrl }: Options): Passkeys {
       return { credential: id, publicKey, counter, transports, name: managerName(aaguid) ?? name }
     },
 
-    async verify(answer, errand) {
-      const expected = await expectedOf(database, answer.clientData, errand)
+    async verify(answer, scope) {
+      const expected = await expectedOf(database, answer.clientData, scope)
       const key = (await findKey(database.read, answer.credential)) ?? refuse('passkey_unknown')
       const { id, player, publicKey, counter: from } = key
       if (answer.userHandle !== undefined && answer.userHandle !== userHandleOf(player)) refuse('passkey_refused')
@@ -94,9 +94,9 @@ export function userHandleOf(player: number): string {
 }
 
 /** The values that the answer must match; uses up its challenge. */
-async function expectedOf(database: Database, clientData: string, errand: Errand) {
+async function expectedOf(database: Database, clientData: string, scope: ChallengeScope) {
   const challenge = challengeIn(clientData) ?? refuse('passkey_refused')
-  const origin = (await takeChallenge(database, challenge, errand)) ?? refuse('sign_in_expired')
+  const origin = (await takeChallenge(database, challenge, scope)) ?? refuse('sign_in_expired')
   return {
     expectedChallenge: challenge,
     expectedOrigin: origin,

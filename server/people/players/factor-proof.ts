@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from '@casino/contract/people/passkey-answer'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Errand } from '../passkeys/challenges.ts'
+import type { ChallengeScope } from '../passkeys/challenges.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import type { SecondFactors } from './second-factor.ts'
@@ -35,10 +35,10 @@ interface Factors {
 export async function proveFactor(
   { passkeys, secondFactors }: Factors,
   { code, passkey }: FactorAnswer,
-  errand: () => Errand,
+  scope: () => ChallengeScope,
 ): Promise<CountFactor> {
   if (passkey) {
-    const verified = await passkeys.verify(passkey, errand())
+    const verified = await passkeys.verify(passkey, scope())
     return async (tx, player) => {
       if (verified.player !== player) refuse('passkey_unknown')
       if (!(await verified.count(tx))) refuse('passkey_refused')
@@ -51,10 +51,13 @@ export async function proveFactor(
 }
 
 /** The challenge of a signed-in player. */
-export const inSession = ({ session }: { readonly session: string }): Errand => ({ purpose: 'prove', boundTo: session })
+export const inSession = ({ session }: { readonly session: string }): ChallengeScope => ({
+  purpose: 'prove',
+  boundTo: session,
+})
 
 /** A guest's challenge: only the browser that received it can use it. */
-export const inBrowser = ({ device }: { readonly device?: () => string }): Errand => ({
+export const inBrowser = ({ device }: { readonly device?: () => string }): ChallengeScope => ({
   purpose: 'sign_in',
   boundTo: device?.() ?? refuse('sign_in_expired'),
 })

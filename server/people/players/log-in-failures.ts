@@ -10,7 +10,7 @@ export interface Failures {
   readonly triesAt: number
 }
 
-export const nothingYet: Failures = { failures: 0, notBefore: 0, last: 0, triesLeft: null, triesAt: 0 }
+export const noFailures: Failures = { failures: 0, notBefore: 0, last: 0, triesLeft: null, triesAt: 0 }
 
 /** Failures recorded for an account over all clients, and for one client at that account. */
 export interface Standing {

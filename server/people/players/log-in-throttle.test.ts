@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../platform/http/refusal.ts'
-import { type Failures, type LogInFailures, nothingYet } from './log-in-failures.ts'
+import { type Failures, type LogInFailures, noFailures } from './log-in-failures.ts'
 import { openLogInThrottle } from './log-in-throttle.ts'
 
 /** Uses the test's own clock, which the database cannot follow. */
@@ -8,7 +8,7 @@ function remember(now: () => number): LogInFailures {
   const known = new Map<string, Failures>()
   const keysOf = (account: string | number, client: string) => [`${account}`, `${account} ${client}`] as const
   const standing = (account: string | number, client: string) => {
-    const [ofAccount, ofClient] = keysOf(account, client).map((key) => known.get(key) ?? nothingYet)
+    const [ofAccount, ofClient] = keysOf(account, client).map((key) => known.get(key) ?? noFailures)
     return { ofAccount: ofAccount!, ofClient: ofClient!, now: now() }
   }
   return {

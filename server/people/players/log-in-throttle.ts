@@ -1,6 +1,6 @@
 import type { Rate } from '../../platform/http/rates.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type Failures, type LogInFailures, nothingYet, type Standing } from './log-in-failures.ts'
+import { type Failures, type LogInFailures, noFailures, type Standing } from './log-in-failures.ts'
 
 /** One attempt to log in. */
 interface Attempt {
@@ -91,7 +91,7 @@ function counted(before: Failures, { free, longestMs }: Step, now: number): Fail
   const known =
     now - before.last < forgottenAfterMs
       ? before
-      : { ...nothingYet, triesLeft: before.triesLeft, triesAt: before.triesAt }
+      : { ...noFailures, triesLeft: before.triesLeft, triesAt: before.triesAt }
   const failures = known.failures + 1
   const notBefore =
     failures >= free ? now + Math.min(longestMs, firstDelayMs * 2 ** (failures - free)) : known.notBefore

@@ -50,7 +50,7 @@ const openAccount =
     const bornOn = deps.settings.current.protection.confirmAge ? confirmedAge(birthDate) : null
     // Comes before anything about other players is revealed: probing for taken names is limited to a few attempts.
     await deps.guesses.take('registrations', clientOf(client.address))
-    await refuseTaken(deps, { username, email })
+    await refuseDuplicate(deps, { username, email })
 
     const passwordHash = await deps.passwords.hash(password)
     const { player, result: token } = await openPlayer(
@@ -78,7 +78,10 @@ function confirmedAge(birthDate = ''): string {
 }
 
 /** Avoids the cost of hashing if the request will be refused anyway; the unique indexes decide. */
-async function refuseTaken({ database: { read }, settings }: PlayersDeps, typed: { username: string; email: string }) {
+async function refuseDuplicate(
+  { database: { read }, settings }: PlayersDeps,
+  typed: { username: string; email: string },
+) {
   const taken = await read.first<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1) OR username_shape(username) = username_shape($1)) AS username,
             EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,

@@ -104,7 +104,7 @@ export const withinDepositLimits = (settings: Pick<Settings, 'current'>): TopUpR
  * Money that has arrived is never refused: beyond a limit, or during an exclusion, it is credited and recorded, for the player
  * and for the panel.
  */
-export const noteLateDeposit = (settings: Pick<Settings, 'current'>): DepositConsequence => ({
+export const recordLateDeposit = (settings: Pick<Settings, 'current'>): DepositConsequence => ({
   lockedRecords: [protections, depositSums],
   decide(locked, { payment: { id, player }, paid }) {
     const [row, before] = [locked.findRow(protections, player), locked.row(depositSums, player)]

@@ -2,7 +2,7 @@ import { write } from '../../accounting/ledger/locked-record.ts'
 import type { PaymentRules } from '../../money/payments/payment-rules.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { noteLateDeposit, onlyWithDepositLimit, withinDepositLimits } from './deposit-sums.ts'
+import { onlyWithDepositLimit, recordLateDeposit, withinDepositLimits } from './deposit-sums.ts'
 import { identifierOf, identifiers } from './identifiers.ts'
 import { protections, refusedByExclusion } from './protections.ts'
 import { whilePlayIsLeft } from './stake-rule.ts'
@@ -23,7 +23,7 @@ export const protectionOfPayments = ({ identifierVault, settings }: Deps): Payme
     withinDepositLimits(settings),
     whilePlayIsLeft,
   ],
-  onDeposit: [noteLateDeposit(settings)],
+  onDeposit: [recordLateDeposit(settings)],
   onWithdrawal: [],
   onPayee: [(player, kind, value) => write(identifiers, identifierOf(identifierVault, player, kind, value))],
   onPayout: [],

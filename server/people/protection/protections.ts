@@ -114,7 +114,7 @@ export const isExcludedNow = (player: string) =>
   `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player} AND ${inForce})`
 
 /** Whether the player is blocked from play, for any of the reasons below, as SQL. */
-export const isKeptFromPlay = (player: string) =>
+export const isBlockedFromPlay = (player: string) =>
   `EXISTS (SELECT FROM player_protection AS theirs WHERE theirs.player_id = ${player}
      AND (closed_at IS NOT NULL OR ${inForce} OR confirm_until > now() OR held_until > now()))`
 

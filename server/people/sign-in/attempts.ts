@@ -5,7 +5,7 @@ import type { OwnSession } from '../players/sessions.ts'
 import type { Attempt } from './provider.ts'
 
 /** The purpose of sending a browser to a provider. */
-export interface Errand {
+export interface AttemptDetails {
   readonly provider: SignInProvider
   /** The URL on this site that it returns to. */
   readonly origin: string
@@ -26,10 +26,10 @@ export const lifetimeS = 600
 const mostRemoved = 50
 const random = () => randomBytes(32).toString('base64url')
 const digestOf = (secret: string) => hash('sha256', secret, 'buffer')
-export const callbackOf = ({ origin, provider }: Errand) => `${origin}/api/auth/${provider}/callback`
+export const callbackOf = ({ origin, provider }: AttemptDetails) => `${origin}/api/auth/${provider}/callback`
 
-export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt> {
-  const { provider, origin, referral = null, named = null, owner } = errand
+export async function beginAttempt(tx: Tx, details: AttemptDetails): Promise<BegunAttempt> {
+  const { provider, origin, referral = null, named = null, owner } = details
   const made = { state: random(), browser: random(), nonce: random(), verifier: random() }
   await tx.rows(
     `DELETE FROM sign_in_attempt WHERE state_digest IN (
@@ -53,7 +53,7 @@ export async function beginAttempt(tx: Tx, errand: Errand): Promise<BegunAttempt
       named,
     ],
   )
-  return { ...made, callback: callbackOf(errand) }
+  return { ...made, callback: callbackOf(details) }
 }
 
 interface Stored {
@@ -70,7 +70,7 @@ interface Stored {
 export async function takeAttempt(
   tx: Tx,
   { provider, state, browser }: { provider: SignInProvider; state: string; browser: string },
-): Promise<{ attempt: Attempt; errand: Errand } | undefined> {
+): Promise<{ attempt: Attempt; details: AttemptDetails } | undefined> {
   const found = await tx.first<Stored>(
     `DELETE FROM sign_in_attempt
      WHERE state_digest = $1 AND browser_digest = $2 AND provider = $3 AND begun_at > now() - ${lifetime}
@@ -80,8 +80,8 @@ export async function takeAttempt(
   if (!found) return undefined
   const { nonce, verifier, origin, referral, named, id, session } = found
   const owner = id !== null && session !== null ? { id, session } : undefined
-  const errand = { provider, origin, referral: referral ?? undefined, named: named ?? undefined, owner }
-  return { attempt: { state, nonce, verifier, callback: callbackOf(errand) }, errand }
+  const details = { provider, origin, referral: referral ?? undefined, named: named ?? undefined, owner }
+  return { attempt: { state, nonce, verifier, callback: callbackOf(details) }, details }
 }
 
 /** Whether the attempt began in another browser, for instance inside an app which then opened the system's browser. */

@@ -3,7 +3,7 @@ import { ProviderError } from '../../money/providers/provider.ts'
 import { clientOf } from '../../platform/http/client-address.ts'
 import type { HookAnswer, HookCall, ServedHook } from '../../platform/http/hooks.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { beginAttempt, type Errand, isBegunElsewhere, takeAttempt } from './attempts.ts'
+import { type AttemptDetails, beginAttempt, isBegunElsewhere, takeAttempt } from './attempts.ts'
 import { cookieOf, endedCookie, readCookie } from './cookie.ts'
 import type { SignInDeps } from './deps.ts'
 import { link } from './link-identity.ts'
@@ -55,8 +55,8 @@ async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCal
     ownOrigin(redirect_uri, { host: String(call.headers.host), publicUrl }) ?? refuse('redirect_not_allowed')
   return orMark(deps, { name: provider.name, path: `${origin}/`, mark: 'sign_in_error', named }, async () => {
     await guesses.take('logins', clientOf(call.address))
-    const errand: Errand = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral), named }
-    const attempt = await database.transact((tx) => beginAttempt(tx, errand))
+    const details: AttemptDetails = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral), named }
+    const attempt = await database.transact((tx) => beginAttempt(tx, details))
     return redirect(provider.begin(attempt), cookieOf(attempt, publicUrl))
   })
 }
@@ -76,8 +76,8 @@ async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: Hook
     const sign_in_error = elsewhere ? 'sign_in_other_browser' : 'sign_in_expired'
     return redirect(pageWith('/', { sign_in_error, provider: name }))
   }
-  const { attempt, errand } = taken
-  const { origin, referral, named, owner } = errand
+  const { attempt, details } = taken
+  const { origin, referral, named, owner } = details
   const client = { address: call.address, userAgent: String(call.headers['user-agent'] ?? '') }
   const path = owner ? `${origin}/profile` : `${origin}/`
   const mark = owner ? 'link_error' : 'sign_in_error'

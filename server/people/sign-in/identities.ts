@@ -33,7 +33,7 @@ export async function addIdentity(tx: Tx, player: number, provider: SignInProvid
 }
 
 /** The refusal for a violated key; other errors are rethrown. */
-export function refuseTaken(error: unknown): never {
+export function refuseDuplicate(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === subjectKey) refuse('identity_taken')
   if (constraint === 'player_identity_once') refuse('already_linked')

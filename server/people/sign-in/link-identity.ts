@@ -6,10 +6,10 @@ import { recordAccountEvent } from '../players/account-events.ts'
 import { notifyOwner } from '../players/notify-owner.ts'
 import { lockCredentials } from '../players/player.ts'
 import type { OwnSession } from '../players/sessions.ts'
-import { beginAttempt, type Errand } from './attempts.ts'
+import { type AttemptDetails, beginAttempt } from './attempts.ts'
 import { cookieOf } from './cookie.ts'
 import type { SignInDeps } from './deps.ts'
-import { addIdentity, findByIdentity, identitiesOf, refuseTaken } from './identities.ts'
+import { addIdentity, findByIdentity, identitiesOf, refuseDuplicate } from './identities.ts'
 import { ownOrigin } from './own-origin.ts'
 import { proveOwner } from './prove-owner.ts'
 import type { Person } from './provider.ts'
@@ -27,14 +27,14 @@ export const serveLinkIdentity = (deps: SignInDeps) =>
     const origin = ownOrigin(redirectUri, { host, publicUrl }) ?? refuse('redirect_not_allowed')
     const linked = await identitiesOf(database.read, player.id)
     if (linked.some((each) => each.provider === name)) refuse('already_linked')
-    const errand: Errand = { provider: name, origin, named, owner: { id: player.id, session: player.session } }
-    const attempt = await proveOwner(deps, { player, client }, proof, (tx) => beginAttempt(tx, errand))
+    const details: AttemptDetails = { provider: name, origin, named, owner: { id: player.id, session: player.session } }
+    const attempt = await proveOwner(deps, { player, client }, proof, (tx) => beginAttempt(tx, details))
     setCookie(cookieOf(attempt, publicUrl))
     return { location: provider.begin(attempt) }
   })
 
 interface Link {
-  readonly provider: Errand['provider']
+  readonly provider: AttemptDetails['provider']
   readonly owner: OwnSession
   readonly person: Person
   readonly client: Pick<Client, 'address' | 'userAgent'>
@@ -63,5 +63,5 @@ export const link =
         })
         await notifyOwner({ sendsMail }, tx, { player: owner.id, kind: 'identity_linked', provider })
       })
-      .catch(refuseTaken)
+      .catch(refuseDuplicate)
   }

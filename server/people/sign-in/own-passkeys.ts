@@ -27,9 +27,9 @@ import { inSession } from '../players/factor-proof.ts'
 import { notifyOwner } from '../players/notify-owner.ts'
 import { findPlayer, lockCredentials } from '../players/player.ts'
 import type { SignInDeps } from './deps.ts'
-import { keepWayIn } from './keep-way-in.ts'
 import { proveOwner } from './prove-owner.ts'
 import { tidyName } from './provider.ts'
+import { requireSignInMethod } from './require-sign-in-method.ts'
 
 const mostPasskeys = 10
 
@@ -109,7 +109,7 @@ export const serveRemovePasskey = (deps: SignInDeps) =>
     await proveOwner(deps, { player, client }, proof, async (tx) => {
       await lockCredentials(tx, player.id)
       const name = (await deletePasskey(tx, player.id, Number(params.id))) ?? refuse('not_found')
-      await keepWayIn(tx, player.id)
+      await requireSignInMethod(tx, player.id)
       await record(deps, tx, { by: { player, client }, kind: 'passkey_removed', name })
     })
     deps.sessions.forget(player.id)

@@ -10,9 +10,9 @@ import { hasPassword, lockCredentials, setFirstPassword } from '../players/playe
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { SignInDeps } from './deps.ts'
 import { identitiesOf, removeIdentity } from './identities.ts'
-import { keepWayIn } from './keep-way-in.ts'
 import { passkeyOnWire } from './own-passkeys.ts'
 import { proveOwner } from './prove-owner.ts'
+import { requireSignInMethod } from './require-sign-in-method.ts'
 
 export const serveSignInProviders = ({ identityProviders }: SignInDeps) =>
   serve(signInProviders, { alwaysOpen: true }, () => ({ providers: [...identityProviders.keys()] }))
@@ -37,7 +37,7 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
       // Under the lock of the player's row: of two concurrent unlinkings the second sees the first.
       await lockCredentials(tx, player.id)
       if (!(await removeIdentity(tx, player.id, provider))) refuse('not_found')
-      await keepWayIn(tx, player.id)
+      await requireSignInMethod(tx, player.id)
       const event = { player: player.id, kind: 'identity_unlinked', before: provider, key: undefined, client } as const
       await recordAccountEvent(tx, event)
       const letter = { player: player.id, kind: 'identity_unlinked', provider, language: client.language } as const

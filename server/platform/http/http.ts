@@ -23,7 +23,7 @@ import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { readOnlyJson } from './json-body.ts'
-import { readMeantUrls } from './meant-url.ts'
+import { normaliseUrls } from './meant-url.ts'
 import { openMetrics } from './metrics.ts'
 import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -187,7 +187,7 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
           connectionsCheckingInterval: lookEveryMs,
           keepAliveTimeout: options.keepAliveSeconds * 1000,
         },
-        readMeantUrls(options.hooks, isCall, gate.guard(handle)),
+        normaliseUrls(options.hooks, isCall, gate.guard(handle)),
       ),
   })
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { type IsCall, pathOf, type ServedHook } from './hooks.ts'
 
 /** Passes requests on with their normalised URLs. */
-export function readMeantUrls(hooks: readonly ServedHook[], isCall: IsCall, handle: RequestListener): RequestListener {
+export function normaliseUrls(hooks: readonly ServedHook[], isCall: IsCall, handle: RequestListener): RequestListener {
   const meant = meantUrl(hooks, isCall)
   return (request, response) => {
     request.url = meant(request.url ?? '')

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@casino/contract/panel/admin'
 import type { Sessions } from '../../people/players/sessions.ts'
-import { keepPace } from '../../play/feed/pace.ts'
+import { createPacer } from '../../play/feed/pace.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identity } from '../http/identity.ts'
 
@@ -52,7 +52,7 @@ export function openFigures({ notifications, sessions, administrates, figures, o
     }
   }
 
-  const publishing = keepPace({ everyMs: publishEveryMs, work: publish, onTrouble })
+  const publishing = createPacer({ everyMs: publishEveryMs, work: publish, onTrouble })
   const changed = () => {
     if (watchers.size > 0) publishing.request()
   }

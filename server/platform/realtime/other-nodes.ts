@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BalanceChange } from '../../accounting/ledger/ledger.ts'
-import { keepPace } from '../../play/feed/pace.ts'
+import { createPacer } from '../../play/feed/pace.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Realtime } from './realtime.ts'
@@ -66,8 +66,8 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
     if (players.length > 0) realtime.balancesChanged(await balancesOf(players))
   }
 
-  const passing = keepPace({ everyMs: passEveryMs, work: pass, onTrouble })
-  const looking = keepPace({ everyMs: passEveryMs, work: look, onTrouble })
+  const passing = createPacer({ everyMs: passEveryMs, work: pass, onTrouble })
+  const looking = createPacer({ everyMs: passEveryMs, work: look, onTrouble })
 
   notifications.on('balances', (payload) => {
     try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CallRateName, guessRateNames, rateNames } from '@casino/contract/rate-names'
-import { keepPace } from '../../play/feed/pace.ts'
+import { createPacer } from '../../play/feed/pace.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { openRates, type Rate, type Rates } from '../http/rates.ts'
 
@@ -51,7 +51,7 @@ export function openSharedRates({ notifications, rateOf, onTrouble }: SharedRate
       await notifications.publish('rates', JSON.stringify({ from: self, taken } satisfies Message))
     }
   }
-  const passing = keepPace({ everyMs: passEveryMs, work: pass, onTrouble })
+  const passing = createPacer({ everyMs: passEveryMs, work: pass, onTrouble })
 
   function note(name: CallRateName, subject: Subject, tokens: number): void {
     if (!notifications.inCompany) return

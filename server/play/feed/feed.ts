@@ -16,9 +16,9 @@ import {
   rounds,
   type StoredRound,
 } from '../rounds/round.ts'
-import { keepSome, type Seen } from './keep-some.ts'
+import { addLimited, type Seen } from './add-limited.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
-import { keepPace, type Pace } from './pace.ts'
+import { createPacer, type Pace } from './pace.ts'
 
 /** The public lists of play: major wins, all bets, high rollers' bets. */
 const lists = ['wins', 'all', 'high'] as const
@@ -91,8 +91,8 @@ class SampledFeed implements Feed {
   constructor(options: FeedOptions) {
     const { notifications, onTrouble } = options
     this.#options = options
-    this.#publishing = keepPace({ everyMs: publishEveryMs, work: () => this.#publish(), onTrouble })
-    this.#showing = keepPace({ everyMs: showEveryMs, work: () => this.#show(), onTrouble })
+    this.#publishing = createPacer({ everyMs: publishEveryMs, work: () => this.#publish(), onTrouble })
+    this.#showing = createPacer({ everyMs: showEveryMs, work: () => this.#show(), onTrouble })
     notifications.on('rounds_settled', (payload) => this.#receive(payload))
     notifications.on('name_changed', (payload) => {
       this.#renamed.add(Number(payload))
@@ -210,7 +210,7 @@ function seenOf({ id, stake, payout }: Round): Seen {
 
 /** Adds every major win, and drops the oldest beyond the limit; of bets adds only a selection. */
 function collect(news: News, list: List, seen: Seen): void {
-  if (list !== 'wins') keepSome(news[list], seen)
+  if (list !== 'wins') addLimited(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()
 }
 

@@ -14,7 +14,7 @@ export interface PaceOptions {
  * Runs the work immediately if the last run was long enough ago, otherwise when the interval has passed; never two runs at the
  * same time.
  */
-export function keepPace(options: PaceOptions): Pace {
+export function createPacer(options: PaceOptions): Pace {
   return new PacedWork(options)
 }
 

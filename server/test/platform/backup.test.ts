@@ -129,8 +129,8 @@ test('the drill restores all that is archived, and compares it with the casino',
   const { backupDir, backupKey } = { backupDir: backups.folder, backupKey: backups.key }
   const config = { backupDir, backupKey, dataDir: join(folder, 'live'), anchorFile: join(folder, 'no-anchors') }
   vi.stubEnv('SERVER_KEY', serverKey.value)
-  const keepUntilEnd = (stop: () => Promise<unknown>) => ends.push(stop)
-  expect(await drill(config, { say: (sentence) => said.push(sentence), keepUntilEnd })).toBe(true)
+  const stopAtExit = (stop: () => Promise<unknown>) => ends.push(stop)
+  expect(await drill(config, { say: (sentence) => said.push(sentence), stopAtExit })).toBe(true)
   vi.unstubAllEnvs()
   expect(said.at(-1)).toMatch(/Lost, had .* its last [\d.]+ s at most(.|\n)*The backup can be restored\.$/)
 })

@@ -1,9 +1,9 @@
 import type { User } from '@casino/contract/entities'
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { AskCode } from '../../second-factor/AskCode.tsx'
+import { CodeForm } from '../../second-factor/CodeForm.tsx'
 import { Enrol } from '../../second-factor/Enrol.tsx'
-import { useBegin } from '../../second-factor/queries.ts'
+import { useBeginEnrolment } from '../../second-factor/queries.ts'
 import { AccountMenu } from '../../shell/frame/AccountMenu.tsx'
 import { Brand } from '../../shell/frame/Brand.tsx'
 import { Screen } from '../../shell/frame/Screen.tsx'
@@ -17,7 +17,7 @@ interface SetUpFirstProps {
 
 /** Shown instead of the panel if the site requires a second factor that this administrator has not set up. */
 export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
-  const begin = useBegin()
+  const begin = useBeginEnrolment()
   const begun = begin.data
   useEffect(() => {
     if (begun) hold(true)
@@ -41,7 +41,7 @@ export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
                   <span className="block text-text-2">{m.admin_factor_why()}</span>
                 </span>
               </p>
-              <AskCode
+              <CodeForm
                 note={m.admin_factor_begin_note()}
                 action={m.admin_factor_begin()}
                 asks={['password']}

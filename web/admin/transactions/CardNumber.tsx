@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AskCode } from '../../second-factor/AskCode.tsx'
+import { CodeForm } from '../../second-factor/CodeForm.tsx'
 import { factorOptions } from '../../second-factor/queries.ts'
 import { passkeyUse } from '../../second-factor/SecondFactor.tsx'
 import { m } from '../../texts/compiled/messages.js'
@@ -54,7 +54,7 @@ function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: (
   if (!factor.data) return <Missing query={factor} className="h-32" />
   const passkey = passkeyUse(factor.data, 'admin')
   return (
-    <AskCode
+    <CodeForm
       note={m.admin_card_note()}
       action={m.admin_card_show()}
       asks={factor.data.enabled ? ['code'] : passkey ? [] : ['password']}

@@ -12,7 +12,7 @@ const small = 'min-h-5! px-2! text-[0.75rem]! leading-4! max-w-full'
 
 type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce' | 'personNeeded'>
 
-export const hasMarks = ({ hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] }: Marked): boolean =>
+export const hasHints = ({ hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] }: Marked): boolean =>
   hints.length > 0 || personNeeded.length > 0 || hintsUnread || (needsTwo ?? approvedOnce) !== null
 
 interface MarksProps {
@@ -25,7 +25,7 @@ interface MarksProps {
 export function Marks({ of, most = 8, className }: MarksProps) {
   const { hints, hintsUnread, needsTwo, approvedOnce, personNeeded = [] } = of
   const kinds = kindsOf(hints)
-  if (!hasMarks(of)) return null
+  if (!hasHints(of)) return null
   return (
     <span className={classes('flex flex-wrap gap-1', className)}>
       {(needsTwo ?? approvedOnce) && (

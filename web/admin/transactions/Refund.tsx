@@ -12,7 +12,7 @@ import { refundRequesters } from './decision.ts'
 import { useRefund } from './queries.ts'
 
 /** Records that the provider has refunded a top-up. The second of two administrators also gives a reason. */
-export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
+export function RefundDialog({ transaction }: { transaction: AdminTransaction }) {
   const [asking, setAsking] = useState(false)
   const reason = useReason()
   const refund = useRefund()

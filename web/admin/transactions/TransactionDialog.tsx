@@ -27,7 +27,7 @@ import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
 import { PersonNeeded } from './PersonNeeded.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
-import { AskRefund, RefundFacts } from './Refund.tsx'
+import { RefundDialog, RefundFacts } from './Refund.tsx'
 import { UserFacts } from './UserFacts.tsx'
 
 interface TransactionDialogProps {
@@ -70,7 +70,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
             isRetrying={retry.isPending}
           />
         ) : (
-          refundable && <AskRefund key={shown} transaction={refundable} />
+          refundable && <RefundDialog key={shown} transaction={refundable} />
         )
       }
     >

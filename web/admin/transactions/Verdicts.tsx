@@ -2,8 +2,8 @@ import type { AdminTransaction } from '@casino/contract/money/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 import { useSession } from '../../wire/session.ts'
-import type { Verdictable } from './AskVerdict.tsx'
 import { verdictsOn } from './decision.ts'
+import type { Verdictable } from './VerdictDialog.tsx'
 
 interface VerdictsProps {
   transaction: AdminTransaction

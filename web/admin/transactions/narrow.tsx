@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import type { Phone } from '../list/table-of.tsx'
 import { Waiting } from '../list/Waiting.tsx'
-import { hasMarks, Marks } from './Hints.tsx'
+import { hasHints, Marks } from './Hints.tsx'
 
 export type TransactionRow = AdminTransaction | Operation
 
@@ -25,5 +25,5 @@ export const phone = {
     <Money kopecks={kopecksOf(amount)} className={status === 'rejected' ? 'text-text-3 line-through' : ''} />
   ),
   rightNote: (row) => <StatusPill transaction={row} />,
-  below: (row: TransactionRow) => isPayment(row) && hasMarks(row) && <Marks of={row} />,
+  below: (row: TransactionRow) => isPayment(row) && hasHints(row) && <Marks of={row} />,
 } satisfies Phone<TransactionRow, never>

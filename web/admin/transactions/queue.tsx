@@ -1,8 +1,8 @@
 import { isPayment } from '@casino/contract/money/transaction-list'
 import type { AdminTransaction } from '@casino/contract/money/transactions'
-import type { Verdictable } from './AskVerdict.tsx'
 import { Marks } from './Hints.tsx'
 import type { TransactionRow } from './narrow.tsx'
+import type { Verdictable } from './VerdictDialog.tsx'
 import { Verdicts } from './Verdicts.tsx'
 
 export const isWithdrawal = (row: TransactionRow): row is AdminTransaction =>

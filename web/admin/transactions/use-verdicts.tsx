@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { AskVerdict, type Verdictable } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'
+import { type Verdictable, VerdictDialog } from './VerdictDialog.tsx'
 
 /** Decides about withdrawals directly in a list: `onAsk` opens the confirmation, `question` renders it. */
 export function useVerdicts() {
@@ -12,6 +12,6 @@ export function useVerdicts() {
     onRefused: (error, { transaction: { username } }) =>
       toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
   })
-  const question = <AskVerdict chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
+  const question = <VerdictDialog chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
   return { onAsk: setChosen, question }
 }

@@ -13,7 +13,7 @@ import { call } from '../../wire/api.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
-import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
+import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
 import { WalletField } from './WalletField.tsx'
 
 const ProofField = lazy(() => import('./ProofField.tsx'))
@@ -93,7 +93,7 @@ function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
       call('PATCH /api/payments/update-transaction', {
         body: { uuid, details: byCard ? { card: right } : { wallet: right }, ...(by && { [by]: value }) },
       }),
-    onError: (error) => setBy((before) => proofAskedBy(error) ?? before),
+    onError: (error) => setBy((before) => requiredProof(error) ?? before),
     onSuccess: () => {
       onDone()
       toast({ kind: 'success', text: m.withdraw_corrected() })

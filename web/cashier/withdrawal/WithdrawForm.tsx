@@ -14,10 +14,10 @@ import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
 import type { CoinChoice } from './coin-choice.ts'
 import { type Draft, everything, isOrder, limitsOf, readDraft, settleCoin, type Terms } from './draft.ts'
-import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
+import { concernsProof, type ProofKind, requiredProof } from './proof.ts'
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'
-import type { WithdrawDesk } from './use-withdrawing.ts'
+import type { WithdrawFlow } from './use-withdrawing.ts'
 import { walletRules } from './wallet-rules.ts'
 
 const ProofField = lazy(() => import('./ProofField.tsx'))
@@ -25,7 +25,7 @@ const ProofField = lazy(() => import('./ProofField.tsx'))
 interface WithdrawFormProps {
   type: WithdrawType
   terms: Terms
-  desk: WithdrawDesk
+  desk: WithdrawFlow
 }
 
 /** The input survives a switch to the other withdrawal type, but is only in memory. */
@@ -99,11 +99,11 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
 }
 
 /** The server requires a proof only if nothing else is wrong; after that the field remains visible. */
-function useProof({ state, edited }: WithdrawDesk) {
+function useProof({ state, edited }: WithdrawFlow) {
   const [by, setBy] = useState<ProofKind>()
   const [value, set] = useState('')
   const refusal = state.at === 'filling' ? state.refusal : undefined
-  const required = proofAskedBy(refusal)
+  const required = requiredProof(refusal)
   if (required && required !== by) setBy(required)
   const given = by && value.trim() !== '' ? { proof: by === 'code' ? { code: value } : { password: value } } : {}
   const onValue = (text: string) => {
@@ -155,7 +155,7 @@ function Amount({ terms, amount, onAmount, readOnly }: AmountProps) {
 }
 
 interface SubmitProps {
-  desk: WithdrawDesk
+  desk: WithdrawFlow
   amount: Draft['amount']
   /** Why the order cannot be sent now. */
   blockedReason: string | undefined

@@ -3,7 +3,7 @@ import { Refusal } from '../../wire/api.ts'
 export type ProofKind = 'code' | 'password'
 
 /** The proof required by a refused request; undefined if none is. */
-export function proofAskedBy(error: unknown): ProofKind | undefined {
+export function requiredProof(error: unknown): ProofKind | undefined {
   if (!(error instanceof Refusal) || error.code !== 'proof_required') return undefined
   return error.details.by === 'code' ? 'code' : 'password'
 }

@@ -12,7 +12,7 @@ import { isWebAddress } from '../pay-page.ts'
 import type { Order } from './draft.ts'
 import { type Withdrawing, withdrawing } from './machine.ts'
 
-export interface WithdrawDesk {
+export interface WithdrawFlow {
   readonly state: Withdrawing
   readonly operation: Operation<Order> | undefined
   readonly submit: (order: Order) => void
@@ -23,7 +23,7 @@ export interface WithdrawDesk {
 }
 
 /** Connects the form to the server: sends the order once, opens the cheque. */
-export function useWithdrawing(): WithdrawDesk {
+export function useWithdrawing(): WithdrawFlow {
   const queryClient = useQueryClient()
   const { state, operation, send, start, repeat } = useOperation({
     rules: withdrawing,

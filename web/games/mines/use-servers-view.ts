@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { historyOptions } from '../../rounds/history.ts'
 import { call } from '../../wire/api.ts'
-import type { Desk } from '../../wire/operation.ts'
+import type { OperationState } from '../../wire/operation.ts'
 import { type BalanceChange, useSession } from '../../wire/session.ts'
 import { type EndedRound, type Mines, type MinesEvent, type MinesRequest, type OpenRound, roundOf } from './machine.ts'
 import { openRound, publishedEnd } from './rounds.ts'
 
 interface ServersViewProps {
-  current: RefObject<Desk<Mines, MinesRequest>>
+  current: RefObject<OperationState<Mines, MinesRequest>>
   send: (event: MinesEvent) => boolean
   /** Called for a round other than the one on the field, or for its end. */
   onFound: (round: OpenRound | EndedRound) => void

@@ -5,12 +5,12 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 import { useHotkeysOn } from '../hotkeys.ts'
 import { KeyCap } from '../KeyCap.tsx'
-import { canDouble, canRepeat, clear, double, type Purse, repeat, type Slip, undo } from './slip.ts'
+import { canDouble, canRepeat, clear, double, repeat, type Slip, type SlipLimits, undo } from './slip.ts'
 
 interface ActionsProps {
   slip: Slip
   last: readonly RouletteBet[]
-  purse: Purse
+  purse: SlipLimits
   closed: boolean
   onChange: (edit: (slip: Slip) => Slip) => void
 }

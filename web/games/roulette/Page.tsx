@@ -39,7 +39,7 @@ import { numbersShown } from './numbers-shown.ts'
 import { RoundCard } from './RoundCard.tsx'
 import { resultText } from './result-text.ts'
 import { fieldName } from './rounds/field-names.ts'
-import { canRepeat, clear, type Purse, place, remove, repeat, takeBack, undo } from './slip.ts'
+import { canRepeat, clear, place, remove, repeat, type SlipLimits, takeBack, undo } from './slip.ts'
 import { Table } from './Table.tsx'
 import { Totals } from './Totals.tsx'
 import { numbersOf, Track } from './Track.tsx'
@@ -102,7 +102,7 @@ function useRouletteGame() {
   })
 
   const { roulette, slip, last } = game
-  const purse: Purse = { balance: balance ?? kopecks(0), limits: house.limits }
+  const purse: SlipLimits = { balance: balance ?? kopecks(0), limits: house.limits }
   const closed = playerId === undefined || !table.open || !takesBets(roulette)
   const lay = (fields: readonly RouletteField[]) => game.change((now) => place(now, fields, chip.amount, purse))
 
@@ -274,7 +274,7 @@ function litBy(pointed: readonly RouletteField[] | undefined): ReadonlySet<numbe
   return numbers.size > 1 ? numbers : numbersOf(undefined)
 }
 
-function affordable(next: Kopecks, now: Kopecks, { balance }: Purse): Kopecks {
+function affordable(next: Kopecks, now: Kopecks, { balance }: SlipLimits): Kopecks {
   return next > balance ? now : next
 }
 

@@ -2,7 +2,7 @@ import type { RouletteReply } from '@casino/contract/play/games/roulette'
 import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
-import { type Desk, type OperationEvent, operate } from '../../wire/operation.ts'
+import { type OperationEvent, type OperationState, operate } from '../../wire/operation.ts'
 import type { Problem } from '../problem.ts'
 import {
   idle,
@@ -32,7 +32,7 @@ const refused: Event = { type: 'refused', key: 'a', problem }
 const own = (event: RouletteEvent): Event => ({ type: 'own', event })
 const at = (now: number) => own({ type: 'time-passed', now })
 const deskAfter = (...events: Event[]) =>
-  events.reduce<Desk<Roulette, Spin>>((desk, event) => operate(rouletteRules, desk, event), { state: idle })
+  events.reduce<OperationState<Roulette, Spin>>((desk, event) => operate(rouletteRules, desk, event), { state: idle })
 const following = (...events: Event[]): Roulette => shownOf(deskAfter(...events))
 
 test('idle → spinning → complete after 5 s → idle after 5 s more', () => {
@@ -100,7 +100,7 @@ test('a spin made in another tab is shown, but never over a spin of this tab', (
 })
 
 describe('events of another spin or another moment change nothing', () => {
-  test.each<[string, Desk<Roulette, Spin>, Event]>([
+  test.each<[string, OperationState<Roulette, Spin>, Event]>([
     ['the same answer again', deskAfter(spun, answered), answeredAt(9_999)],
     ['a refusal after the answer', deskAfter(spun, answered), refused],
     ['a second spin while the wheel turns', deskAfter(spun, answered), { ...spun, key: 'b' } as Event],

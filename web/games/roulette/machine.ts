@@ -3,7 +3,7 @@ import type { BetTerms } from '@casino/contract/play/rounds'
 import { resultMs, spinMs } from '@casino/rules/games/roulette/clock'
 import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
-import type { Desk, OperationRules } from '../../wire/operation.ts'
+import type { OperationRules, OperationState } from '../../wire/operation.ts'
 import type { Problem } from '../problem.ts'
 
 /** docs/product.md §4: the time after an error until the round starts again. */
@@ -85,7 +85,7 @@ export const rouletteRules: OperationRules<Roulette, Spin, SpinAnswer, Problem, 
 }
 
 /** The displayed state: the wheel turns from the press on, not from the answer. */
-export function shownOf({ state, operation }: Desk<Roulette, Spin>): Roulette {
+export function shownOf({ state, operation }: OperationState<Roulette, Spin>): Roulette {
   if (!operation) return state
   return { at: operation.at === 'sent' ? 'spinning' : 'unanswered', spin: operation.request }
 }

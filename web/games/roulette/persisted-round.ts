@@ -55,11 +55,11 @@ export function readRound(playerId: string): PersistedRound | undefined {
   return understood(ofTab.read(), playerId, Date.now())
 }
 
-export function keepRound(round: PersistedRound): void {
+export function persistRound(round: PersistedRound): void {
   ofTab.keep(written(round))
 }
 
-export function forgetRound(): void {
+export function removePersistedRound(): void {
   ofTab.keep(null)
 }
 

@@ -9,7 +9,7 @@ export interface Slip {
 }
 
 /** The limits of a slip: the player's balance, the minimum on a field and the maximum in a round. */
-export interface Purse {
+export interface SlipLimits {
   readonly balance: Kopecks
   readonly limits: StakeLimits
 }
@@ -25,7 +25,7 @@ export function stakeOn(bets: readonly RouletteBet[], field: RouletteField): Kop
 }
 
 /** The amount that can still be added before the balance or the game's maximum is reached. */
-export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purse): Kopecks {
+export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: SlipLimits): Kopecks {
   return kopecks(Math.max(0, Math.min(balance, limits.maximum) - totalStake(bets)))
 }
 
@@ -34,7 +34,7 @@ export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purs
  * bet rule (docs/product.md §5: zero or less becomes 1, capped at the balance); the last one that does not fit in full is
  * reduced to what is left. A chip for which nothing is left, or that would be below the game's minimum, is not placed.
  */
-export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopecks, purse: Purse): Slip {
+export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopecks, purse: SlipLimits): Slip {
   let bets = slip.bets
   for (const field of fields) {
     const added = Math.min(clampStake(chip, purse.balance), roomLeft(bets, purse))
@@ -45,7 +45,7 @@ export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopeck
 }
 
 /** Removes this chip from the field, or the whole bet if the remainder would be below the minimum. */
-export function takeBack(slip: Slip, field: RouletteField, chip: Kopecks, { limits }: Purse): Slip {
+export function takeBack(slip: Slip, field: RouletteField, chip: Kopecks, { limits }: SlipLimits): Slip {
   const left = stakeOn(slip.bets, field) - chip
   return after(slip, withStake(slip.bets, field, kopecks(left >= limits.minimum ? left : 0)))
 }
@@ -60,11 +60,11 @@ export function clear(slip: Slip): Slip {
 }
 
 /** Whether every bet can be doubled; doubling only some of them would be a different bet. */
-export function canDouble({ bets }: Slip, purse: Purse): boolean {
+export function canDouble({ bets }: Slip, purse: SlipLimits): boolean {
   return bets.length > 0 && roomLeft(bets, purse) >= totalStake(bets)
 }
 
-export function double(slip: Slip, purse: Purse): Slip {
+export function double(slip: Slip, purse: SlipLimits): Slip {
   if (!canDouble(slip, purse)) return slip
   return after(
     slip,
@@ -73,12 +73,12 @@ export function double(slip: Slip, purse: Purse): Slip {
 }
 
 /** Whether the bets of the last round fit on top of those on the table. */
-export function canRepeat({ bets }: Slip, last: readonly RouletteBet[], purse: Purse): boolean {
+export function canRepeat({ bets }: Slip, last: readonly RouletteBet[], purse: SlipLimits): boolean {
   return last.length > 0 && roomLeft(bets, purse) >= totalStake(last)
 }
 
 /** Places the bets of the last round again, on top of those on the table. */
-export function repeat(slip: Slip, last: readonly RouletteBet[], purse: Purse): Slip {
+export function repeat(slip: Slip, last: readonly RouletteBet[], purse: SlipLimits): Slip {
   if (!canRepeat(slip, last, purse)) return slip
   let bets = slip.bets
   for (const { field, stake } of last) bets = withStake(bets, field, kopecks(stakeOn(bets, field) + stake))

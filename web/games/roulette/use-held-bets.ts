@@ -2,7 +2,7 @@ import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import { useCallback, useRef, useState } from 'react'
 import { newKey } from '../../wire/api.ts'
 import type { Spin } from './machine.ts'
-import { forgetRound, keepRound, type PersistedRound, readRound } from './persisted-round.ts'
+import { type PersistedRound, persistRound, readRound, removePersistedRound } from './persisted-round.ts'
 import { emptySlip, type Slip } from './slip.ts'
 
 interface Held {
@@ -40,8 +40,8 @@ export function useHeldBets(): HeldBets {
   const hold = useCallback((next: Held | undefined) => {
     current.current = next
     setHeld(next)
-    if (next) keepRound(persistedOf(next))
-    else forgetRound()
+    if (next) persistRound(persistedOf(next))
+    else removePersistedRound()
   }, [])
 
   return {
@@ -68,7 +68,7 @@ export function useHeldBets(): HeldBets {
       [hold],
     ),
     sent: useCallback((spin) => current.current && hold({ ...current.current, spin }), [hold]),
-    refused: useCallback(() => current.current && keepRound(persistedOf(ended(current.current))), []),
+    refused: useCallback(() => current.current && persistRound(persistedOf(ended(current.current))), []),
     end: useCallback(() => current.current && hold(ended(current.current)), [hold]),
   }
 }

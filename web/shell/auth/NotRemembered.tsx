@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
-import { keepsData, onKeepsData } from '../../storage/storage.ts'
+import { isStorageAvailable, onStorageAvailable } from '../../storage/storage.ts'
 import { m } from '../../texts/compiled/messages.js'
 
 /** If the browser blocks the site's storage: the consequences for the visitor, until they have read them. */
 export function NotRemembered() {
   const [read, setRead] = useState(false)
-  const remembers = useSyncExternalStore(onKeepsData, keepsData)
+  const remembers = useSyncExternalStore(onStorageAvailable, isStorageAvailable)
   if (remembers || read) return null
   return (
     <div

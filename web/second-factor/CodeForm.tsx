@@ -12,7 +12,7 @@ import type { Proof } from './queries.ts'
 
 type ProofField = 'password' | 'code'
 
-export interface AskCodeProps {
+export interface CodeFormProps {
   note?: string
   /** Shown under the fields. */
   besides?: string
@@ -39,7 +39,7 @@ export interface AskCodeProps {
 const nothing: Proof = { password: '', code: '' }
 
 /** The form's fields, and the result of sending them. */
-function useAskCode({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCodeProps) {
+function useCodeForm({ asks, passkey, by, textOf = factorErrorText, onDone }: CodeFormProps) {
   const [proof, setProof] = useState(nothing)
   const [missing, setMissing] = useState<ProofField>()
   const form = useRef<HTMLFormElement>(null)
@@ -71,9 +71,9 @@ function useAskCode({ asks, passkey, by, textOf = factorErrorText, onDone }: Ask
 }
 
 /** Requests the password and a code before a second factor is changed. */
-export function AskCode(props: AskCodeProps) {
+export function CodeForm(props: CodeFormProps) {
   const { note, besides, action, danger, asks, recovery = false, passkey, by, onCancel } = props
-  const { form, submit, isFilled, withPasskey, fieldProps, failure } = useAskCode(props)
+  const { form, submit, isFilled, withPasskey, fieldProps, failure } = useCodeForm(props)
   return (
     <form ref={form} noValidate aria-label={action} onSubmit={submit} className="max-w-md space-y-2">
       {note && <p className="text-text-2">{note}</p>}

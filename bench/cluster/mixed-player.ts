@@ -31,7 +31,7 @@ interface Call {
  * code; without promo codes, withdraws instead. Each call is repeated with its key until it is answered, and the balance must
  * be exact to the kopeck.
  */
-export class ErrandPlayer {
+export class MixedPlayer {
   readonly done = { 'partner calls': 0, deposits: 0, payouts: 0, rewards: 0 }
   /** Answers that must never occur. */
   readonly wrongs: string[] = []

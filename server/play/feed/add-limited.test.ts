@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepSome, mostAtOnce, type Seen } from './keep-some.ts'
+import { addLimited, mostAtOnce, type Seen } from './add-limited.ts'
 
 const seen = (weights: readonly number[]): Seen[] => weights.map((weight, id) => ({ id, weight }))
 const shown = (weights: readonly number[]): number[] => {
   const some: Seen[] = []
-  for (const one of seen(weights)) keepSome(some, one)
+  for (const one of seen(weights)) addLimited(some, one)
   return some.map(({ weight }) => weight)
 }
 

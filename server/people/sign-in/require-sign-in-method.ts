@@ -8,7 +8,7 @@ import { identitiesOf } from './identities.ts'
  * Refuses if this transaction removed the player's last sign-in method. The lock of the player's row must be held: of two
  * concurrent removals the second sees the first.
  */
-export async function keepWayIn(tx: Tx, player: number): Promise<void> {
+export async function requireSignInMethod(tx: Tx, player: number): Promise<void> {
   if (await hasPassword(tx, player)) return
   const ways = (await identitiesOf(tx, player)).length + (await countPasskeys(tx, player))
   if (ways === 0) refuse('last_way_in')

@@ -9,7 +9,7 @@ export interface Seen {
 export const mostAtOnce = 5
 
 /** Adds one; beyond the limit keeps the newest, and always the largest. */
-export function keepSome(kept: Seen[], seen: Seen): void {
+export function addLimited(kept: Seen[], seen: Seen): void {
   kept.push(seen)
   if (kept.length <= mostAtOnce) return
   const heaviest = kept.reduce((most, each) => (each.weight > most.weight ? each : most))

@@ -12,7 +12,7 @@ import type { Review } from './queries.ts'
 
 export type Verdictable = Pick<Review, 'transaction' | 'verdict'>
 
-interface AskVerdictProps {
+interface VerdictDialogProps {
   chosen: Verdictable | undefined
   onClose: () => void
   onReview: (review: Review) => void
@@ -22,7 +22,7 @@ interface AskVerdictProps {
  * Confirms a decision before money is paid out or returned; a rejection requires a reason. Enter confirms, so the focus begins on
  * the approval or in the reason.
  */
-export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
+export function VerdictDialog({ chosen, onClose, onReview }: VerdictDialogProps) {
   // A closing dialog shows its content until it has disappeared.
   const [shown, setShown] = useState(chosen)
   const reason = useReason()
