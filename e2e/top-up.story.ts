@@ -39,6 +39,12 @@ function sentTo(origin: string, context: BrowserContext): () => string {
   return () => sent.join('\n')
 }
 
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
 playerTest.describe('by card', () => {
   playerTest(
     'a deposit moves the balance in every tab, and its card is never shown to us',
@@ -52,6 +58,16 @@ playerTest.describe('by card', () => {
       await page.bringToFront()
       await page.getByRole('banner').getByRole('link', { name: 'Пополнить' }).click()
       await page.getByRole('button', { name: '1 000', exact: true }).click()
+      // Said before it is paid: what the bonus requires, and what it locks.
+      await expect(
+        page.getByText(/^Платите 1\s000,00\s₽, получите 2\s000,00\s₽\..*поставите 11\s000,00\s₽\.$/),
+      ).toBeVisible()
+      await expect(page.getByText(/^Сейчас можно вывести 1\s000,00\s₽/).first()).toBeVisible()
+      await page.getByRole('radio', { name: /^Без бонуса/ }).check()
+      await expect(
+        page.getByText(/^Платите 1\s000,00\s₽, получите 1\s000,00\s₽\..*поставите 1\s000,00\s₽\.$/),
+      ).toBeVisible()
+      await page.getByRole('radio', { name: /к первому пополнению/ }).check()
       const [shop] = await Promise.all([
         context.waitForEvent('page'),
         page.getByRole('button', { name: 'Пополнить на 1 000,00 ₽' }).click(),
@@ -67,6 +83,8 @@ playerTest.describe('by card', () => {
       // The welcome bonus is chosen from the start: it doubles the first deposit.
       await expect(balanceIn(page)).toHaveText('3 000,00 ₽')
       await expect(balanceIn(elsewhere)).toHaveText('3 000,00 ₽')
+      await expect(fact(page, 'Бонус')).toHaveText('1 000,00 ₽')
+      await expect(fact(page, 'До вывода осталось поставить')).toHaveText('11 000,00 ₽')
       expect(sent()).toContain('create-payment')
       expect(sent().replace(/[^\d\n]/g, '')).not.toContain('4242424242424242')
       await expectAccessible(page)

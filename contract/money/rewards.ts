@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { IsoTime, Money } from '../entities.ts'
+import { Id, IsoTime, Money } from '../entities.ts'
 import { exclusionRefusals } from '../people/protection-refusals.ts'
 import { FreeRounds } from '../play/partner.ts'
 import { route } from '../route.ts'
@@ -8,7 +8,7 @@ import { Maybe } from './transactions.ts'
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 const Percent = Type.Number({ description: 'Per cent' })
 /** docs/product.md R7. */
-const Turnover = Type.Number({ description: 'How many times the amount is staked before a withdrawal; 0: never' })
+const Turnover = Type.Number({ description: 'Times it is staked before a withdrawal' })
 
 /** The credits that raise the turnover required before a withdrawal (docs/product.md R7). */
 export const creditKinds = [
@@ -39,6 +39,8 @@ const Credit = Type.Object({
   kind: CreditKind,
   amount: Money,
   at: IsoTime,
+  /** Of a bonus on a deposit: the `id` of that payment. */
+  deposit: Maybe(Id),
   turnover: Turnover,
   toStake: Money,
   staked: Type.Number({ description: 'How much of `toStake` is done: credits are staked one after the other' }),
@@ -58,6 +60,9 @@ export const BonusInfo = Type.Object({
     ...DepositBonus,
   }),
   reload: Type.Object(DepositBonus),
+  /** How many times a deposit of its own, and what a promo code gives, has to be staked: said before and not after. */
+  depositTurnover: Type.Number(),
+  promocodeTurnover: Type.Number(),
   cashback: Type.Object({
     eligible: Type.Boolean({ description: 'There was a net loss in the week' }),
     alreadyClaimed: Type.Boolean(),

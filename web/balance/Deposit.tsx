@@ -55,7 +55,7 @@ interface FormProps extends FormBonus {
   deposit: PaymentMethods['deposit']
 }
 
-function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
+function Form({ deposit, bonus, choice, onAmount }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
   const [coin, setCoin] = useState<Coin>()
@@ -67,7 +67,7 @@ function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
     <DepositForm
       limits={deposit}
       bonus={bonus}
-      waiting={waiting}
+      choice={choice}
       onAmount={onAmount}
       way={method === 'card' ? 'card' : coin}
       onWayMissing={() => setSubmitted(true)}

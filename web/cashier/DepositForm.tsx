@@ -21,8 +21,8 @@ interface DepositFormProps {
   submitLabel: (amount: string | undefined) => string
   /** The player's choice of bonus for the deposit. */
   bonus?: BonusOption | undefined
-  /** The bonuses are still loading: a deposit now would be made without one. */
-  waiting: boolean
+  /** The choice of the bonus, and what it means; right above the button. */
+  choice: ReactNode
   /** Called with each amount that is entered. */
   onAmount?: (amount: Kopecks | undefined) => void
   /** Shown between the amount and the button. */
@@ -39,7 +39,7 @@ export function DepositForm({
   onWayMissing,
   submitLabel,
   bonus,
-  waiting,
+  choice,
   onAmount,
   children,
 }: DepositFormProps) {
@@ -89,8 +89,9 @@ export function DepositForm({
         readOnly={busy}
       />
       {children}
+      {choice}
       {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
-      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online || waiting} className="w-full">
+      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
         {submitLabel(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
       </Button>
     </form>

@@ -13,31 +13,32 @@ interface BeforeDepositProps {
   children: ReactNode
 }
 
-/** Offers a deposit limit: once before the first deposit, or always if the site's settings require one (docs/product.md S4). */
+/** Offers a deposit limit under the form, until it is declined once; or requires one first, if the site's settings require one (docs/product.md S4). */
 export function BeforeDeposit({ prompt, children }: BeforeDepositProps) {
   const [isSkipped, skip] = useLocalStorage(skipped)
   if (prompt === null || (prompt === 'offered' && isSkipped)) return children
-  const isRequired = prompt === 'required'
+  const link = (kind: 'main' | 'secondary') => (
+    <Link to="/profile" search={{ tab: 'protection' }} className={buttonClass(kind, 'compact')}>
+      {m.protection_prompt_set()}
+    </Link>
+  )
+  if (prompt === 'required')
+    return (
+      <div className="space-y-3">
+        <p className="text-text-2">{m.protection_prompt_required()}</p>
+        {link('main')}
+      </div>
+    )
   return (
     <>
-      <div className="mb-5 space-y-3">
-        <p className="text-text-2">{isRequired ? m.protection_prompt_required() : m.protection_prompt_offered()}</p>
-        <div className="flex flex-wrap gap-2">
-          <Link
-            to="/profile"
-            search={{ tab: 'protection' }}
-            className={buttonClass(isRequired ? 'main' : 'secondary', 'compact')}
-          >
-            {m.protection_prompt_set()}
-          </Link>
-          {!isRequired && (
-            <Button kind="ghost" size="compact" onClick={() => skip(true)}>
-              {m.protection_prompt_later()}
-            </Button>
-          )}
-        </div>
+      {children}
+      <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
+        <p className="type-small min-w-0 flex-1 basis-48 text-text-2">{m.protection_prompt_offered()}</p>
+        {link('secondary')}
+        <Button kind="ghost" size="compact" onClick={() => skip(true)}>
+          {m.protection_prompt_later()}
+        </Button>
       </div>
-      {!isRequired && children}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { classes } from '../ui/browser/class-names.ts'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useGames } from '../wire/site.ts'
-import { bonusCost, type DepositBonus } from './bonus-cost.ts'
+import { bonusCost, type DepositBonus, depositTerms } from './bonus-cost.ts'
 
 interface BonusChoiceProps {
   info: BonusInfo
@@ -18,30 +18,62 @@ interface BonusChoiceProps {
   amount: Kopecks | undefined
 }
 
-/** Three options, each with its benefit and cost; an unavailable one says why. */
-export function BonusChoice({ info: { welcome, reload }, value, onValue, amount }: BonusChoiceProps) {
+/** The bonuses of a deposit that are available now, or none; and above the button, what the choice means. */
+export function BonusChoice({ info, value, onValue, amount }: BonusChoiceProps) {
   const group = useId()
-  const noWelcome = welcome.used ? m.rewards_choice_used() : m.rewards_choice_off()
-  const noReload = reload.percent > 0 ? m.rewards_choice_after_first() : m.rewards_choice_off()
+  const { welcome, reload } = info
   const choice = { group, value, onValue }
   return (
-    <fieldset className="min-w-0 space-y-2">
-      <legend className="type-label mb-1.5 text-text-2">{m.rewards_choice()}</legend>
-      <Option
-        {...choice}
-        option={0}
-        title={m.rewards_choice_welcome({ percent: welcome.percent })}
-        closed={welcome.available ? undefined : noWelcome}
-      >
-        <Terms bonus={welcome} amount={amount} />
-      </Option>
-      <Option {...choice} option={1} title={m.rewards_choice_none()}>
-        {m.rewards_choice_none_note()}
-      </Option>
-      <Option {...choice} option={2} title={m.rewards_choice_reload()} closed={reload.available ? undefined : noReload}>
-        <Terms bonus={reload} amount={amount} />
-      </Option>
-    </fieldset>
+    <>
+      {(welcome.available || reload.available) && (
+        <fieldset className="min-w-0 space-y-2">
+          <legend className="type-label mb-1.5 text-text-2">{m.rewards_choice()}</legend>
+          {welcome.available && (
+            <Option {...choice} option={0} title={m.rewards_choice_welcome({ percent: welcome.percent })}>
+              <Terms bonus={welcome} amount={amount} />
+            </Option>
+          )}
+          {reload.available && (
+            <Option {...choice} option={2} title={m.rewards_choice_reload()}>
+              <Terms bonus={reload} amount={amount} />
+            </Option>
+          )}
+          <Option {...choice} option={1} title={m.rewards_choice_none()}>
+            {m.rewards_choice_none_note()}
+          </Option>
+          {welcome.available && reload.percent > 0 && (
+            <p className="type-small text-text-3">{m.rewards_choice_later({ percent: reload.percent })}</p>
+          )}
+        </fieldset>
+      )}
+      {amount !== undefined && amount > 0 && (
+        <Summary info={info} amount={amount} bonus={value === 0 ? welcome : value === 2 ? reload : undefined} />
+      )}
+    </>
+  )
+}
+
+interface SummaryProps {
+  info: BonusInfo
+  amount: Kopecks
+  bonus: DepositBonus | undefined
+}
+
+/** What the player pays, gets and has to stake; and the sum that cannot be withdrawn any more after this deposit. */
+function Summary({ info, amount, bonus }: SummaryProps) {
+  const sign = useCurrencySign()
+  const { gets, stakes } = depositTerms(info, amount, bonus)
+  const words = { pays: formatMoney(amount, sign), gets: formatMoney(gets, sign) }
+  const { withdrawable } = info.turnover
+  return (
+    <div className="type-body space-y-1 rounded-md bg-bg px-4 py-3">
+      <p>
+        {stakes > 0 ? m.rewards_terms({ ...words, stakes: formatMoney(stakes, sign) }) : m.rewards_terms_free(words)}
+      </p>
+      {stakes > 0 && withdrawable > 0 && (
+        <p className="text-warning">{m.rewards_terms_locks({ amount: formatMoney(kopecksOf(withdrawable), sign) })}</p>
+      )}
+    </div>
   )
 }
 
@@ -51,33 +83,29 @@ interface OptionProps {
   value: BonusOption
   onValue: (option: BonusOption) => void
   title: string
-  /** Why it is unavailable. */
-  closed?: string | undefined
   children: React.ReactNode
 }
 
-function Option({ group, option, value, onValue, title, closed, children }: OptionProps) {
+function Option({ group, option, value, onValue, title, children }: OptionProps) {
   const chosen = option === value
   return (
     <label
       className={classes(
-        'flex min-h-24 gap-3 rounded-md border p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus',
-        chosen ? 'border-accent bg-raised' : 'border-line bg-bg',
-        !closed && 'cursor-pointer hover:border-line-strong',
+        'flex cursor-pointer gap-3 rounded-md border p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        chosen ? 'border-accent bg-raised' : 'border-line bg-bg hover:border-line-strong',
       )}
     >
       <input
         type="radio"
         name={group}
         checked={chosen}
-        disabled={closed !== undefined}
         onChange={() => onValue(option)}
         style={{ accentColor: 'var(--accent)' }}
         className="mt-0.5 size-5 shrink-0"
       />
       <span className="min-w-0">
-        <span className={classes('type-strong block', closed && 'text-text-3')}>{title}</span>
-        <span className="type-small block text-text-2">{closed ?? children}</span>
+        <span className="type-strong block">{title}</span>
+        <span className="type-small block text-text-2">{children}</span>
       </span>
     </label>
   )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
@@ -6,6 +7,7 @@ import { Button } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { bonusInfoOptions } from '../wire/rewards.ts'
 import { Credited } from './Credited.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -13,12 +15,17 @@ import { useClaim } from './use-claim.ts'
 export function PromoCodeForm() {
   const sign = useCurrencySign()
   const online = useOnline()
+  const { data: info } = useQuery(bonusInfoOptions)
+  const factor = info?.promocodeTurnover ?? 0
+  const factorText = String(factor).replace('.', ',')
+  const locked = info?.turnover.withdrawable ?? 0
   const [code, setCode] = useState('')
   const { claim, credits, busy, error, reset } = useClaim({
     send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
     done: ({ reward, freeRounds }) =>
       [
         reward > 0 && m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
+        reward > 0 && factor > 0 && m.rewards_promocode_to_stake({ factor: factorText }),
         freeRounds && m.rewards_promocode_free_rounds({ count: freeRounds.rounds, game: freeRounds.name }),
       ]
         .filter(Boolean)
@@ -55,6 +62,12 @@ export function PromoCodeForm() {
           {m.rewards_promocode_apply()}
         </Button>
       </div>
+      {factor > 0 && (
+        <p className="type-small mt-2 text-text-3">
+          {m.rewards_promocode_terms({ factor: factorText })}{' '}
+          {locked > 0 && m.rewards_terms_locks({ amount: formatMoney(kopecksOf(locked), sign) })}
+        </p>
+      )}
       <Credited credits={credits} />
     </form>
   )

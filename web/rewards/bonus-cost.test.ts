@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { bonusCost } from './bonus-cost.ts'
+import { bonusCost, depositTerms } from './bonus-cost.ts'
 
 test.each([
   // deposit, percent, cap, factor, edge: bonus, turnover, average cost; in roubles
@@ -18,5 +18,24 @@ test.each([
       turnover: roubles(staked),
       onAverage: roubles(cost),
     })
+  },
+)
+
+test.each([
+  // deposit, its turnover, what is left of earlier ones, bonus: what the player gets, and stakes; in roubles
+  [1_000, 1, 0, { percent: 100, cap: 25_000, turnover: 10 }, 2_000, 11_000],
+  [1_000, 1, 0, undefined, 1_000, 1_000],
+  [1_000, 0, 0, undefined, 1_000, 0],
+  [600, 1.5, 250, { percent: 50, cap: 200, turnover: 10 }, 800, 3_150],
+])(
+  'a deposit of %i, to be staked %d times, after %i, with %o: %i for stakes of %i',
+  (deposit, own, left, bonus, gets, stakes) => {
+    const turnover = { left } as Parameters<typeof depositTerms>[0]['turnover']
+    const terms = depositTerms(
+      { depositTurnover: own, turnover },
+      kopecks(deposit * 100),
+      bonus && { available: true, ...bonus },
+    )
+    expect(terms).toEqual({ gets: gets * 100, stakes: stakes * 100 })
   },
 )

@@ -23,3 +23,24 @@ export function bonusCost(
   const turnover = kopecks(Math.ceil(bonus * factor))
   return { bonus, turnover, onAverage: kopecks(Math.round((turnover * edgePercent) / 100)) }
 }
+
+export interface DepositTerms {
+  /** The deposit with its bonus. */
+  readonly gets: Kopecks
+  /** Everything that is then left to stake before a withdrawal; the turnover that is open already is staked first. */
+  readonly stakes: Kopecks
+}
+
+/** What a deposit brings, and how much has to be staked afterwards (docs/product.md R7, R8). */
+export function depositTerms(
+  { depositTurnover, turnover }: Pick<BonusInfo, 'depositTurnover' | 'turnover'>,
+  deposit: Kopecks,
+  bonus: DepositBonus | undefined,
+): DepositTerms {
+  const given = bonus ? bonusCost(bonus, deposit, 0) : { bonus: 0, turnover: 0 }
+  const own = Math.ceil((deposit * Math.round(depositTurnover * 100)) / 100)
+  return {
+    gets: kopecks(deposit + given.bonus),
+    stakes: kopecks(kopecksOf(turnover.left) + own + given.turnover),
+  }
+}

@@ -1,4 +1,6 @@
 import type { Transaction } from '@casino/contract/money/transactions'
+import type { Kopecks } from '@casino/rules/money'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -12,6 +14,7 @@ import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { Card } from '../ui/shown/Card.tsx'
 import { CopyButton } from '../ui/shown/CopyButton.tsx'
 import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
+import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { Countdown } from './Countdown.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -37,7 +40,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
           )}
         </div>
         {link && <PayLink address={link} again={method === 'card'} />}
-        {view.at === 'paid' && <NewBalance />}
+        {view.at === 'paid' && <Brought deposit={transaction.id} />}
         <Next view={view} transaction={transaction} asking={asking} askNow={askNow} />
       </Card>
       <Card>
@@ -106,14 +109,30 @@ function Code({ address, amount }: { address: string; amount: number }) {
   )
 }
 
-function NewBalance() {
+/** What the deposit brought: its bonus, the balance, and what is left to stake before a withdrawal. */
+function Brought({ deposit }: { deposit: string }) {
   const { user } = useSession()
   const shown = useRolling(kopecksOf(user?.balance ?? 0))
+  const { data: info } = useQuery(bonusInfoOptions)
+  const bonus = info?.recent.find((credit) => credit.deposit === deposit)
   if (!user) return null
   return (
-    <p className="type-body flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-bg px-4 py-3 text-text-2">
-      {m.topup_balance_now()} <Money kopecks={shown} className="type-h3 text-text" />
-    </p>
+    <dl className="type-body space-y-2 rounded-md bg-bg px-4 py-3 text-text-2">
+      {bonus && <Fact name={m.topup_bonus()} sum={kopecksOf(bonus.amount)} />}
+      <Fact name={m.topup_balance_now()} sum={shown} />
+      {info && info.turnover.left > 0 && <Fact name={m.topup_left()} sum={kopecksOf(info.turnover.left)} />}
+    </dl>
+  )
+}
+
+function Fact({ name, sum }: { name: string; sum: Kopecks }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <dt>{name}</dt>
+      <dd>
+        <Money kopecks={sum} className="type-h3 text-text" />
+      </dd>
+    </div>
   )
 }
 

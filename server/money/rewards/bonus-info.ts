@@ -34,6 +34,8 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
     return {
       ...levelsOf(standing),
       ...depositBonuses(standing, settings.current.bonus),
+      depositTurnover: settings.current.bonus.depositTurnover / 100,
+      promocodeTurnover: settings.current.bonus.promocodeTurnover / 100,
       cashback: cashback(standing, week, settings.current.bonus),
       turnover: turnoverOnWire(turnover, open, balance, turnover.outOfPlay ? kopecks(0) : held),
       debt: rub(owed),
@@ -112,12 +114,13 @@ function turnoverOnWire(
 }
 
 function creditOnWire(mark: Mark, staked: Kopecks, isClosed: boolean): Credit {
-  const { kind, amount, returned = 0, at, factorHundredths } = mark
+  const { kind, subject, amount, returned = 0, at, factorHundredths } = mark
   const done = stakedOfCredit(mark, staked)
   return {
     kind,
     amount: rub(kopecks(amount - returned)),
     at: at.toISOString(),
+    deposit: kind === 'welcome' || kind === 'reload' ? subject : null,
     turnover: factorHundredths / 100,
     toStake: rub(ownTurnover(mark)),
     staked: rub(done),
