@@ -30,7 +30,7 @@ playerTest.describe('letters of twice the size', () => {
     await page.addInitScript(() => localStorage.setItem('language', 'es'))
     await doubleLetters(page)
     await open(page, '/fairness')
-    await page.getByRole('heading', { level: 1, name: /demostrablemente/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /verificable/ }).waitFor()
     await fitsAt(page, [375], '/fairness')
   })
 })

@@ -63,8 +63,8 @@ const wayOf = ({ name, order: { coin } }: Pick<Subject, 'name' | 'order'>): Way 
 const ofLanguages = [
   ['ru', 'пополнение баланса'],
   ['en', 'balance top-up'],
-  ['es', 'recarga de saldo'],
-  ['ES-mx,en;q=0.8', 'recarga de saldo'],
+  ['es', 'depósito en el saldo'],
+  ['ES-mx,en;q=0.8', 'depósito en el saldo'],
   ['de', 'пополнение баланса'],
 ] as const
 

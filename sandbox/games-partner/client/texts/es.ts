@@ -46,7 +46,7 @@ export const texts: Texts = {
   see: 'Mostrar',
   pending: 'La ganancia está confirmada y se abonará en breve.',
   errors: {
-    insufficient_funds: ['Saldo insuficiente', 'Elija una apuesta menor o recargue el saldo.'],
+    insufficient_funds: ['Saldo insuficiente', 'Elija una apuesta menor o deposite.'],
     invalid_request: ['La apuesta no se aceptó', 'No se ha cobrado nada. Inténtelo de nuevo.'],
     busy: ['El giro anterior aún se está procesando', 'Espere un momento e inténtelo de nuevo.'],
     session_ended: ['La sesión ha terminado', 'Abra el juego de nuevo desde el lobby.'],

@@ -16,7 +16,7 @@ export const texts: StatementTexts = {
   none: 'No hubo operaciones en este periodo.',
   day: 'Día',
   page: (number, of) => `Página ${number} de ${of}`,
-  slot: 'Tragaperras',
+  slot: 'Slot',
   head: ['Fecha y hora (Moscú)', 'Operación', 'Juego', 'Ronda', 'Apuesta', 'Pago', 'Cambio', 'Saldo', 'Número'],
   kinds: {
     bet: 'Apuesta',

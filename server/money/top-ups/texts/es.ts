@@ -1,1 +1,1 @@
-export const texts = 'recarga de saldo'
+export const texts = 'depósito en el saldo'

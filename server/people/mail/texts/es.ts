@@ -38,7 +38,7 @@ export const texts: LetterTexts = {
     lines: [
       `Hola, ${name}:`,
       'Confirme que esta dirección es suya. El enlace sirve una sola vez y durante 24 horas.',
-      'Si no indicó esta dirección, borre esta carta.',
+      'Si no indicó esta dirección, borre este mensaje.',
     ],
     button: 'Confirmar el correo',
   }),
@@ -156,7 +156,7 @@ export const texts: LetterTexts = {
     subject: `Su cuenta en ${site} está cerrada`,
     lines: [
       `Hola, ${name}:`,
-      'Hemos cerrado su cuenta, como pidió. No se puede abrir de nuevo y no enviaremos más cartas sobre ella.',
+      'Hemos cerrado su cuenta, como pidió. No se puede abrir de nuevo y no enviaremos más mensajes sobre ella.',
       ...(owed > 0
         ? [
             `Quedan ${roubles('es', owed)} en ella. Entre como siempre para retirarlos: sin apuestas previas y sin importe mínimo.`,
@@ -197,7 +197,7 @@ export const texts: LetterTexts = {
     lines: [
       `Hola, ${name}:`,
       `Ha llegado dinero a su cuenta cerrada, que ahora tiene ${roubles('es', amount)}. Es suyo.`,
-      'Entre como siempre para retirarlo. En una cuenta cerrada no se puede jugar ni recargar.',
+      'Entre como siempre para retirarlo. En una cuenta cerrada no se puede jugar ni depositar.',
     ],
   }),
 }
