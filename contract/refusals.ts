@@ -111,7 +111,7 @@ export const refusals = {
   payment_settled: [409, 'This payment is settled already'],
   payment_under_way: [409, 'This payment is being carried out now'],
   status_invalid: [400, 'Status must be success or rejected'],
-  signature_invalid: [400, 'The signature is not right'],
+  signature_invalid: [400, 'Invalid signature'],
 
   // Fairness
   client_seed_invalid: [400, 'Client seed must be 1 to 64 printable characters without a colon'],

@@ -14,7 +14,7 @@ export const signInRefusals = {
   passkey_unknown: [400, 'This passkey belongs to no account here. It may have been removed.'],
   passkey_refused: [400, 'The passkey could not be verified. Please try again.'],
   passkey_known: [409, 'This passkey is registered already'],
-  too_many_passkeys: [409, 'There are as many passkeys as there can be. Remove one first.'],
+  too_many_passkeys: [409, 'Passkey limit reached. Remove one first.'],
   password_set_already: [409, 'This account has a password already'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -12,7 +12,7 @@ export const verificationRefusals = {
   document_too_complex: [400, 'This file takes too long to draw. Send a photo of the page'],
   document_missing: [409, 'Add every required document first'],
   verification_under_review: [409, 'Your documents are being checked already'],
-  verification_done: [409, 'You are verified already'],
+  verification_done: [409, 'Identity already verified'],
 
   // docs/product.md S10
   verification_decided: [409, 'Somebody has decided this request already'],

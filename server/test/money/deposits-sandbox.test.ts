@@ -62,7 +62,7 @@ const wayOf = ({ name, order: { coin } }: Pick<Subject, 'name' | 'order'>): Way 
 
 const ofLanguages = [
   ['ru', 'пополнение баланса'],
-  ['en', 'balance top-up'],
+  ['en', 'balance deposit'],
   ['es', 'depósito en el saldo'],
   ['ES-mx,en;q=0.8', 'depósito en el saldo'],
   ['de', 'пополнение баланса'],

@@ -46,14 +46,14 @@ export const texts = {
   see: 'Show it',
   pending: 'The win is confirmed and will be credited shortly.',
   errors: {
-    insufficient_funds: ['Not enough money', 'Choose a lower bet or top up the balance.'],
+    insufficient_funds: ['Not enough money', 'Choose a lower bet or make a deposit.'],
     invalid_request: ['The bet was not accepted', 'Nothing was taken. Please try again.'],
     busy: ['The last spin is still being answered', 'Please wait a moment and try again.'],
     session_ended: ['The session has ended', 'Open the game from the lobby again.'],
     refused: ['The bet was refused', 'Nothing was taken from your balance.'],
     unavailable: [
       'The casino does not answer',
-      'Your stake is safe: if it was taken, it is returned. Please try again later.',
+      'Your bet is safe: if it was taken, it is returned. Please try again later.',
     ],
     lost: ['No connection', 'We will request the same spin again: it is never charged twice.'],
   } satisfies Record<Failure, readonly [string, string]>,

@@ -17,7 +17,7 @@ export const texts: StatementTexts = {
   day: 'Day',
   page: (number, of) => `Page ${number} of ${of}`,
   slot: 'Slot',
-  head: ['Date and time (Moscow)', 'Operation', 'Game', 'Round', 'Stake', 'Payout', 'Change', 'Balance', 'Number'],
+  head: ['Date and time (Moscow)', 'Operation', 'Game', 'Round', 'Bet', 'Payout', 'Change', 'Balance', 'Number'],
   kinds: {
     bet: 'Bet',
     bet_cancelled: 'Bet cancelled',

@@ -1,1 +1,1 @@
-export const texts = 'balance top-up'
+export const texts = 'balance deposit'

@@ -38,7 +38,7 @@ export const texts: LetterTexts = {
     lines: [
       `Hello ${name},`,
       'Please confirm that this address is yours. The link works once, within 24 hours.',
-      'If you did not give this address, delete this letter.',
+      'If you did not give this address, delete this email.',
     ],
     button: 'Confirm the email',
   }),
@@ -135,10 +135,10 @@ export const texts: LetterTexts = {
     ],
   }),
   verification_approved: ({ name, site }) => ({
-    subject: `You are verified on ${site}`,
+    subject: `Identity verified on ${site}`,
     lines: [
       `Hello ${name},`,
-      'We have checked your documents, and you are verified. No more thresholds apply to your withdrawals.',
+      'We have checked your documents, and your identity is verified. No more thresholds apply to your withdrawals.',
       'The documents are stored encrypted and will be deleted automatically.',
     ],
   }),
@@ -154,10 +154,10 @@ export const texts: LetterTexts = {
     subject: `Your account at ${site} is closed`,
     lines: [
       `Hello ${name},`,
-      'Your account is closed, as you asked. It cannot be opened again, and we will send no other letters about it.',
+      'Your account is closed, as you asked. It cannot be opened again, and we will send no other emails about it.',
       ...(owed > 0
         ? [
-            `There is ${roubles('en', owed)} left in it. Sign in as usual to withdraw it: without turnover, and whatever the least amount is.`,
+            `There is ${roubles('en', owed)} left in it. Sign in as usual to withdraw it: without wagering, and without a minimum amount.`,
           ]
         : []),
       `We will erase your personal data after ${moment('en', eraseAt)}. Records of money stay, without your name and address.`,
@@ -195,7 +195,7 @@ export const texts: LetterTexts = {
     lines: [
       `Hello ${name},`,
       `Money has come to your closed account, which now has ${roubles('en', amount)}. It is yours.`,
-      'Sign in as usual to withdraw it. A closed account cannot play or be topped up.',
+      'Sign in as usual to withdraw it. A closed account cannot play or deposit.',
     ],
   }),
 }

@@ -33,7 +33,7 @@ function open(keys = {}): void {
   hook = provider.hook!
 }
 
-const wrongSignature = 'The signature is not right'
+const wrongSignature = 'Invalid signature'
 
 test('takes only its own coins, and pays out only by cheque', () => {
   const taken = ['USDT', 'TON', 'GRAM', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', 'SOL', 'DOGE', 'RUB', '__proto__']

@@ -52,7 +52,7 @@ function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
 }
 
 const create = (fields?: Partial<InvoiceOrder>) => collector.create(orderOf(subject, fields))
-const wrongSignature = 'The signature is not right'
+const wrongSignature = 'Invalid signature'
 
 test.each<[string, string | undefined, string | undefined]>([
   ['USDT', 'TRC-20', 'USDT_TRC20'],
