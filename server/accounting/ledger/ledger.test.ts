@@ -338,32 +338,19 @@ describe('a bug in one posting does not affect the others of its batch', () => {
 
 test('a record that PostgreSQL rejects fails only its own posting', async () => {
   const [alice, bob] = [await player(100), await player(100)]
-  const broken: LockedRecord<number> = { name: 'broken', write: () => ({ name: 'broken', text: 'SELECT 1 / 0' }) }
-  const unspeakable: LockedRecord<number> = {
-    name: 'unspeakable',
-    write: () => ({
-      name: 'unspeakable',
-      text: 'SELECT $1::text',
-      values: [
-        {
-          toPostgres: () => {
-            throw new Error('a bug')
-          },
-        },
-      ],
-    }),
+  const bug = () => {
+    throw new Error('a bug')
   }
-  const thrower: LockedRecord<number> = {
-    name: 'thrower',
-    write: () => {
-      throw new Error('a bug')
-    },
-  }
-  for (const [record, message] of [
-    [broken, 'division by zero'],
-    [unspeakable, 'a value is neither text'],
-    [thrower, 'a bug'],
-  ] as const) {
+  const writes: readonly [message: string, write: NonNullable<LockedRecord<number>['write']>][] = [
+    ['division by zero', () => ({ name: 'broken', text: 'SELECT 1 / 0' })],
+    [
+      'a value is neither text',
+      () => ({ name: 'unspeakable', text: 'SELECT $1::text', values: [{ toPostgres: bug }] }),
+    ],
+    ['a bug', bug],
+  ]
+  for (const [message, writeIt] of writes) {
+    const record: LockedRecord<number> = { name: message, write: writeIt }
     const bet = lostBet(alice, 1)
     const bad: Posting<unknown> = {
       ...bet,
