@@ -1,10 +1,10 @@
 import type { BonusInfo, Credit } from '@casino/contract/money/rewards'
+import { creditNames } from '../shell/inbox/credit-names.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { DateTime } from '../ui/shown/DateTime.tsx'
 import { Meter } from '../ui/shown/Meter.tsx'
 import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
-import { creditNames } from './words.ts'
 
 const percentOf = ({ staked, toStake }: Pick<Credit, 'staked' | 'toStake'>) =>
   toStake > 0 ? Math.floor((staked * 100) / toStake) : 100

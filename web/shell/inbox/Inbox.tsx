@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { creditNames } from '../../rewards/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
@@ -12,6 +11,7 @@ import { DateTime, dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { useCurrencySign } from '../../ui/shown/Money.tsx'
 import { call } from '../../wire/api.ts'
 import { notificationsOptions } from '../../wire/notifications.ts'
+import { creditNames } from './credit-names.ts'
 
 /** The notifications of the last 90 days. Displayed ones count as read, on all devices. */
 export default function Inbox({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
 import type { CreditKind } from '@casino/contract/money/rewards'
-import { m } from '../texts/compiled/messages.js'
+import { m } from '../../texts/compiled/messages.js'
 
 /** The name of a credit. */
 export const creditNames: Readonly<Record<CreditKind, () => string>> = {
