@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await stake(address, rival, 300)
     await stake(address, player, 150)
     await page.reload()
-    await expect(card).toContainText('Призы на 10 000 ₽')
+    await expect(card).toContainText('Призовой фонд 10 000 ₽')
     await expect(card).toContainText(/Ваше место: \d+/)
     await card.getByRole('link', { name: 'Места и призы' }).click()
 
