@@ -7,7 +7,7 @@ import pg from 'pg'
 
 /** The two usual ways to record a bet, behind the ledger's own interface, so that the same server can run on each. */
 
-export type Way = 'statements' | 'function'
+export type BaselineKind = 'statements' | 'function'
 
 /** Both were measured with 16, 32 and 64: no other number is faster by more than noise. */
 const connections = 32
@@ -20,7 +20,7 @@ interface Seeds {
   nonce: number
 }
 
-export async function openBaseline(way: Way, url: string): Promise<Ledger> {
+export async function openBaseline(way: BaselineKind, url: string): Promise<Ledger> {
   const pool = new pg.Pool({
     ...connectionConfig(url, 'casino baseline'),
     max: connections,

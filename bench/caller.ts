@@ -1,4 +1,4 @@
 /** The request that one caller repeats; the key makes each request unique. */
-export interface Caller {
+export interface RepeatedRequest {
   readonly token: string
 }

@@ -14,7 +14,7 @@ const usableShare = 0.6
 const coresOfLargest = 64
 const secondsOfDay = 86_400
 
-export interface Plan {
+export interface CapacityPlan {
   readonly betsPerSecond: number
   /** A node is one process on one core; one of them is a spare for failures and restarts. */
   readonly nodes: number
@@ -29,7 +29,7 @@ export interface Plan {
  * The resources needed for a steady rate, from the cost of a bet. Memory, disks and networks are not the bottleneck at these
  * rates.
  */
-export function planFor(betsPerSecond: number, cost: CostOfBet): Plan {
+export function planFor(betsPerSecond: number, cost: CostOfBet): CapacityPlan {
   const cores = (ms: number) => (betsPerSecond * ms) / 1000 / usableShare
   return {
     betsPerSecond,

@@ -1,6 +1,6 @@
 import { withClient } from './clients.ts'
 import { createCasinoDatabase, dropCasinoDatabase, partnerAccess, playerIds, players, tokenOf } from './fixture.ts'
-import { type Plan, quantile } from './load-client.ts'
+import { type LoadPlan, quantile } from './load-client.ts'
 import { type Bench, connections, dice, fine, trivial } from './measurements.ts'
 import { measurePgbench } from './pgbench.ts'
 import { load, loadInTurns, startServer } from './processes.ts'
@@ -13,7 +13,7 @@ const blockCount = 31
 const warmUpTurns = 7
 
 /** For each block, the answers per second of each side. */
-export async function inBlocks(scale: Bench['scale'], plans: readonly Plan[]): Promise<number[][]> {
+export async function inBlocks(scale: Bench['scale'], plans: readonly LoadPlan[]): Promise<number[][]> {
   const sides = plans.map((_, side) => side)
   const blocks = Array.from({ length: blockCount }, (_, block) => {
     const turns = sides.map((side) => (side + block) % sides.length)
@@ -46,7 +46,7 @@ export function ratioOf(blocks: readonly number[][], one: number, other: number)
 /** Bets over HTTP with three ways to the database, in turns; one refused request; and one of these ways without the server. */
 export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
   const ways = ['statements', 'function', 'batched'] as const
-  const sides: { url: string; server: Awaited<ReturnType<typeof startServer>>; plan: Plan }[] = []
+  const sides: { url: string; server: Awaited<ReturnType<typeof startServer>>; plan: LoadPlan }[] = []
   for (const way of ways) {
     // A database for each, because the remains of one variant must not slow down another.
     const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
@@ -101,7 +101,7 @@ export async function measureBonuses({ postgresUrl, dataDir, scale, say }: Bench
     await client.query('VACUUM ANALYZE turnover, bonus_credit')
   })
   const server = await startServer(url, 'batched', dataDir)
-  const planOf = (players: readonly number[]): Plan => {
+  const planOf = (players: readonly number[]): LoadPlan => {
     const callers = players.map((id) => ({ token: tokenOf(id) }))
     return { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
   }
@@ -127,7 +127,7 @@ export async function measureCallbacks({ postgresUrl, dataDir, scale, say }: Ben
   )
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const server = await startServer(url, 'batched', dataDir)
-  const bets: Plan = { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
+  const bets: LoadPlan = { ...dice, port: server.port, callers, connections, seconds: 1, warmupSeconds: 0.15 }
   const blocks = await inBlocks(scale, [{ ...bets, partner: partnerAccess }, bets])
   await server.close()
   await dropCasinoDatabase(postgresUrl, url)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { operationKey } from '@casino/rules/operation-key'
-import type { Caller } from './caller.ts'
+import type { RepeatedRequest } from './caller.ts'
 import { callbackOf, type PartnerAccess, type PartnerTurn, statusIn } from './partner-calls.ts'
 
 /** Unique keys like those of the web client: they contain their creation time. */
@@ -20,8 +20,8 @@ export interface Target {
   readonly bodies: readonly string[]
 }
 
-export interface Plan extends Target {
-  readonly callers: readonly Caller[]
+export interface LoadPlan extends Target {
+  readonly callers: readonly RepeatedRequest[]
   readonly connections: number
   readonly seconds: number
   /** Requests per second, sent without waiting for answers (open loop); absent: each connection sends again after an answer. */
@@ -42,7 +42,7 @@ export interface Latency {
   readonly max: number
 }
 
-export interface Report {
+export interface LoadReport {
   readonly sent: number
   readonly answered: number
   /** 2xx per second over the measured time. */
@@ -69,7 +69,7 @@ interface Link {
  * A small HTTP/1.1 client on raw sockets: one request at a time on a connection, answers parsed only as far as the figures
  * need them, so that it uses little of the machine that it shares with the measured server.
  */
-export async function runLoad(plan: Plan): Promise<Report> {
+export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   const links = await openLinks(plan)
   const report = await new Load(plan).run(links)
   for (const { socket } of links) socket.destroy()
@@ -77,16 +77,16 @@ export async function runLoad(plan: Plan): Promise<Report> {
 }
 
 /** Loads one after the other; those of one server over the same connections. */
-export interface Turns {
-  readonly plans: readonly Plan[]
+export interface SequentialLoads {
+  readonly plans: readonly LoadPlan[]
   /** The plan of each turn. */
   readonly order: readonly number[]
 }
 
-export async function runInTurns({ plans, order }: Turns): Promise<Report[]> {
+export async function runInTurns({ plans, order }: SequentialLoads): Promise<LoadReport[]> {
   const linksTo = new Map<number, readonly Link[]>()
   for (const plan of plans) if (!linksTo.has(plan.port)) linksTo.set(plan.port, await openLinks(plan))
-  const reports: Report[] = []
+  const reports: LoadReport[] = []
   for (const turn of order) {
     const plan = plans[turn]!
     reports.push(await new Load(plan).run(linksTo.get(plan.port)!))
@@ -96,7 +96,7 @@ export async function runInTurns({ plans, order }: Turns): Promise<Report[]> {
 }
 
 class Load {
-  readonly #plan: Plan
+  readonly #plan: LoadPlan
   readonly #requests: readonly string[]
   readonly #keyOf = openKeys()
   readonly #figures: Figures
@@ -109,7 +109,7 @@ class Load {
   #stopping = false
   #idle: (() => void) | undefined
 
-  constructor(plan: Plan) {
+  constructor(plan: LoadPlan) {
     this.#plan = plan
     this.#requests = plan.callers.map(({ token }) => requestOf(plan, token))
     const countedFrom = performance.now() + plan.warmupSeconds * 1000
@@ -117,7 +117,7 @@ class Load {
     this.#figures = new Figures(countedFrom, this.#end)
   }
 
-  async run(links: readonly Link[]): Promise<Report> {
+  async run(links: readonly Link[]): Promise<LoadReport> {
     const { rate, seconds } = this.#plan
     for (const link of links) {
       link.next = undefined
@@ -225,7 +225,7 @@ class Figures {
     else if ((status === '503' || status === '429') && !/\r\nretry-after:/i.test(head)) this.#withoutRetryAfter += 1
   }
 
-  report(seconds: number): Omit<Report, 'sent'> {
+  report(seconds: number): Omit<LoadReport, 'sent'> {
     const [all, good] = [this.#all, this.#good]
     return {
       answered: all.length,
@@ -248,7 +248,7 @@ function requestOf({ path, host }: Target, token: string): string {
   ].join('\r\n')
 }
 
-function openLinks({ connections, host, port }: Plan): Promise<Link[]> {
+function openLinks({ connections, host, port }: LoadPlan): Promise<Link[]> {
   return Promise.all(Array.from({ length: connections }, () => openLink(host, port)))
 }
 

@@ -4,10 +4,10 @@ import { createCasinoDatabase, dropCasinoDatabase, playerIds, serverKey, tokenOf
 import { fillHistory } from './history.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
-import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
+import { type Latency, type LoadPlan, type LoadReport, quantile } from './load-client.ts'
 import { load, memoryOfSocket, openSockets, startServer, startWaiting } from './processes.ts'
 
-export interface Scale {
+export interface MeasurementScale {
   readonly seconds: number
   readonly rounds: number
   readonly sockets: number
@@ -17,7 +17,7 @@ export interface Bench {
   readonly postgresUrl: string
   readonly postgresPid: number
   readonly dataDir: string
-  readonly scale: Scale
+  readonly scale: MeasurementScale
   readonly say: (sentence: string) => void
 }
 
@@ -86,12 +86,12 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   const waiting = await startWaiting()
   const apart = bindTo('measured', [postgresPid, server.pid, waiting.pid])
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
-  const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
+  const plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
   const warmUp = { ...plan, seconds: scale.seconds }
   const warm = fine(await load(warmUp, { apart })).goodput
   await load({ ...warmUp, rate: 0.6 * warm }, { apart })
   const turns: Turn[] = []
-  const storms: Report[] = []
+  const storms: LoadReport[] = []
   const pauses: number[] = []
   for (let turn = 0; turn < turnCount; turn++) {
     const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
@@ -159,7 +159,7 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
   const url = await createCasinoDatabase(postgresUrl, 'bench_sockets')
   const server = await startServer(url, 'batched', dataDir)
   const watchers = (await playerIds(url)).slice(0, scale.sockets).map((id) => ({ id, token: tokenOf(id) }))
-  const plan: Plan = {
+  const plan: LoadPlan = {
     ...dice,
     port: server.port,
     callers: watchers,
@@ -202,7 +202,7 @@ function totals(counts: readonly Record<string, number>[]): Record<string, numbe
 }
 
 /** Throws unless the load was answered with 200; up to 1 % of failures is tolerated on a shared machine. */
-export function fine(report: Report): Report {
+export function fine(report: LoadReport): LoadReport {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)
   return report

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from './caller.ts'
+import type { RepeatedRequest } from './caller.ts'
 
 /** The name and the secret with which the partner signs. */
 export interface PartnerAccess {
@@ -9,7 +9,7 @@ export interface PartnerAccess {
 
 /** A round with a bet and a win. */
 export interface PartnerTurn {
-  readonly caller: Caller
+  readonly caller: RepeatedRequest
   readonly round: string
 }
 

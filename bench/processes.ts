@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Profiler } from 'node:inspector'
-import type { Way } from './baselines.ts'
+import type { BaselineKind } from './baselines.ts'
 import { bindTo } from './cores.ts'
-import type { Plan, Report, Turns } from './load-client.ts'
+import type { LoadPlan, LoadReport, SequentialLoads } from './load-client.ts'
 import type { SocketsPlan } from './sockets-process.ts'
 
 export interface BenchServer {
@@ -58,7 +58,11 @@ export async function openSockets(plan: SocketsPlan): Promise<Sockets> {
   }
 }
 
-export async function startServer(databaseUrl: string, way: Way | 'batched', dataDir: string): Promise<BenchServer> {
+export async function startServer(
+  databaseUrl: string,
+  way: BaselineKind | 'batched',
+  dataDir: string,
+): Promise<BenchServer> {
   const child = fork(new URL('./server-process.ts', import.meta.url), [databaseUrl, way], {
     execArgv: ['--expose-gc', '--disable-warning=DeprecationWarning'],
     env: { ...process.env, DATA_DIR: dataDir },
@@ -111,18 +115,18 @@ export async function startWaiting(): Promise<{ readonly port: number; readonly 
 }
 
 /** Runs a load in a separate process, which may be bound to the cores of the load. */
-export async function load(plan: Plan, { apart = false } = {}): Promise<Report> {
+export async function load(plan: LoadPlan, { apart = false } = {}): Promise<LoadReport> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   if (apart) bindTo('load', [child.pid!])
-  child.send({ ...plan, restless: apart } satisfies Plan)
-  return answerOf<Report>(child, 'load')
+  child.send({ ...plan, restless: apart } satisfies LoadPlan)
+  return answerOf<LoadReport>(child, 'load')
 }
 
 /** The reports of all turns, from one separate process: starting one for each would distort short turns. */
-export async function loadInTurns(turns: Turns): Promise<Report[]> {
+export async function loadInTurns(turns: SequentialLoads): Promise<LoadReport[]> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   child.send(turns)
-  return answerOf<Report[]>(child, 'load')
+  return answerOf<LoadReport[]>(child, 'load')
 }
 
 async function answerOf<T>(child: ChildProcess, name: string): Promise<T> {

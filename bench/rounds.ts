@@ -10,7 +10,7 @@ import { withClient } from './clients.ts'
 import { inBlocks, medianOf, ratioOf } from './comparisons.ts'
 import { createCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'
-import { type Plan, quantile } from './load-client.ts'
+import { type LoadPlan, quantile } from './load-client.ts'
 import { connections, dice } from './measurements.ts'
 import { startServer } from './processes.ts'
 
@@ -148,7 +148,7 @@ async function openSide(url: string) {
     body: JSON.stringify({ username: 'admin', password: 'only for this measurement' }),
   })
   const { token } = (await signedIn.json()) as { token: string }
-  const plan: Plan = {
+  const plan: LoadPlan = {
     ...dice,
     port: server.port,
     callers: ids.map((id) => ({ token: tokenOf(id) })),

@@ -6,11 +6,11 @@ import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { measureBets, measureBonuses, measureCallbacks } from './comparisons.ts'
 import {
   type Bench,
+  type MeasurementScale,
   measureHistory,
   measureLedgers,
   measureOpenLoop,
   measureSockets,
-  type Scale,
 } from './measurements.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  */
 const words = process.argv.slice(2)
 const quick = words.includes('quick')
-const scale: Scale = quick
+const scale: MeasurementScale = quick
   ? { seconds: 2, rounds: 100_000, sockets: 200 }
   : { seconds: 15, rounds: 10_000_000, sockets: 2000 }
 

@@ -5,12 +5,12 @@ import { type LedgerOptions, openLedger } from '@casino/server/accounting/ledger
 import { openApp } from '@casino/server/app'
 import { readConfig } from '@casino/server/platform/config/config'
 import { pino } from 'pino'
-import { openBaseline, type Way } from './baselines.ts'
+import { type BaselineKind, openBaseline } from './baselines.ts'
 import { partnerAccess, serverKey } from './fixture.ts'
 import type { Memory } from './processes.ts'
 
 /** The whole server in a separate process, on the requested ledger. */
-const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
+const [databaseUrl, way] = process.argv.slice(2) as [string, BaselineKind | 'batched']
 
 const reading = readConfig({
   PORT: '0',

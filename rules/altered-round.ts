@@ -1,11 +1,11 @@
-import type { Check } from './published-round.ts'
+import type { RecomputedValue } from './published-round.ts'
 import { verifyRound } from './verify-round.ts'
 
 /** For tests: the path of a field of a round, and its new value; undefined removes the field. */
-export type Change = readonly [path: string, value: unknown]
+export type FieldChange = readonly [path: string, value: unknown]
 
 /** A published round with some of its fields changed. */
-export function altered(published: object, changes: readonly Change[]): Record<string, unknown> {
+export function altered(published: object, changes: readonly FieldChange[]): Record<string, unknown> {
   const round = structuredClone(published) as Record<string, unknown>
   for (const [path, value] of changes) {
     const names = path.split('.')
@@ -18,7 +18,7 @@ export function altered(published: object, changes: readonly Change[]): Record<s
 }
 
 /** The differences between the recomputed round and the published one. */
-export function liesIn(round: unknown): Check['what'][] {
+export function liesIn(round: unknown): RecomputedValue['what'][] {
   const verification = verifyRound(round)
   if (verification.at !== 'checked') throw new Error(verification.at)
   const lies = verification.checks.filter((check) => check.published !== check.recomputed).map((check) => check.what)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   confirmed,
+  type LimitMark,
   looseningMs,
-  type Mark,
   passedBy,
   playAt,
   requested,
@@ -11,7 +11,7 @@ import {
 } from './player-limits.ts'
 
 const noon = Date.parse('2026-11-23T09:00:00Z')
-const at = (ms: number, staked = 0, won = 0): Mark => ({ at: noon + ms, staked, won })
+const at = (ms: number, staked = 0, won = 0): LimitMark => ({ at: noon + ms, staked, won })
 const day = { kind: 'loss', period: 'day' } as const
 
 test('a lower limit takes effect at once, a higher one waits a day and for its confirmation', () => {

@@ -57,15 +57,15 @@ const pick = ({ kind, period }: Named): Named => ({ kind, period })
  * An account's total stakes and wins at the moment when a session or period began, in kopecks; both only grow, except when stakes
  * are returned.
  */
-export interface Mark {
+export interface LimitMark {
   readonly at: number
   readonly staked: number
   readonly won: number
 }
 
 /** The totals at the beginning of the session, day, week and month of the last stake. */
-export interface Play extends Readonly<Record<Period, Mark>> {
-  readonly session: Mark
+export interface Play extends Readonly<Record<Period, LimitMark>> {
+  readonly session: LimitMark
   /** When the last stake was made, to the minute. */
   readonly playedAt: number
   /** When the next day begins, and with it perhaps a week or a month. */
@@ -85,7 +85,7 @@ export function goesOn({ playedAt, until }: Play, at: number): boolean {
 }
 
 /** The state of play at a moment: periods begun since the last stake start with these sums. The same object if none has. */
-export function playAt(play: Play | null | undefined, { at, staked, won }: Mark): Play {
+export function playAt(play: Play | null | undefined, { at, staked, won }: LimitMark): Play {
   const mark = { at, staked, won }
   if (!play) return { session: mark, playedAt: at, until: dayAfter(at), ...fresh(mark) }
   if (goesOn(play, at)) return play
@@ -104,14 +104,14 @@ export function playAt(play: Play | null | undefined, { at, staked, won }: Mark)
 
 const dayAfter = (at: number) => periodStart('day', at) + 24 * 3600_000
 
-const fresh = (mark: Mark): Record<Period, Mark> => ({
+const fresh = (mark: LimitMark): Record<Period, LimitMark> => ({
   day: { ...mark, at: periodStart('day', mark.at) },
   week: { ...mark, at: periodStart('week', mark.at) },
   month: { ...mark, at: periodStart('month', mark.at) },
 })
 
 /** How much of a limit on play is used up: kopecks lost or staked in its period, or minutes played. */
-export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }: Mark): number {
+export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }: LimitMark): number {
   if (period === 'session' || kind === 'session') return Math.floor((at - play.session.at) / 60_000)
   const since = play[period]
   const stakes = Math.max(0, staked - since.staked)
@@ -122,7 +122,7 @@ export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }:
 export function passedBy(
   limits: readonly PlayerLimit[],
   kind: 'loss' | 'stake' | 'session',
-  { amount, play, now }: { readonly amount: number; readonly play: Play; readonly now: Mark },
+  { amount, play, now }: { readonly amount: number; readonly play: Play; readonly now: LimitMark },
 ): { readonly limit: PlayerLimit; readonly left: number } | undefined {
   for (const limit of limits) {
     if (limit.kind !== kind) continue

@@ -2,7 +2,7 @@ import { isClientSeed, type Seeds } from './fairness.ts'
 import { basisPointsFromPercent, type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from './money.ts'
 
 /** A value as the casino published it and the one recomputed from the seeds. Amounts are roubles, cells a list as text. */
-export interface Check {
+export interface RecomputedValue {
   readonly what:
     | 'commitment'
     | 'rolledNumber'
@@ -37,7 +37,7 @@ export interface CheckedRound<Game extends string, Draw, Settlement> {
   /** Every value computed from the seeds to the outcome. */
   readonly draw: Draw
   readonly settlement: Settlement
-  readonly checks: readonly Check[]
+  readonly checks: readonly RecomputedValue[]
   readonly agrees: boolean
 }
 
@@ -95,9 +95,13 @@ export class PublishedRound {
 
   /** Compares the published value at each path with the recomputed one; a list is compared as text. */
   compare(
-    recomputed: readonly (readonly [what: Check['what'], path: string, value: string | number | readonly number[]])[],
-  ): { readonly checks: readonly Check[]; readonly agrees: boolean } | Malformed {
-    const checks: Check[] = []
+    recomputed: readonly (readonly [
+      what: RecomputedValue['what'],
+      path: string,
+      value: string | number | readonly number[],
+    ])[],
+  ): { readonly checks: readonly RecomputedValue[]; readonly agrees: boolean } | Malformed {
+    const checks: RecomputedValue[] = []
     for (const [what, path, value] of recomputed) {
       const published = this.value(path)
       if (typeof published !== typeof value || Array.isArray(published) !== Array.isArray(value)) return malformed(path)

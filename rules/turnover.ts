@@ -96,7 +96,7 @@ export function shareOf(amount: Kopecks, basisPoints: number): Kopecks {
 }
 
 /** A refund of a part of a deposit: what was refunded before it, and what the deposit was. */
-export interface Part {
+export interface RefundedPart {
   readonly before: Kopecks
   readonly amount: Kopecks
   readonly of: Kopecks
@@ -106,12 +106,12 @@ export interface Part {
  * How much of what a deposit brought is taken back with this partial refund: in proportion to all that is refunded by then,
  * rounded down to the kopeck, so that the parts of a whole deposit take exactly all of it.
  */
-export function goesBack(brought: Kopecks, { before, amount, of }: Part): Kopecks {
+export function goesBack(brought: Kopecks, { before, amount, of }: RefundedPart): Kopecks {
   const until = (refunded: number) => Number((BigInt(brought) * BigInt(refunded)) / BigInt(of))
   return kopecks(until(before + amount) - until(before))
 }
 
 /** How much less is left to stake after this partial refund: in proportion to what was not refunded yet, rounded down. */
-export function fallsAway(left: Kopecks, { before, amount, of }: Part): Kopecks {
+export function fallsAway(left: Kopecks, { before, amount, of }: RefundedPart): Kopecks {
   return kopecks(Number((BigInt(left) * BigInt(amount)) / BigInt(of - before)))
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { altered, type Change, liesIn } from './altered-round.ts'
+import { altered, type FieldChange, liesIn } from './altered-round.ts'
 import { pureHmac } from './fairness.ts'
 import { diceRoll } from './games/dice/rules.ts'
 import dice from './games/dice/vectors/dice.json' with { type: 'json' }
 import published from './games/dice/vectors/round.json' with { type: 'json' }
 import { drawDice } from './games/dice/verify.ts'
-import type { Check } from './published-round.ts'
+import type { RecomputedValue } from './published-round.ts'
 import { verifyRound } from './verify-round.ts'
 
-const changed = (...changes: Change[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => altered(published, changes)
 
 test('an honest round is verified from the seeds to the payout', () => {
   const verification = verifyRound(published)
@@ -30,7 +30,7 @@ test('an honest round is verified from the seeds to the payout', () => {
   ])
 })
 
-test.each<[Check['what'], Change[]]>([
+test.each<[RecomputedValue['what'], FieldChange[]]>([
   ['commitment', [['fairness.serverSeedHash', 'f'.repeat(64)]]],
   ['rolledNumber', [['outcome.rolledNumber', 54.87]]],
   ['outcome', [['outcome.outcome', 'loss']]],
@@ -42,7 +42,7 @@ test.each<[Check['what'], Change[]]>([
 })
 
 test('a seed, nonce, bet or edge different from the one played does not match', () => {
-  const lies: Change[] = [
+  const lies: FieldChange[] = [
     ['fairness.serverSeed', 'f2ac89b608eeb01312d115bce6741b33'],
     ['fairness.clientSeed', 'other'],
     ['fairness.nonce', 4],

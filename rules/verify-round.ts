@@ -5,12 +5,12 @@ import { isMalformed, type Malformed, malformed, PublishedRound, type Unknown } 
 /** Recomputed, with all compared values. */
 export type Checked = Extract<ReturnType<(typeof games)[number]['verify']>, { at: 'checked' }>
 
-export type Verification =
+export type RoundCheckResult =
   /** The server seed is secret until the player rotates it: the round cannot be verified yet. */
   { readonly at: 'sealed' } | Unknown | Malformed | Checked
 
 /** Recomputes a published round (the answer of `GET /api/games/rounds/{id}`) from its own inputs alone. */
-export function verifyRound(published: unknown): Verification {
+export function verifyRound(published: unknown): RoundCheckResult {
   const round = new PublishedRound(published)
   const game = round.value('gameType')
   if (typeof game !== 'string') return malformed('gameType')

@@ -14,7 +14,7 @@ import { playerRoutes } from './composition/player-routes.ts'
 import { openPlayers } from './composition/players.ts'
 import { openProtection, type Protecting } from './composition/protection.ts'
 import { openSite } from './composition/site.ts'
-import { type AppOptions, Opened, type Start } from './composition/start.ts'
+import { type AppOptions, OpenedParts, type Start } from './composition/start.ts'
 import { openStorage } from './composition/storage.ts'
 import { openVerification } from './composition/verification.ts'
 import type { Cashier } from './money/cashier/cashier.ts'
@@ -60,7 +60,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   // its references alive until a full collection (decision 29).
   setFlagsFromString('--no-allocation-site-pretenuring')
   const { log } = options
-  const opened = new Opened()
+  const opened = new OpenedParts()
   const start: Start = {
     ...options,
     open: (part) => opened.add(part),

@@ -2,7 +2,7 @@
 // Connects only to its address and shares no code with the server, so that its verdict is independent of the server's.
 import { parseArgs } from 'node:util'
 import { type CheckResult, checkWallet } from './partner-check/check-wallet.ts'
-import { Finding } from './partner-check/findings.ts'
+import { UnmetDemand } from './partner-check/findings.ts'
 import type { CheckedWallet } from './partner-check/wallet-client.ts'
 
 const usage = `Usage: npm run partner-check -- <address of the wallet's methods> --session <token> [options]
@@ -48,7 +48,7 @@ async function run(): Promise<number> {
     )
     return failed > 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof Finding)) throw error
+    if (!(error instanceof UnmetDemand)) throw error
     console.error(error.message)
     return 2
   }

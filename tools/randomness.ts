@@ -6,7 +6,7 @@ import { freshSeeds, openHouse } from './statistics/draws.ts'
 import { aggregateRounds, minesEvenness } from './statistics/evenness.ts'
 import { writeRawBytes } from './statistics/raw-bytes.ts'
 import { diceReturns, minesReturns, rouletteReturns } from './statistics/returns.ts'
-import { asPromised, type Finding } from './statistics/tests.ts'
+import { asPromised, type TestedSample } from './statistics/tests.ts'
 
 const defaultRounds = 10_000_000
 /** With fewer rounds the rarest wins are too few for a test. */
@@ -53,7 +53,7 @@ function prove(rounds: number): number {
   return broken === 0 ? 0 : 1
 }
 
-function say({ what, holds, figures }: Finding): boolean {
+function say({ what, holds, figures }: TestedSample): boolean {
   console.log(`${holds ? 'holds ' : 'BROKEN'}  ${what}: ${figures}`)
   return holds
 }

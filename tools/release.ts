@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path'
 import { inRoot, root } from './places.ts'
 import { billOfMaterials, thirdPartyNotices } from './release/documents.ts'
-import { isAllowed, type Locked, type Package, packagesOf } from './release/packages.ts'
+import { isAllowed, type LockFile, type Package, packagesOf } from './release/packages.ts'
 import { buildWebClient } from './suite/web-build.ts'
 
 // Packs a production release into dist/release: the server, the commands, the built client, Node and the packages that they
@@ -38,8 +38,8 @@ console.log(
   `dist/release: casino ${version}, ${packages.length} packages, ${((performance.now() - began) / 1000).toFixed(1)} s`,
 )
 
-function lockedPackages(): Readonly<Record<string, Locked>> {
-  return (JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as { packages: Record<string, Locked> })
+function lockedPackages(): Readonly<Record<string, LockFile>> {
+  return (JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as { packages: Record<string, LockFile> })
     .packages
 }
 

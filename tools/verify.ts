@@ -1,7 +1,7 @@
 // Recomputes exported rounds from their published inputs: `npm run verify -- round.json`. Depends only on the rules and not on
 // the server, so that a player can run it without trusting anyone.
 import { games } from '@casino/rules/games/index'
-import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
+import { type Checked, type RoundCheckResult, verifyRound } from '@casino/rules/verify-round'
 import { readText } from './text-file.ts'
 
 const usage = `Usage: npm run verify -- <round export.json>...
@@ -50,7 +50,7 @@ function titleOf(round: unknown): string {
   return typeof gameType === 'string' && typeof id === 'string' ? `${printable(gameType)} ${printable(id)}` : 'round'
 }
 
-function report(title: string, verification: Verification): Verdict {
+function report(title: string, verification: RoundCheckResult): Verdict {
   switch (verification.at) {
     case 'sealed':
       console.log(`${title}\n  NOT YET: the server seed is secret until the player changes seeds.`)

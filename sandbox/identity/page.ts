@@ -1,9 +1,9 @@
 import { html, type Language, page } from '../kit/page.ts'
-import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../kit/routes.ts'
 import type { IdentityState } from './controls.ts'
 
 /** A person with an account at the identity provider. */
-export interface Person {
+export interface PersonAtProvider {
   readonly id: string
   readonly name: string
 }
@@ -29,19 +29,21 @@ export interface Authorization<State> {
   readonly path: string
   readonly provider: string
   /** The error in the request: the person sees it and is not redirected. */
-  readonly problemOf: (call: Call, frame: Frame<State>) => string | undefined
-  readonly people: (state: State) => readonly Person[]
+  readonly problemOf: (call: ReceivedCall, frame: RouteContext<State>) => string | undefined
+  readonly people: (state: State) => readonly PersonAtProvider[]
   /** Called with the person's choice: the id of an account, or an empty text. */
-  readonly decide: (call: Call, frame: Frame<State>) => Answer
+  readonly decide: (call: ReceivedCall, frame: RouteContext<State>) => RouteAnswer
 }
 
 /** The URL to which the site sends the browser: a page to choose an account, and its answer. */
 export function authorizationPages<State>(authorization: Authorization<State>): Routes<State> {
   const { path, provider, problemOf, people, decide } = authorization
-  const orRefused = (then: (call: Call, frame: Frame<State>) => Answer) => (call: Call, frame: Frame<State>) => {
-    const problem = problemOf(call, frame)
-    return problem ? refusalPage(provider, problem, call) : then(call, frame)
-  }
+  const orRefused =
+    (then: (call: ReceivedCall, frame: RouteContext<State>) => RouteAnswer) =>
+    (call: ReceivedCall, frame: RouteContext<State>) => {
+      const problem = problemOf(call, frame)
+      return problem ? refusalPage(provider, problem, call) : then(call, frame)
+    }
   return {
     [`GET ${path}`]: orRefused((call, { state }) => ({ html: consentPage(provider, call, people(state)) })),
     [`POST ${path}`]: orRefused(decide),
@@ -53,7 +55,7 @@ export function callbackTo(
   uri: string,
   right: Record<string, string>,
   state: Pick<IdentityState<unknown>, 'twist'>,
-): Answer {
+): RouteAnswer {
   const back = new URL(uri)
   for (const [name, value] of Object.entries({ ...right, ...state.twist }))
     if (value !== null) back.searchParams.set(name, value)
@@ -62,7 +64,11 @@ export function callbackTo(
 }
 
 /** Offers the available accounts; the form is submitted to the same URL with the same query. */
-function consentPage(provider: string, { path, query, language }: Call, people: readonly Person[]): string {
+function consentPage(
+  provider: string,
+  { path, query, language }: ReceivedCall,
+  people: readonly PersonAtProvider[],
+): string {
   const text = texts[language]
   const action = `${path}?${new URLSearchParams(query)}`
   return page({
@@ -76,7 +82,7 @@ ${people.map(({ id, name }) => html`<button class="main" name="person" value="${
 }
 
 /** The person is not redirected, because the return URL may be the attacker's. */
-function refusalPage(provider: string, field: string, { language }: Call): Answer {
+function refusalPage(provider: string, field: string, { language }: ReceivedCall): RouteAnswer {
   const text = texts[language]
   const body = html`<p class="bad" role="alert">${text.wrong(field)}</p>`
   return { status: 400, html: page({ language, title: text.title(provider), body }) }

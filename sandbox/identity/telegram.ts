@@ -1,8 +1,8 @@
 import { generateKeyPairSync, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { openSandbox } from '../kit/frame.ts'
-import type { Answer, Call, Frame } from '../kit/routes.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext } from '../kit/routes.ts'
 import { type IdentityState, identityControls } from './controls.ts'
-import { authorizationPages, callbackTo, type Person } from './page.ts'
+import { authorizationPages, callbackTo, type PersonAtProvider } from './page.ts'
 import { siteRedirects } from './redirects.ts'
 import { type IdTokenLie, signIdToken } from './telegram-id-token.ts'
 import { type TelegramPerson, type WidgetLie, widgetFields } from './telegram-widget.ts'
@@ -54,9 +54,9 @@ const freshState = (): State => ({
   widgetAs: 'fragment',
 })
 
-const isWidget = ({ query }: Call) => query.bot_id !== undefined
+const isWidget = ({ query }: ReceivedCall) => query.bot_id !== undefined
 
-function problemOf(call: Call, { state, env }: Frame<State>): string | undefined {
+function problemOf(call: ReceivedCall, { state, env }: RouteContext<State>): string | undefined {
   const { query } = call
   const registered = state.redirects ?? siteRedirects(env.SITE_URL, 'telegram')
   if (isWidget(call)) {
@@ -74,13 +74,17 @@ function problemOf(call: Call, { state, env }: Frame<State>): string | undefined
   return undefined
 }
 
-function decide(call: Call, frame: Frame<State>): Answer {
+function decide(call: ReceivedCall, frame: RouteContext<State>): RouteAnswer {
   const { state } = frame
   const person = state.people.find(({ id }) => String(id) === call.body?.person)
   return isWidget(call) ? answerWidget(call, person, frame) : answerOpenId(call, person, frame)
 }
 
-function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { state, now }: Frame<State>): Answer {
+function answerOpenId(
+  { query }: ReceivedCall,
+  person: TelegramPerson | undefined,
+  { state, now }: RouteContext<State>,
+): RouteAnswer {
   const code = randomBytes(24).toString('base64url')
   if (person) {
     const made: Grant = {
@@ -97,7 +101,11 @@ function answerOpenId({ query }: Call, person: TelegramPerson | undefined, { sta
   return callbackTo(query.redirect_uri!, { ...right, state: query.state! }, state)
 }
 
-function answerWidget({ query }: Call, person: TelegramPerson | undefined, { state, now }: Frame<State>): Answer {
+function answerWidget(
+  { query }: ReceivedCall,
+  person: TelegramPerson | undefined,
+  { state, now }: RouteContext<State>,
+): RouteAnswer {
   const back = new URL(query.return_to!)
   // A person who cancels returns without a result.
   const fields = person && widgetFields(person, botToken!, now(), state.widget)
@@ -109,12 +117,12 @@ function answerWidget({ query }: Call, person: TelegramPerson | undefined, { sta
   return { location: back.href }
 }
 
-const wrong = (status: number, error: string, description: string): Answer => ({
+const wrong = (status: number, error: string, description: string): RouteAnswer => ({
   status,
   json: { error, error_description: description },
 })
 
-function exchange({ body = {}, headers }: Call, { state, now, url }: Frame<State>): Answer {
+function exchange({ body = {}, headers }: ReceivedCall, { state, now, url }: RouteContext<State>): RouteAnswer {
   const given = Buffer.from(headers.authorization ?? '')
   const right = Buffer.from(`Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`)
   if (!clientId || given.length !== right.length || !timingSafeEqual(given, right))
@@ -140,7 +148,7 @@ function exchange({ body = {}, headers }: Call, { state, now, url }: Frame<State
   }
 }
 
-const seen = ({ id, first_name, last_name = '' }: TelegramPerson): Person => ({
+const seen = ({ id, first_name, last_name = '' }: TelegramPerson): PersonAtProvider => ({
   id: String(id),
   name: `${first_name} ${last_name}`.trim(),
 })

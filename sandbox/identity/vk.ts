@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { openSandbox } from '../kit/frame.ts'
-import type { Answer, Call, Frame } from '../kit/routes.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext } from '../kit/routes.ts'
 import { type IdentityState, identityControls } from './controls.ts'
-import { authorizationPages, callbackTo, type Person } from './page.ts'
+import { authorizationPages, callbackTo, type PersonAtProvider } from './page.ts'
 import { siteRedirects } from './redirects.ts'
 
 // VK ID: OAuth 2.1 with PKCE and a device. VK_CLIENT_ID is the app; SITE_URL is the site that it belongs to. Controls besides
@@ -58,7 +58,7 @@ const freshState = (): State => ({
   twist: {},
 })
 
-function problemOf({ query }: Call, { state, env }: Frame<State>): string | undefined {
+function problemOf({ query }: ReceivedCall, { state, env }: RouteContext<State>): string | undefined {
   const registered = state.redirects ?? siteRedirects(env.SITE_URL, 'vk')
   if (query.response_type !== 'code') return 'response_type'
   if (query.client_id !== clientId) return 'client_id'
@@ -69,12 +69,12 @@ function problemOf({ query }: Call, { state, env }: Frame<State>): string | unde
   return undefined
 }
 
-const seen = ({ user_id, first_name, last_name }: VkPerson): Person => ({
+const seen = ({ user_id, first_name, last_name }: VkPerson): PersonAtProvider => ({
   id: user_id,
   name: `${first_name} ${last_name}`,
 })
 
-function decide({ query, body }: Call, frame: Frame<State>): Answer {
+function decide({ query, body }: ReceivedCall, frame: RouteContext<State>): RouteAnswer {
   const { state } = frame
   const person = state.people.find(({ user_id }) => user_id === body?.person)
   const right: Record<string, string> = person
@@ -83,7 +83,7 @@ function decide({ query, body }: Call, frame: Frame<State>): Answer {
   return callbackTo(query.redirect_uri!, right, state)
 }
 
-function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Frame<State>) {
+function grant(query: ReceivedCall['query'], { user_id }: VkPerson, { state, now }: RouteContext<State>) {
   const made: Grant = {
     code: `vk2.a.${random()}`,
     redirectUri: query.redirect_uri!,
@@ -103,11 +103,11 @@ function grant(query: Call['query'], { user_id }: VkPerson, { state, now }: Fram
 }
 
 // VK's own client checks for `error` in the JSON, not the status.
-const wrong = (error: string, description: string, state?: unknown): Answer => ({
+const wrong = (error: string, description: string, state?: unknown): RouteAnswer => ({
   json: { error, error_description: description, ...(state !== undefined && { state }) },
 })
 
-function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
+function exchange({ query, body }: ReceivedCall, { state, now }: RouteContext<State>): RouteAnswer {
   const given = { ...query, ...body } as Record<string, unknown>
   const say = (description: string) => wrong('invalid_grant', description, given.state)
   if (given.grant_type !== 'authorization_code') return wrong('unsupported_grant_type', 'grant_type', given.state)
@@ -137,7 +137,7 @@ function exchange({ query, body }: Call, { state, now }: Frame<State>): Answer {
   }
 }
 
-function userInfo({ query, body }: Call, { state, now }: Frame<State>): Answer {
+function userInfo({ query, body }: ReceivedCall, { state, now }: RouteContext<State>): RouteAnswer {
   const given = { ...query, ...body } as Record<string, unknown>
   if (given.client_id !== clientId) return wrong('invalid_client', 'client_id')
   const token = state.tokens.find((each) => each.token === given.access_token && each.expires > now())

@@ -1,7 +1,7 @@
 import { isRecord } from './body.ts'
-import { type HookState, type Hooks, hookFaults, type Message } from './hooks.ts'
+import { type HookState, type Hooks, hookFaults, type StoredHook } from './hooks.ts'
 import { type Html, html, type Language, page } from './page.ts'
-import type { Call, Routes } from './routes.ts'
+import type { ReceivedCall, Routes } from './routes.ts'
 
 /** How one of the next replies of the protocol misbehaves. */
 export interface ReplyFault {
@@ -21,7 +21,7 @@ export interface ReplyFault {
 export type ReplyTwists = ReplyFault[]
 export const freshReplies = (): ReplyTwists => []
 
-export interface Controls {
+export interface SandboxControls {
   readonly name: string
   /** Whether the provider sends webhooks. */
   readonly notifies: boolean
@@ -44,9 +44,9 @@ export interface Controls {
  * ones now
  * - `POST /_sandbox/clock {aheadMs}`, `POST /_sandbox/reset`, `GET /_sandbox/hooks`, `GET /_sandbox/state`
  */
-export function controlRoutes<State>(controls: Controls): Routes<State> {
+export function controlRoutes<State>(controls: SandboxControls): Routes<State> {
   const { hooks, hookState } = controls
-  const done = (call: Call, json: unknown) =>
+  const done = (call: ReceivedCall, json: unknown) =>
     call.headers.accept?.includes('text/html') ? { location: '/_sandbox' } : { json }
   const wrong = (say: string) => ({ status: 400, json: { error: say } })
 
@@ -167,7 +167,7 @@ const texts = {
   },
 }
 
-function controlPage({ name, notifies, overview, hookState, replies }: Controls, language: Language): string {
+function controlPage({ name, notifies, overview, hookState, replies }: SandboxControls, language: Language): string {
   const text = texts[language]
   const { twists } = hookState()
   const armed = [...replies().map(({ fault }) => text[fault]), ...twists.map(({ twist }) => text.twists[twist])]
@@ -203,7 +203,7 @@ ${
 }`
 }
 
-function messageRow(message: Message, text: (typeof texts)[Language]) {
+function messageRow(message: StoredHook, text: (typeof texts)[Language]) {
   const state = message.done ? text.states.done : text.states.waiting
   return html`<tr><td>${message.id}</td><td>${aboutOf(message.data)}</td><td>${state} ${message.attempts.join(', ')}</td>
 <td><form method="post" action="/_sandbox/resend"><input type="hidden" name="id" value="${message.id}"><button>${text.resend}</button></form></td></tr>`

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { readBody } from './body.ts'
-import { type Controls, controlRoutes, freshReplies, type ReplyFault, type ReplyTwists } from './control.ts'
-import { freshHooks, type HookRequest, type HookState, type Hooks, openHooks, type Wrong } from './hooks.ts'
+import { controlRoutes, freshReplies, type ReplyFault, type ReplyTwists, type SandboxControls } from './control.ts'
+import { freshHooks, type HookFlaw, type HookRequest, type HookState, type Hooks, openHooks } from './hooks.ts'
 import { type Html, type Language, languageOf } from './page.ts'
-import type { Answer, Call, Frame, Routes } from './routes.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from './routes.ts'
 
 // The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT and
 // HOST are its address (0: the system chooses the port), PUBLIC_URL is its URL for browsers, WEBHOOK_URL the target of its
@@ -22,13 +22,13 @@ export interface Design<State> {
   /** Controls under `/_sandbox/`, in addition to the common ones. */
   readonly controls?: Routes<State>
   /** The operator's view and actions, above the controls. */
-  overview?(frame: Frame<State>, language: Language): Html
+  overview?(frame: RouteContext<State>, language: Language): Html
   /** Called once it listens: continues unfinished work of the last run. */
-  start?(frame: Frame<State>): void
+  start?(frame: RouteContext<State>): void
   /** Called before each call and every second: changes caused by time alone. */
-  tick?(frame: Frame<State>): void
+  tick?(frame: RouteContext<State>): void
   /** The request of a webhook, signed now. */
-  hook?(data: unknown, wrong: Wrong | undefined, frame: Frame<State>): HookRequest
+  hook?(data: unknown, wrong: HookFlaw | undefined, frame: RouteContext<State>): HookRequest
   /** Whether the receiver accepted it; by default any 2xx. */
   hookAccepted?(status: number, body: string): boolean
 }
@@ -70,12 +70,12 @@ class Sandbox<State> {
   readonly #stored: StateFile<Memory<State>>
   readonly #memory: Memory<State>
   readonly #hooks: Hooks
-  readonly #frame: Frame<State>
+  readonly #frame: RouteContext<State>
   readonly #findApi: Matcher<State>
   readonly #findOther: Matcher<State>
   readonly #ticking: NodeJS.Timeout
 
-  constructor(design: Design<State>, env: Frame<State>['env'], own: string) {
+  constructor(design: Design<State>, env: RouteContext<State>['env'], own: string) {
     this.#design = design
     this.#own = own
     this.#stored = new StateFile(env.STATE_FILE)
@@ -117,7 +117,7 @@ class Sandbox<State> {
     this.#stored.write(this.#memory)
   }
 
-  #openFrame(env: Frame<State>['env']): Frame<State> {
+  #openFrame(env: RouteContext<State>['env']): RouteContext<State> {
     const memory = this.#memory
     return {
       get state() {
@@ -131,7 +131,7 @@ class Sandbox<State> {
     }
   }
 
-  #controls(): Controls {
+  #controls(): SandboxControls {
     const memory = this.#memory
     return {
       name: this.#design.name,
@@ -156,7 +156,7 @@ class Sandbox<State> {
     const api = this.#findApi(method, path)
     const found = api ?? this.#findOther(method, path)
     if (!found) return send(response, { status: 404, text: `nothing is at ${method} ${path}` })
-    const call: Call = {
+    const call: ReceivedCall = {
       method,
       path,
       params: found.params,
@@ -207,7 +207,7 @@ class StateFile<Stored> {
   }
 }
 
-async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyFault | undefined): Promise<void> {
+async function misbehave(response: ServerResponse, honest: RouteAnswer, twist: ReplyFault | undefined): Promise<void> {
   if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
   if (twist?.fault === 'drop') response.destroy()
   else if (twist?.fault !== 'say') send(response, honest)
@@ -236,7 +236,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
 
 const types = { json: 'application/json', html: 'text/html; charset=utf-8', text: 'text/plain; charset=utf-8' }
 
-function send(response: ServerResponse, { status, headers, json, html, text, bytes, location }: Answer): void {
+function send(response: ServerResponse, { status, headers, json, html, text, bytes, location }: RouteAnswer): void {
   if (location !== undefined) {
     response.writeHead(status ?? 303, { ...headers, location }).end()
     return

@@ -15,8 +15,8 @@ export const hookFaults = ['signature', 'old', 'amount', 'currency', 'twice', 'l
  * is never sent automatically.
  */
 export type HookFault = (typeof hookFaults)[number]
-export type Wrong = 'signature' | 'old' | 'amount' | 'currency'
-const wrongs: readonly (HookFault | undefined)[] = ['signature', 'old', 'amount', 'currency'] satisfies Wrong[]
+export type HookFlaw = 'signature' | 'old' | 'amount' | 'currency'
+const wrongs: readonly (HookFault | undefined)[] = ['signature', 'old', 'amount', 'currency'] satisfies HookFlaw[]
 
 export interface HookRequest {
   readonly method?: 'GET' | 'POST'
@@ -27,7 +27,7 @@ export interface HookRequest {
 }
 
 /** A stored webhook: it is signed again for each attempt. */
-export interface Message {
+export interface StoredHook {
   readonly id: number
   readonly data: unknown
   readonly at: number
@@ -42,16 +42,16 @@ export interface HookState {
   address: string | null
   last: number
   twists: { twist: HookFault; ms: number }[]
-  messages: Message[]
+  messages: StoredHook[]
 }
 
 export const freshHooks = (): HookState => ({ address: null, last: 0, twists: [], messages: [] })
 
 export interface Hooks {
   /** Sends a webhook once there is an address, and repeats it until it is accepted. */
-  notify(data: unknown): Message
+  notify(data: unknown): StoredHook
   /** Sends them again, correctly and immediately; resolves when they are answered. */
-  resend(ids?: readonly number[]): Promise<readonly Message[]>
+  resend(ids?: readonly number[]): Promise<readonly StoredHook[]>
   /** Sends all waiting webhooks now, and resolves when they are answered. */
   deliver(): Promise<void>
   wake(): void
@@ -61,7 +61,7 @@ export interface Hooks {
 export interface HookSending {
   readonly state: () => HookState
   readonly save: () => void
-  readonly request: (data: unknown, wrong: Wrong | undefined) => HookRequest
+  readonly request: (data: unknown, wrong: HookFlaw | undefined) => HookRequest
   readonly accepted: (status: number, body: string) => boolean
 }
 
@@ -79,21 +79,21 @@ class PendingHooks implements Hooks {
     this.#sending = sending
   }
 
-  notify(data: unknown): Message {
+  notify(data: unknown): StoredHook {
     const state = this.#state
     const { twist, ms = 0 } = state.twists.shift() ?? {}
     state.last += 1
     const at = Date.now()
     const dueAt = twist === 'reorder' ? untilAnother : at + (twist === 'late' ? ms : 0)
     const done = twist === 'lost'
-    const message: Message = { id: state.last, data, at, ...(twist && { twist }), dueAt, done, attempts: [] }
+    const message: StoredHook = { id: state.last, data, at, ...(twist && { twist }), dueAt, done, attempts: [] }
     state.messages.push(message)
     // After the call that caused it has been answered.
     setImmediate(() => this.wake())
     return message
   }
 
-  async resend(ids?: readonly number[]): Promise<readonly Message[]> {
+  async resend(ids?: readonly number[]): Promise<readonly StoredHook[]> {
     const chosen = this.#state.messages.filter(({ id }) => ids === undefined || ids.includes(id))
     await Promise.all(
       chosen.map(async (message) => {
@@ -134,7 +134,7 @@ class PendingHooks implements Hooks {
   }
 
   /** One attempt of a message at a time. */
-  #started(message: Message): Promise<void> {
+  #started(message: StoredHook): Promise<void> {
     const running = this.#underWay.get(message.id)
     if (running) return running
     const work = this.#attempt(message).finally(() => {
@@ -145,9 +145,9 @@ class PendingHooks implements Hooks {
     return work
   }
 
-  async #attempt(message: Message): Promise<void> {
+  async #attempt(message: StoredHook): Promise<void> {
     const { twist } = message
-    const wrong = wrongs.includes(twist) ? (twist as Wrong) : undefined
+    const wrong = wrongs.includes(twist) ? (twist as HookFlaw) : undefined
     const times = twist === 'twice' ? 2 : 1
     const answers = await Promise.all(Array.from({ length: times }, () => this.#send(message, wrong)))
     const tired = Date.now() - message.at > timeoutMs
@@ -158,7 +158,7 @@ class PendingHooks implements Hooks {
     this.#sending.save()
   }
 
-  async #send(message: Message, wrong: Wrong | undefined): Promise<boolean> {
+  async #send(message: StoredHook, wrong: HookFlaw | undefined): Promise<boolean> {
     const { method = 'POST', query = '', headers = {}, body } = this.#sending.request(message.data, wrong)
     try {
       const response = await fetch(`${this.#state.address}${query}`, {
@@ -178,7 +178,7 @@ class PendingHooks implements Hooks {
   }
 
   /** Releases the webhooks that waited for a later one to be delivered. */
-  #releaseHeld(delivered: Message): void {
+  #releaseHeld(delivered: StoredHook): void {
     for (const held of this.#state.messages) {
       const waits = held.twist === 'reorder' && held.dueAt === untilAnother
       if (waits && held.id < delivered.id) held.dueAt = Date.now()

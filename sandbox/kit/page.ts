@@ -50,7 +50,7 @@ const bands = {
   en: 'Sandbox: no real money; real cards and wallets are not needed.',
 }
 
-export interface Page {
+export interface HtmlPage {
   readonly language: Language
   readonly title: string
   readonly body: Html
@@ -59,7 +59,7 @@ export interface Page {
 }
 
 /** A whole page. It is marked as a sandbox, so that it is never mistaken for the provider's own. */
-export function page({ language, title, body, againInS }: Page): string {
+export function page({ language, title, body, againInS }: HtmlPage): string {
   return `<!doctype html>${
     html`<html lang="${language}">
 <head>

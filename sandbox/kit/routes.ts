@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Hooks } from './hooks.ts'
 import type { Language } from './page.ts'
 
-export interface Call {
+export interface ReceivedCall {
   readonly method: string
   readonly path: string
   /** The route's path parameters, in order. */
@@ -17,7 +17,7 @@ export interface Call {
 }
 
 /** One of `json`, `html`, `text`, `bytes`, `location`. */
-export interface Answer {
+export interface RouteAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** The context of a sandbox's routes. Changes to `state` are stored once the route has answered. */
-export interface Frame<State> {
+export interface RouteContext<State> {
   readonly state: State
   /** The URL of its own pages, without a trailing slash. */
   readonly url: string
@@ -43,4 +43,6 @@ export interface Frame<State> {
 }
 
 /** `GET /pay/{id}`, `* /api/{method}`. */
-export type Routes<State> = Readonly<Record<string, (call: Call, frame: Frame<State>) => Answer | Promise<Answer>>>
+export type Routes<State> = Readonly<
+  Record<string, (call: ReceivedCall, frame: RouteContext<State>) => RouteAnswer | Promise<RouteAnswer>>
+>

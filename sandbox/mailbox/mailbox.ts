@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { openSandbox } from '../kit/frame.ts'
 import { html, type Language, page } from '../kit/page.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 
 // A mail server that delivers nowhere: every letter is shown on its own page. It accepts letters at SMTP_URL (port 0: the system
 // chooses it, and the state shows it), with any name and password. Controls besides the common ones:
@@ -32,7 +32,7 @@ const texts = {
   en: { title: 'Mail', none: 'No letters yet.', to: 'To', back: 'All letters', gone: 'There is no such letter' },
 } satisfies Record<Language, object>
 
-function listen(frame: Frame<State>): void {
+function listen(frame: RouteContext<State>): void {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -55,7 +55,7 @@ function listen(frame: Frame<State>): void {
   })
 }
 
-async function accept({ state, save, now }: Frame<State>, raw: Buffer): Promise<void> {
+async function accept({ state, save, now }: RouteContext<State>, raw: Buffer): Promise<void> {
   if (state.refusals.times > 0) {
     state.refusals.times--
     save()

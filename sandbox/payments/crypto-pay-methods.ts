@@ -1,8 +1,9 @@
 import { placesOf, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 import {
-  type App,
-  type Check,
+  type CryptoCheque,
+  type CryptoPayApp,
+  type CryptoPayState,
   calledIn,
   change,
   coinCalled,
@@ -13,14 +14,13 @@ import {
   fiats,
   type Invoice,
   newHash,
-  type State,
   visibleCheck,
   visibleInvoice,
 } from './crypto-pay-state.ts'
 
 /** The methods of Crypto Pay, with the names and codes of its refusals. */
 
-export class Denied extends Error {
+export class CryptoPayDenied extends Error {
   readonly code: number
   constructor(name: string, code = 400) {
     super(name)
@@ -29,9 +29,9 @@ export class Denied extends Error {
 }
 
 export interface MethodCall {
-  readonly frame: Frame<State>
+  readonly frame: RouteContext<CryptoPayState>
   readonly appId: string
-  readonly app: App
+  readonly app: CryptoPayApp
   /** Parameters in any encoding: numbers and booleans may be texts. */
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -64,8 +64,8 @@ export const methods: Readonly<Record<string, (methodCall: MethodCall) => unknow
     const invoice = state.invoices.find(
       ({ app, invoice_id }) => app === appId && invoice_id === idIn(params.invoice_id),
     )
-    if (!invoice) throw new Denied('INVOICE_NOT_FOUND')
-    if (invoice.status === 'paid') throw new Denied('INVOICE_ALREADY_PAID')
+    if (!invoice) throw new CryptoPayDenied('INVOICE_NOT_FOUND')
+    if (invoice.status === 'paid') throw new CryptoPayDenied('INVOICE_ALREADY_PAID')
     state.invoices.splice(state.invoices.indexOf(invoice), 1)
     return true
   },
@@ -84,8 +84,8 @@ export const methods: Readonly<Record<string, (methodCall: MethodCall) => unknow
   },
   deleteCheck: ({ frame: { state }, appId, app, params }) => {
     const check = state.checks.find((each) => each.app === appId && each.check_id === idIn(params.check_id))
-    if (!check) throw new Denied('CHECK_NOT_FOUND')
-    if (check.status !== 'active') throw new Denied('CHECK_ALREADY_ACTIVATED')
+    if (!check) throw new CryptoPayDenied('CHECK_NOT_FOUND')
+    if (check.status !== 'active') throw new CryptoPayDenied('CHECK_ALREADY_ACTIVATED')
     state.checks.splice(state.checks.indexOf(check), 1)
     change(app, coinCalled(state, check.asset) ?? check.asset, unitsOf(check.amount) ?? 0n)
     return true
@@ -124,7 +124,7 @@ function createInvoice({ frame, appId, params }: MethodCall) {
   const asset = type === 'crypto' ? coinIn(state, params.asset) : undefined
   const fiat = type === 'fiat' ? wordIn(required(params.fiat, 'FIAT_REQUIRED'), fiats, 'FIAT_INVALID') : undefined
   const accepted = type === 'fiat' ? listIn(params.accepted_assets) : undefined
-  for (const each of accepted ?? []) if (!coinCalled(state, each)) throw new Denied('ACCEPTED_ASSETS_INVALID')
+  for (const each of accepted ?? []) if (!coinCalled(state, each)) throw new CryptoPayDenied('ACCEPTED_ASSETS_INVALID')
   const button = wordIn(
     params.paid_btn_name,
     ['viewItem', 'openChannel', 'openBot', 'callback'],
@@ -132,10 +132,10 @@ function createInvoice({ frame, appId, params }: MethodCall) {
   )
   const buttonUrl = textIn(params.paid_btn_url, 2_048, 'PAID_BTN_URL_INVALID')
   if (button && !/^https?:\/\//.test(required(buttonUrl, 'PAID_BTN_URL_REQUIRED')))
-    throw new Denied('PAID_BTN_URL_INVALID')
+    throw new CryptoPayDenied('PAID_BTN_URL_INVALID')
   const expires = params.expires_in === undefined ? undefined : Number(params.expires_in)
   if (expires !== undefined && !(Number.isInteger(expires) && expires >= 1 && expires <= longestExpiry))
-    throw new Denied('EXPIRES_IN_INVALID')
+    throw new CryptoPayDenied('EXPIRES_IN_INVALID')
   const description = textIn(params.description, 1_024, 'DESCRIPTION_TOO_LONG')
   const hidden = textIn(params.hidden_message, 2_048, 'HIDDEN_MESSAGE_TOO_LONG')
   const payload = textIn(params.payload, 4_096, 'PAYLOAD_TOO_LONG')
@@ -174,7 +174,7 @@ function createCheck({ frame, appId, app, params }: MethodCall) {
   const username = textIn(params.pin_to_username, 64, 'PIN_TO_USERNAME_INVALID')
   change(app, asset, -units)
   state.last += 1
-  const check: Check = {
+  const check: CryptoCheque = {
     app: appId,
     check_id: state.last,
     hash: newHash(),
@@ -196,8 +196,8 @@ function transfer({ frame: { state, now }, appId, app, params }: MethodCall) {
   const comment = textIn(params.comment, 1_024, 'COMMENT_TOO_LONG')
   const asset = coinIn(state, params.asset)
   if (state.transfers.some((each) => each.app === appId && each.spend_id === spend))
-    throw new Denied('SPEND_ID_ALREADY_USED')
-  if (String(user).endsWith('404')) throw new Denied('USER_NOT_FOUND')
+    throw new CryptoPayDenied('SPEND_ID_ALREADY_USED')
+  if (String(user).endsWith('404')) throw new CryptoPayDenied('USER_NOT_FOUND')
   const units = spendable(state, app, asset, params.amount, '1', '25000')
   change(app, asset, -units)
   state.last += 1
@@ -220,7 +220,7 @@ function transfer({ frame: { state, now }, appId, app, params }: MethodCall) {
 function getStats({ frame: { state, now }, appId, params }: MethodCall) {
   const end = typeof params.end_at === 'string' ? Date.parse(params.end_at) : now()
   const start = typeof params.start_at === 'string' ? Date.parse(params.start_at) : end - dayMs
-  if (Number.isNaN(start) || Number.isNaN(end)) throw new Denied('START_AT_INVALID')
+  if (Number.isNaN(start) || Number.isNaN(end)) throw new CryptoPayDenied('START_AT_INVALID')
   const created = state.invoices.filter(({ app, created_at }) => {
     const at = Date.parse(created_at)
     return app === appId && at >= start && at <= end
@@ -238,39 +238,46 @@ function getStats({ frame: { state, now }, appId, params }: MethodCall) {
 }
 
 /** An amount from the app's balance, worth between `least` and `most` dollars. */
-function spendable(state: State, app: App, asset: string, amount: unknown, least: string, most = '1000000'): bigint {
+function spendable(
+  state: CryptoPayState,
+  app: CryptoPayApp,
+  asset: string,
+  amount: unknown,
+  least: string,
+  most = '1000000',
+): bigint {
   const text = amountIn(amount)
   const units = unitsOf(text) ?? 0n
-  if (placesOf(text) > decimalsOf(asset)) throw new Denied('AMOUNT_INVALID')
+  if (placesOf(text) > decimalsOf(asset)) throw new CryptoPayDenied('AMOUNT_INVALID')
   const worth = dollarsOf(state, asset, units)
-  if (worth < (unitsOf(least) ?? 0n)) throw new Denied('AMOUNT_TOO_SMALL')
-  if (worth > (unitsOf(most) ?? 0n)) throw new Denied('AMOUNT_TOO_BIG')
-  if (units > (unitsOf(app.balance[asset]) ?? 0n)) throw new Denied('INSUFFICIENT_FUNDS')
+  if (worth < (unitsOf(least) ?? 0n)) throw new CryptoPayDenied('AMOUNT_TOO_SMALL')
+  if (worth > (unitsOf(most) ?? 0n)) throw new CryptoPayDenied('AMOUNT_TOO_BIG')
+  if (units > (unitsOf(app.balance[asset]) ?? 0n)) throw new CryptoPayDenied('INSUFFICIENT_FUNDS')
   return units
 }
 
 function required<T>(value: T | undefined, name: string): T {
-  if (value === undefined || value === '') throw new Denied(name)
+  if (value === undefined || value === '') throw new CryptoPayDenied(name)
   return value
 }
 
 function amountIn(value: unknown): string {
   const text = String(required(value, 'AMOUNT_REQUIRED'))
   const units = unitsOf(text)
-  if (!units) throw new Denied('AMOUNT_INVALID')
+  if (!units) throw new CryptoPayDenied('AMOUNT_INVALID')
   return text
 }
 
-function coinIn(state: State, value: unknown): string {
+function coinIn(state: CryptoPayState, value: unknown): string {
   const asset = coinCalled(state, required(value, 'ASSET_REQUIRED'))
-  if (!asset) throw new Denied('ASSET_INVALID')
+  if (!asset) throw new CryptoPayDenied('ASSET_INVALID')
   return asset
 }
 
 function wordIn(value: unknown, words: readonly string[], name: string): string | undefined {
   if (value === undefined || value === '') return undefined
   const word = words.find((each) => each === value)
-  if (!word) throw new Denied(name)
+  if (!word) throw new CryptoPayDenied(name)
   return word
 }
 
@@ -278,7 +285,7 @@ function textIn(value: unknown, longest: number, name: string): string | undefin
   if (value === undefined) return undefined
   const text = String(value)
   if (Buffer.byteLength(text) > longest * (name === 'PAYLOAD_TOO_LONG' ? 1 : 4) || text.length > longest)
-    throw new Denied(name)
+    throw new CryptoPayDenied(name)
   return text
 }
 
@@ -286,7 +293,7 @@ const booleanIn = (value: unknown) => value === undefined || value === true || v
 
 function idIn(value: unknown): number {
   const id = Number(value)
-  if (!Number.isSafeInteger(id) || id <= 0) throw new Denied('ID_INVALID')
+  if (!Number.isSafeInteger(id) || id <= 0) throw new CryptoPayDenied('ID_INVALID')
   return id
 }
 
@@ -301,7 +308,7 @@ const idsIn = (value: unknown) => listIn(value)?.map(idIn)
 function paged<T>(found: readonly T[], params: Readonly<Record<string, unknown>>): T[] {
   const offset = params.offset === undefined ? 0 : Number(params.offset)
   const count = params.count === undefined ? 100 : Number(params.count)
-  if (!Number.isInteger(offset) || offset < 0) throw new Denied('OFFSET_INVALID')
-  if (!Number.isInteger(count) || count < 1 || count > 1_000) throw new Denied('COUNT_INVALID')
+  if (!Number.isInteger(offset) || offset < 0) throw new CryptoPayDenied('OFFSET_INVALID')
+  if (!Number.isInteger(count) || count < 1 || count > 1_000) throw new CryptoPayDenied('COUNT_INVALID')
   return [...found].reverse().slice(offset, offset + count)
 }

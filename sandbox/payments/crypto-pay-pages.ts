@@ -1,6 +1,13 @@
 import { html, type Language, locales, page, roubles } from '../kit/page.ts'
-import type { Answer, Frame } from '../kit/routes.ts'
-import { type Check, calledIn, type Invoice, payableIn, priceOf, type State } from './crypto-pay-state.ts'
+import type { RouteAnswer, RouteContext } from '../kit/routes.ts'
+import {
+  type CryptoCheque,
+  type CryptoPayState,
+  calledIn,
+  type Invoice,
+  payableIn,
+  priceOf,
+} from './crypto-pay-state.ts'
 
 // The pages behind the links of an invoice and of a cheque, in place of the bot's own window.
 
@@ -52,7 +59,7 @@ const sumOf = ({ fiat, asset, amount }: Invoice) =>
     : `${amount} ${fiat ?? asset}`
 
 /** The page on which a person pays an invoice, or makes it misbehave. */
-export function invoicePage({ state }: Frame<State>, invoice: Invoice, language: Language): string {
+export function invoicePage({ state }: RouteContext<CryptoPayState>, invoice: Invoice, language: Language): string {
   const text = texts[language]
   const { status, description, hidden_message, expiration_date, paid_btn_url } = invoice
   const tone = { active: '', paid: 'good', expired: 'bad' }[status]
@@ -70,7 +77,7 @@ ${paid_btn_url && html`<p><a class="button" href="${paid_btn_url}">${text.back}<
   })
 }
 
-function actions(state: State, invoice: Invoice, text: (typeof texts)[Language]) {
+function actions(state: CryptoPayState, invoice: Invoice, text: (typeof texts)[Language]) {
   const priced = payableIn(state, invoice).map((asset) => ({ asset, price: priceOf(state, invoice, asset) }))
   const options = priced.map(
     ({ asset, price }) => html`<option value="${asset}">${calledIn(state, asset)}: ${price}</option>`,
@@ -81,7 +88,7 @@ function actions(state: State, invoice: Invoice, text: (typeof texts)[Language])
 }
 
 /** The page on which a person activates a cheque. */
-export function chequePage({ hash, asset, amount, status }: Check, language: Language): string {
+export function chequePage({ hash, asset, amount, status }: CryptoCheque, language: Language): string {
   const text = texts[language]
   return page({
     language,
@@ -96,7 +103,7 @@ ${
 }
 
 /** The page for a missing object. */
-export function missingPage(language: Language): Answer {
+export function missingPage(language: Language): RouteAnswer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }
 }

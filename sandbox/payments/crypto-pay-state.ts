@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 
 /** The stored state of the Crypto Pay sandbox. Times are ISO 8601, amounts decimal texts. */
-export interface State {
+export interface CryptoPayState {
   /** The last number assigned, to any object. */
   last: number
-  apps: Record<string, App>
+  apps: Record<string, CryptoPayApp>
   invoices: Invoice[]
-  checks: Check[]
+  checks: CryptoCheque[]
   transfers: Transfer[]
   /** The price of one coin in a currency. */
   rates: Record<string, Record<string, string>>
@@ -18,7 +18,7 @@ export interface State {
   toncoin: 'TON' | 'GRAM'
 }
 
-export interface App {
+export interface CryptoPayApp {
   balance: Record<string, string>
   /** Methods disabled in its settings. */
   disabled: string[]
@@ -56,7 +56,7 @@ export interface Invoice {
   fee_in_usd?: string
 }
 
-export interface Check {
+export interface CryptoCheque {
   readonly app: string
   readonly check_id: number
   readonly hash: string
@@ -96,7 +96,7 @@ const coins: Readonly<Record<string, readonly [name: string, decimals: number, r
 }
 
 /** The state of a new sandbox: an app for each token, with money in every coin. */
-export function freshState(tokens: readonly string[]): State {
+export function freshState(tokens: readonly string[]): CryptoPayState {
   const names = Object.keys(coins)
   const balance = Object.fromEntries(names.map((asset) => [asset, asset === 'BTC' ? '10' : '10000']))
   return {
@@ -117,13 +117,13 @@ export const appOf = (token: string) => token.split(':')[0] ?? ''
 export const newHash = () => `IV${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`
 
 /** Converts the internal name of a coin to its public name, and back. */
-export const calledIn = (state: State, asset: string) => (asset === 'TON' ? state.toncoin : asset)
-export function coinCalled(state: State, called: unknown): string | undefined {
+export const calledIn = (state: CryptoPayState, asset: string) => (asset === 'TON' ? state.toncoin : asset)
+export function coinCalled(state: CryptoPayState, called: unknown): string | undefined {
   return Object.keys(coins).find((asset) => calledIn(state, asset) === called)
 }
 
 /** The result of `getCurrencies`. */
-export function currencies(state: State) {
+export function currencies(state: CryptoPayState) {
   return [
     ...Object.entries(coins).map(([asset, [name, decimals]]) => ({
       is_blockchain: !asset.startsWith('USD'),
@@ -145,7 +145,7 @@ export function currencies(state: State) {
 }
 
 /** The result of `getExchangeRates`. */
-export function exchangeRates(state: State) {
+export function exchangeRates(state: CryptoPayState) {
   return Object.entries(state.rates).flatMap(([asset, targets]) =>
     Object.entries(targets).map(([target, rate]) => ({
       is_valid: !state.invalid.includes(`${asset} ${target}`),
@@ -160,11 +160,12 @@ export function exchangeRates(state: State) {
 
 /** Decimals of the coin; 0 if it is unknown. */
 export const decimalsOf = (asset: string) => coins[asset]?.[1] ?? 0
-const rateOf = (state: State, asset: string, target: string) => unitsOf(state.rates[asset]?.[target]) ?? 0n
-export const dollarsOf = (state: State, asset: string, amount: bigint) => product(amount, rateOf(state, asset, 'USD'))
+const rateOf = (state: CryptoPayState, asset: string, target: string) => unitsOf(state.rates[asset]?.[target]) ?? 0n
+export const dollarsOf = (state: CryptoPayState, asset: string, amount: bigint) =>
+  product(amount, rateOf(state, asset, 'USD'))
 
 /** The price of an invoice in a coin; nothing if the invoice does not accept it. */
-export function priceOf(state: State, invoice: Invoice, asset: string): string | undefined {
+export function priceOf(state: CryptoPayState, invoice: Invoice, asset: string): string | undefined {
   if (!payableIn(state, invoice).includes(asset)) return undefined
   if (invoice.currency_type === 'crypto') return invoice.amount
   const rate = rateOf(state, asset, invoice.fiat ?? '')
@@ -173,7 +174,7 @@ export function priceOf(state: State, invoice: Invoice, asset: string): string |
 }
 
 /** The coins that the invoice may be paid in. */
-export function payableIn(state: State, invoice: Invoice): string[] {
+export function payableIn(state: CryptoPayState, invoice: Invoice): string[] {
   if (invoice.currency_type === 'crypto') return [coinCalled(state, invoice.asset) ?? '']
   const all = Object.keys(coins).filter((asset) => rateOf(state, asset, invoice.fiat ?? '') > 0n)
   return invoice.accepted_assets
@@ -182,12 +183,12 @@ export function payableIn(state: State, invoice: Invoice): string[] {
 }
 
 /** Changes the app's balance of the coin, in units of decimal.ts; a negative amount reduces it. */
-export function change(app: App, asset: string, by: bigint): void {
+export function change(app: CryptoPayApp, asset: string, by: bigint): void {
   app.balance[asset] = textOf((unitsOf(app.balance[asset]) ?? 0n) + by)
 }
 
 /** Pays an invoice, as the real bot does when the payer presses its button. */
-export function pay({ state, now, notify }: Frame<State>, invoice: Invoice, asset: string): boolean {
+export function pay({ state, now, notify }: RouteContext<CryptoPayState>, invoice: Invoice, asset: string): boolean {
   const price = priceOf(state, invoice, asset)
   const paid = unitsOf(price)
   const app = state.apps[invoice.app]
@@ -215,7 +216,7 @@ export function pay({ state, now, notify }: Frame<State>, invoice: Invoice, asse
 }
 
 /** An invoice as the API shows it, without the internal fields of the sandbox. */
-export function visibleInvoice({ url }: Frame<State>, invoice: Invoice) {
+export function visibleInvoice({ url }: RouteContext<CryptoPayState>, invoice: Invoice) {
   const { app: _, accepted_assets, ...visible } = invoice
   const link = `${url}/invoice/${invoice.hash}`
   return {
@@ -229,7 +230,7 @@ export function visibleInvoice({ url }: Frame<State>, invoice: Invoice) {
 }
 
 /** A cheque as the API shows it. */
-export function visibleCheck({ url }: Frame<State>, { app: _, ...check }: Check) {
+export function visibleCheck({ url }: RouteContext<CryptoPayState>, { app: _, ...check }: CryptoCheque) {
   return { ...check, bot_check_url: `${url}/cheque/${check.hash}` }
 }
 

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { unitsOf } from '../kit/decimal.ts'
 import { openSandbox } from '../kit/frame.ts'
-import type { Answer, Call, Frame } from '../kit/routes.ts'
-import { Denied, type MethodCall, methods } from './crypto-pay-methods.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext } from '../kit/routes.ts'
+import { CryptoPayDenied, type MethodCall, methods } from './crypto-pay-methods.ts'
 import { chequePage, invoicePage, missingPage } from './crypto-pay-pages.ts'
 import {
   appOf,
-  type Check,
+  type CryptoCheque,
+  type CryptoPayState,
   coinCalled,
   freshState,
   type Invoice,
   pay,
   payableIn,
-  type State,
   updateKey,
   visibleInvoice,
 } from './crypto-pay-state.ts'
@@ -28,9 +28,9 @@ import {
 const tokens = (process.env.CRYPTO_PAY_TOKEN ?? '').split(',').filter(Boolean)
 if (tokens.length === 0) throw new Error('CRYPTO_PAY_TOKEN is the token of an app')
 
-type BotFrame = Frame<State>
+type BotFrame = RouteContext<CryptoPayState>
 
-async function answerMethod(call: Call, frame: BotFrame): Promise<Answer> {
+async function answerMethod(call: ReceivedCall, frame: BotFrame): Promise<RouteAnswer> {
   const token = tokenIn(call)
   if (!token) return denied(401, 'UNAUTHORIZED')
   const name = call.params[0] ?? ''
@@ -44,20 +44,23 @@ async function answerMethod(call: Call, frame: BotFrame): Promise<Answer> {
   try {
     return { json: { ok: true, result: method(methodCall) } }
   } catch (error) {
-    if (error instanceof Denied) return denied(error.code, error.message)
+    if (error instanceof CryptoPayDenied) return denied(error.code, error.message)
     throw error
   }
 }
 
-const denied = (code: number, name: string): Answer => ({ status: code, json: { ok: false, error: { code, name } } })
+const denied = (code: number, name: string): RouteAnswer => ({
+  status: code,
+  json: { ok: false, error: { code, name } },
+})
 
-function tokenIn({ headers }: Call): string | undefined {
+function tokenIn({ headers }: ReceivedCall): string | undefined {
   const given = Buffer.from(String(headers['crypto-pay-api-token'] ?? ''))
   return tokens.find((token) => given.length === token.length && timingSafeEqual(given, Buffer.from(token)))
 }
 
 /** Parameters of the query, JSON, a form or a multipart form. */
-async function paramsIn({ query, body, raw, headers }: Call): Promise<Record<string, unknown> | undefined> {
+async function paramsIn({ query, body, raw, headers }: ReceivedCall): Promise<Record<string, unknown> | undefined> {
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return body && { ...query, ...body }
   try {
@@ -75,15 +78,15 @@ function expire(invoice: Invoice): void {
   if (invoice.status === 'active') invoice.status = 'expired'
 }
 
-function activate({ now }: BotFrame, check: Check): void {
+function activate({ now }: BotFrame, check: CryptoCheque): void {
   if (check.status !== 'active') return
   check.status = 'activated'
   check.activated_at = new Date(now()).toISOString()
 }
 
-const wrong = (say: string): Answer => ({ status: 400, json: { error: say } })
+const wrong = (say: string): RouteAnswer => ({ status: 400, json: { error: say } })
 
-await openSandbox<State>({
+await openSandbox<CryptoPayState>({
   name: 'Crypto Pay',
   fresh: () => freshState(tokens),
   api: { '* /api/{method}': answerMethod },

@@ -1,12 +1,12 @@
 import { textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 import {
+  type CryptoCloudState,
   chooseCoin,
   type Entry,
   entryBy,
   newAddress,
   newUuid,
-  type State,
   type StaticWallet,
   visibleEntry,
 } from './cryptocloud-state.ts'
@@ -14,7 +14,7 @@ import {
 /** The calls of CryptoCloud. */
 
 /** A refusal. Its `result` has the details, by field name or under `validate_error` or `message`. */
-export class Denied extends Error {
+export class CryptoCloudDenied extends Error {
   readonly status: number
   readonly result: Readonly<Record<string, string>>
   constructor(result: Readonly<Record<string, string>>, status = 400) {
@@ -25,7 +25,7 @@ export class Denied extends Error {
 }
 
 type Body = Readonly<Record<string, unknown>>
-export type ReadCall = (frame: Frame<State>, body: Body) => unknown
+export type ReadCall = (frame: RouteContext<CryptoCloudState>, body: Body) => unknown
 
 const usualLifeMs = 24 * 3_600_000
 const dayMs = 86_400_000
@@ -35,22 +35,22 @@ export const calls: Readonly<Record<string, ReadCall>> = {
   'invoice/create': createInvoice,
   'invoice/merchant/info': (frame, { uuids }) => {
     if (!Array.isArray(uuids) || uuids.length > 100)
-      throw new Denied({ validate_error: 'uuids is a list of up to 100' })
+      throw new CryptoCloudDenied({ validate_error: 'uuids is a list of up to 100' })
     const found = new Set(uuids.map((uuid) => entryBy(frame.state, uuid)).filter((entry) => entry !== undefined))
     return [...found].map((entry) => visibleEntry(frame, entry))
   },
   'invoice/merchant/canceled': ({ state }, { uuid }) => {
-    if (typeof uuid !== 'string' || !uuid) throw new Denied({ validate_error: 'uuid is required' })
+    if (typeof uuid !== 'string' || !uuid) throw new CryptoCloudDenied({ validate_error: 'uuid is required' })
     const entry = entryBy(state, uuid, 'invoice')
-    if (entry?.status !== 'created') throw new Denied({ validate_error: 'Invoice is not created' })
+    if (entry?.status !== 'created') throw new CryptoCloudDenied({ validate_error: 'Invoice is not created' })
     entry.status = 'canceled'
     return ['ok']
   },
   'invoice/merchant/list': (frame, body) => {
     const limit = body.limit === undefined ? 10 : body.limit
     const offset = body.offset === undefined ? 0 : body.offset
-    if (!isWhole(limit) || limit < 1 || limit > 100) throw new Denied({ limit: 'a number from 1 to 100' })
-    if (!isWhole(offset) || offset < 0) throw new Denied({ offset: 'a number from 0' })
+    if (!isWhole(limit) || limit < 1 || limit > 100) throw new CryptoCloudDenied({ limit: 'a number from 1 to 100' })
+    if (!isWhole(offset) || offset < 0) throw new CryptoCloudDenied({ offset: 'a number from 0' })
     return [...between(frame.state, body)]
       .reverse()
       .slice(offset, offset + limit)
@@ -72,7 +72,7 @@ export const calls: Readonly<Record<string, ReadCall>> = {
   },
   'invoice/static/create': ({ state }, { shop_id, currency, identify }) => {
     shopIn(shop_id)
-    if (typeof identify !== 'string' || !identify) throw new Denied({ identify: 'required' })
+    if (typeof identify !== 'string' || !identify) throw new CryptoCloudDenied({ identify: 'required' })
     const code = codeIn(state, currency, 'currency')
     const known = state.statics.find((each) => each.code === code && each.identify === identify)
     const wallet: StaticWallet = known ?? { uuid: newUuid(), code, address: newAddress(code), identify }
@@ -86,18 +86,18 @@ export const calls: Readonly<Record<string, ReadCall>> = {
     })),
 }
 
-function createInvoice(frame: Frame<State>, body: Body) {
+function createInvoice(frame: RouteContext<CryptoCloudState>, body: Body) {
   const { state, now } = frame
   shopIn(body.shop_id)
   const { amount, currency = 'USD', order_id = '' } = body
   if (typeof amount !== 'number' || !(amount > 0 && amount < 1e12))
-    throw new Denied({ amount: 'A valid number is required.' })
+    throw new CryptoCloudDenied({ amount: 'A valid number is required.' })
   if (typeof currency !== 'string' || !Object.hasOwn(state.currencies, currency))
-    throw new Denied({ currency: 'This currency is not supported' })
-  if (typeof order_id !== 'string' || order_id.length > 128) throw new Denied({ order_id: 'a text' })
+    throw new CryptoCloudDenied({ currency: 'This currency is not supported' })
+  if (typeof order_id !== 'string' || order_id.length > 128) throw new CryptoCloudDenied({ order_id: 'a text' })
   const fields = recordIn(body.add_fields)
   const available = fields.available_currencies ?? []
-  if (!Array.isArray(available)) throw new Denied({ available_currencies: 'a list' })
+  if (!Array.isArray(available)) throw new CryptoCloudDenied({ available_currencies: 'a list' })
   const codes = available.map((code) => codeIn(state, code, 'available_currencies'))
   const entry: Entry = {
     uuid: newUuid(),
@@ -116,7 +116,7 @@ function createInvoice(frame: Frame<State>, body: Body) {
   }
   if (fields.cryptocurrency !== undefined) {
     const code = codeIn(state, fields.cryptocurrency, 'cryptocurrency')
-    if (codes.length > 0 && !codes.includes(code)) throw new Denied({ cryptocurrency: 'not available' })
+    if (codes.length > 0 && !codes.includes(code)) throw new CryptoCloudDenied({ cryptocurrency: 'not available' })
     chooseCoin(state, entry, code)
   }
   state.entries.push(entry)
@@ -124,18 +124,20 @@ function createInvoice(frame: Frame<State>, body: Body) {
 }
 
 /** Needs the withdrawal key, and at most once every twelve seconds. The older answer has other field names. */
-export function payOut(frame: Frame<State>, body: Body): Body {
+export function payOut(frame: RouteContext<CryptoCloudState>, body: Body): Body {
   const { state, now } = frame
   const code = codeIn(state, body.currency_code, 'currency_code')
   const { to_address, amount } = body
-  if (typeof to_address !== 'string' || !/^[\w:-]{8,256}$/.test(to_address)) throw new Denied({ to_address: 'invalid' })
-  if (typeof amount !== 'number' || !(amount > 0)) throw new Denied({ amount: 'A valid number is required.' })
+  if (typeof to_address !== 'string' || !/^[\w:-]{8,256}$/.test(to_address))
+    throw new CryptoCloudDenied({ to_address: 'invalid' })
+  if (typeof amount !== 'number' || !(amount > 0))
+    throw new CryptoCloudDenied({ amount: 'A valid number is required.' })
   if (now() - state.lastPayoutAt < payoutSpacingMs)
-    throw new Denied({ message: 'Too many requests. One withdrawal in 12 seconds.' }, 429)
+    throw new CryptoCloudDenied({ message: 'Too many requests. One withdrawal in 12 seconds.' }, 429)
   const units = unitsOf(amount.toFixed(8).replace(/\.?0+$/, '')) ?? 0n
   const left = (unitsOf(state.balance[code]) ?? 0n) - units
-  if (units === 0n) throw new Denied({ amount: 'too small' })
-  if (left < 0n) throw new Denied({ message: 'Insufficient funds' })
+  if (units === 0n) throw new CryptoCloudDenied({ amount: 'too small' })
+  if (left < 0n) throw new CryptoCloudDenied({ message: 'Insufficient funds' })
   state.balance[code] = textOf(left)
   state.lastPayoutAt = now()
   const entry: Entry = {
@@ -160,12 +162,12 @@ export function payOut(frame: Frame<State>, body: Body): Body {
 }
 
 function shopIn(value: unknown): void {
-  if (value !== process.env.CRYPTOCLOUD_SHOP_ID) throw new Denied({ shop_id: 'Project is not found' })
+  if (value !== process.env.CRYPTOCLOUD_SHOP_ID) throw new CryptoCloudDenied({ shop_id: 'Project is not found' })
 }
 
-function codeIn(state: State, value: unknown, field: string): string {
+function codeIn(state: CryptoCloudState, value: unknown, field: string): string {
   if (typeof value !== 'string' || !Object.hasOwn(state.coins, value))
-    throw new Denied({ [field]: 'This coin is not supported' })
+    throw new CryptoCloudDenied({ [field]: 'This coin is not supported' })
   return value
 }
 
@@ -173,14 +175,15 @@ function lifeIn(value: unknown): number {
   if (value === undefined) return usualLifeMs
   const { hours = 0, minutes = 0 } = recordIn(value)
   if (!isWhole(hours) || !isWhole(minutes) || hours < 0 || minutes < 0 || hours + minutes === 0)
-    throw new Denied({ time_to_pay: 'hours and minutes' })
+    throw new CryptoCloudDenied({ time_to_pay: 'hours and minutes' })
   return (hours * 60 + minutes) * 60_000
 }
 
 /** The entries created between these two days in UTC, inclusive. */
-function between(state: State, { start, end }: Body): Entry[] {
+function between(state: CryptoCloudState, { start, end }: Body): Entry[] {
   const [from, to] = [dayIn(start), dayIn(end)]
-  if (from === undefined || to === undefined) throw new Denied({ validate_error: 'start and end are dd.mm.yyyy' })
+  if (from === undefined || to === undefined)
+    throw new CryptoCloudDenied({ validate_error: 'start and end are dd.mm.yyyy' })
   return state.entries.filter(({ created }) => created >= from && created < to + dayMs)
 }
 

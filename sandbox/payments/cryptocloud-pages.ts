@@ -1,7 +1,7 @@
 import { textOf, unitsOf } from '../kit/decimal.ts'
 import { type Html, html, type Language, locales, page, roubles } from '../kit/page.ts'
-import type { Answer, Frame } from '../kit/routes.ts'
-import { barePart, coinsFor, type Entry, type State } from './cryptocloud-state.ts'
+import type { RouteAnswer, RouteContext } from '../kit/routes.ts'
+import { barePart, type CryptoCloudState, coinsFor, type Entry } from './cryptocloud-state.ts'
 
 // The payment page behind an invoice's link.
 
@@ -58,7 +58,7 @@ type Texts = (typeof texts)[Language]
 const tones = { created: '', partial: 'bad', paid: 'good', overpaid: 'good', canceled: 'bad' }
 
 /** The page on which a person chooses a coin and pays an invoice: in full, in part or too much. */
-export function invoicePage({ state }: Frame<State>, entry: Entry, language: Language): string {
+export function invoicePage({ state }: RouteContext<CryptoCloudState>, entry: Entry, language: Language): string {
   const text = texts[language]
   const { status, code, amount, received, address, expiry, fiat, amountInFiat } = entry
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
@@ -88,7 +88,7 @@ function payButtons(entry: Entry, text: Texts): Html {
 <div class="row">${button('part', text.part)}${button('over', text.over)}${!partial && button('cancel', text.cancel)}</div>`
 }
 
-function coinChoice(state: State, entry: Entry, text: Texts): Html {
+function coinChoice(state: CryptoCloudState, entry: Entry, text: Texts): Html {
   const codes = entry.available.length > 0 ? entry.available : Object.keys(state.coins)
   return html`<form method="post" action="/pay/${barePart(entry.uuid)}/coin"><label>${text.coin}<select name="code">${codes.map(
     (code) => html`<option value="${code}">${code}: ${coinsFor(state, entry.amountInFiat, entry.fiat, code)}</option>`,
@@ -96,7 +96,7 @@ function coinChoice(state: State, entry: Entry, text: Texts): Html {
 }
 
 /** The page for a missing object. */
-export function missingPage(language: Language): Answer {
+export function missingPage(language: Language): RouteAnswer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from '../kit/decimal.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 
 /** The stored state of the CryptoCloud sandbox. Times are milliseconds, amounts of coins decimal texts. */
-export interface State {
+export interface CryptoCloudState {
   entries: Entry[]
   statics: StaticWallet[]
   balance: Record<string, string>
@@ -104,7 +104,7 @@ const perDollar: Readonly<Record<string, string>> = {
 }
 
 /** The state of a new sandbox. */
-export const freshState = (): State => ({
+export const freshState = (): CryptoCloudState => ({
   entries: [],
   statics: [],
   balance: Object.fromEntries([...Object.keys(dollars), ...stable].map((code) => [code, '10000'])),
@@ -124,36 +124,36 @@ export const newAddress = (code: string) => `sandbox-${code.toLowerCase()}-${ran
 export const barePart = (uuid: string) => uuid.replace(/^INV-/, '')
 
 /** The invoice or payout with this reference, with or without the prefix; of this kind, if given. */
-export function entryBy(state: State, uuid: unknown, kind?: Entry['kind']): Entry | undefined {
+export function entryBy(state: CryptoCloudState, uuid: unknown, kind?: Entry['kind']): Entry | undefined {
   const bare = barePart(String(uuid))
   return state.entries.find((entry) => barePart(entry.uuid) === bare && (!kind || entry.kind === kind))
 }
 
 /** Converts, for example, roubles to a coin; decimal text of up to eight places. */
-export function coinsFor(state: State, amount: number, fiat: string, code: string): string {
+export function coinsFor(state: CryptoCloudState, amount: number, fiat: string, code: string): string {
   const sum = unitsOf(amount.toFixed(2)) ?? 0n
   const price = product(unitsOf(state.coins[code]) ?? 0n, unitsOf(state.currencies[fiat]) ?? 0n)
   return price > 0n ? textOf(quotient(sum, price, 8)) : '0'
 }
 
-const dollarsIn = (state: State, amount: string, code: string) =>
+const dollarsIn = (state: CryptoCloudState, amount: string, code: string) =>
   Number(textOf(product(unitsOf(amount) ?? 0n, unitsOf(state.coins[code]) ?? 0n)))
 
 /** Fixes the coin of an invoice, and with it the address and the amount to be paid. */
-export function chooseCoin(state: State, entry: Entry, code: string): void {
+export function chooseCoin(state: CryptoCloudState, entry: Entry, code: string): void {
   entry.code = code
   entry.address = newAddress(code)
   entry.amount = coinsFor(state, entry.amountInFiat, entry.fiat, code)
 }
 
 export const ways = ['full', 'part', 'over'] as const
-export type Way = (typeof ways)[number]
+export type MoneyDirection = (typeof ways)[number]
 
 /**
  * Handles arriving coins: an insufficient amount waits for the rest. Late coins also arrive, because a transfer on a network
  * cannot be sent back.
  */
-export function arrive({ state, notify }: Frame<State>, entry: Entry, way: Way): boolean {
+export function arrive({ state, notify }: RouteContext<CryptoCloudState>, entry: Entry, way: MoneyDirection): boolean {
   if (entry.kind !== 'invoice' || !entry.code || entry.status === 'paid' || entry.status === 'overpaid') return false
   const [price, before] = [unitsOf(entry.amount) ?? 0n, unitsOf(entry.received) ?? 0n]
   const rest = price - before
@@ -194,7 +194,7 @@ function visibleCurrency(code: string) {
 }
 
 /** An entry as the API shows it. */
-export function visibleEntry({ state, url }: Frame<State>, entry: Entry) {
+export function visibleEntry({ state, url }: RouteContext<CryptoCloudState>, entry: Entry) {
   const { code, amount, received, status, orderId } = entry
   const service = code ? quotient(unitsOf(amount) ?? 0n, unitsOf('52')!, 8) : 0n
   return {

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { unitsOf } from '../kit/decimal.ts'
 import { openSandbox } from '../kit/frame.ts'
-import type { Answer, Call, Frame } from '../kit/routes.ts'
-import { calls, Denied, payOut } from './cryptocloud-calls.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext } from '../kit/routes.ts'
+import { CryptoCloudDenied, calls, payOut } from './cryptocloud-calls.ts'
 import { invoicePage, missingPage } from './cryptocloud-pages.ts'
 import {
   arrive,
   barePart,
+  type CryptoCloudState,
   chooseCoin,
   entryBy,
   freshState,
   type Postback,
-  type State,
   tokenFor,
   tokenKinds,
   visibleEntry,
@@ -39,12 +39,12 @@ const [apiKey, secretKey] = [key('CRYPTOCLOUD_API_KEY'), key('CRYPTOCLOUD_SECRET
 const withdrawalKey = process.env.CRYPTOCLOUD_WITHDRAWAL_KEY || undefined
 key('CRYPTOCLOUD_SHOP_ID')
 
-const holds = ({ headers }: Call, wanted: string | undefined) => {
+const holds = ({ headers }: ReceivedCall, wanted: string | undefined) => {
   const [given, right] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Token ${wanted}`)]
   return wanted !== undefined && given.length === right.length && timingSafeEqual(given, right)
 }
 
-function answerCall(call: Call, frame: Frame<State>): Answer {
+function answerCall(call: ReceivedCall, frame: RouteContext<CryptoCloudState>): RouteAnswer {
   const path = call.path.replace('/v2/', '')
   const pays = path === 'invoice/api/out/create'
   const read = Object.hasOwn(calls, path) ? calls[path] : undefined
@@ -59,18 +59,18 @@ function answerCall(call: Call, frame: Frame<State>): Answer {
     if (pays) return { json: { status: 'success', ...payOut(frame, call.body) } }
     return { json: { status: 'success', result: read?.(frame, call.body) } }
   } catch (error) {
-    if (error instanceof Denied) return denied(error.status, error.result)
+    if (error instanceof CryptoCloudDenied) return denied(error.status, error.result)
     throw error
   }
 }
 
-const denied = (status: number, result: Readonly<Record<string, string>>): Answer => ({
+const denied = (status: number, result: Readonly<Record<string, string>>): RouteAnswer => ({
   status,
   json: { status: 'error', result },
 })
-const wrong = (say: string): Answer => ({ status: 400, json: { error: say } })
+const wrong = (say: string): RouteAnswer => ({ status: 400, json: { error: say } })
 
-await openSandbox<State>({
+await openSandbox<CryptoCloudState>({
   name: 'CryptoCloud',
   fresh: freshState,
   api: {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -83,7 +83,7 @@ const knownCurrencies = ['RUB', 'USD', 'EUR', 'UAH', 'KZT']
 const mostAtOnce = 10
 
 /** Opens an order; throws a `FreeKassaError` for fields that the provider rejects. */
-export function createOrder(fields: Fields, { state, now }: Frame<FreeKassaState>): Order {
+export function createOrder(fields: Fields, { state, now }: RouteContext<FreeKassaState>): Order {
   const { i, email, ip, paymentId, success_url, failure_url } = fields
   const system = currencies.find(({ id }) => id === Number(i))
   if (!system) throw new FreeKassaError(400, 'Payment system is not available')
@@ -104,7 +104,7 @@ export function createOrder(fields: Fields, { state, now }: Frame<FreeKassaState
 }
 
 /** Opens a payout; throws a `FreeKassaError` for fields that the provider rejects. */
-export function createWithdrawal(fields: Fields, { state, now }: Frame<FreeKassaState>): Withdrawal {
+export function createWithdrawal(fields: Fields, { state, now }: RouteContext<FreeKassaState>): Withdrawal {
   const { i, paymentId } = fields
   const system = payoutCurrencies.find(({ id }) => id === Number(i))
   if (!system) throw new FreeKassaError(400, 'Payment system is not available')
@@ -149,7 +149,7 @@ function isCard(account: string): boolean {
 }
 
 /** A payout is settled automatically after a moment, unless an operator decides, so that a newcomer sees it end. */
-export function settleDue({ state, now }: Frame<FreeKassaState>): void {
+export function settleDue({ state, now }: RouteContext<FreeKassaState>): void {
   const { settleAfterMs, withdrawals } = state
   if (settleAfterMs === null) return
   for (const withdrawal of withdrawals) {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { openSandbox } from '../kit/frame.ts'
-import type { HookRequest, Wrong } from '../kit/hooks.ts'
-import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
+import type { HookFlaw, HookRequest } from '../kit/hooks.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../kit/routes.ts'
 import { missingPage, orderPage, payoutsOverview } from './freekassa-page.ts'
 import {
   createOrder,
@@ -23,7 +23,7 @@ import {
 
 type State = FreeKassaState
 type Fields = Record<string, unknown>
-type Route = (fields: Fields, frame: Frame<State>, params: readonly string[]) => Record<string, unknown>
+type Route = (fields: Fields, frame: RouteContext<State>, params: readonly string[]) => Record<string, unknown>
 
 // The provider reportedly stores nonces with this maximum: a client that sends milliseconds is locked out from its second
 // call.
@@ -42,7 +42,7 @@ function served(route: Route): Routes<State>[string] {
   }
 }
 
-function authenticate({ signature, ...fields }: Fields, { env, state }: Frame<State>): void {
+function authenticate({ signature, ...fields }: Fields, { env, state }: RouteContext<State>): void {
   if (String(fields.shopId) !== env.FREEKASSA_SHOP_ID) throw new FreeKassaError(401, 'Shop not found')
   const text = Object.keys(fields)
     .sort()
@@ -85,7 +85,7 @@ const api: Routes<State> = {
 const md5 = (...parts: readonly unknown[]) => createHash('md5').update(parts.join(':')).digest('hex')
 
 /** The payment form: an order by a signed link, without an API call. */
-function form({ query, language }: Call, frame: Frame<State>): Answer {
+function form({ query, language }: ReceivedCall, frame: RouteContext<State>): RouteAnswer {
   const { m, oa, currency, o, s, i = '36', em = '' } = query
   const { FREEKASSA_SHOP_ID: shop, FREEKASSA_SECRET_1: secret } = frame.env
   if (m !== shop || s !== md5(m, oa, secret, currency, o)) return { status: 400, html: missingPage(language) }
@@ -98,11 +98,11 @@ function form({ query, language }: Call, frame: Frame<State>): Answer {
   }
 }
 
-function orderAt({ params: [id, hash] }: Call, { state }: Frame<State>) {
+function orderAt({ params: [id, hash] }: ReceivedCall, { state }: RouteContext<State>) {
   return state.orders.find((order) => String(order.id) === id && order.hash === hash)
 }
 
-function settleOrder(id: number, how: keyof typeof statusesByName, frame: Frame<State>): void {
+function settleOrder(id: number, how: keyof typeof statusesByName, frame: RouteContext<State>): void {
   const order = frame.state.orders.find((each) => each.id === id)
   if (!order) return
   order.status = statusesByName[how]
@@ -128,7 +128,7 @@ const pages: Routes<State> = {
 
 const nameOf = (action: unknown) => (['pay', 'fail', 'cancel'] as const).find((each) => each === action)
 
-function hook(data: unknown, wrong: Wrong | undefined, { env, state }: Frame<State>): HookRequest {
+function hook(data: unknown, wrong: HookFlaw | undefined, { env, state }: RouteContext<State>): HookRequest {
   const order = state.orders.find(({ id }) => id === (data as { id: number }).id)
   const amount = ((order?.amount ?? 0) + (wrong === 'amount' ? 100_00 : 0)) / 100
   const fields = new URLSearchParams({

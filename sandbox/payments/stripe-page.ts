@@ -1,5 +1,5 @@
 import { type Html, html, type Language, page, roubles } from '../kit/page.ts'
-import { type Session, sumOf } from './stripe-sessions.ts'
+import { type CheckoutSession, sumOf } from './stripe-sessions.ts'
 
 const texts = {
   ru: {
@@ -49,7 +49,7 @@ const texts = {
 }
 
 /** The hosted page of a session: a card form while it is open, then its result. */
-export function payPage(session: Session, language: Language, problem?: 'declined' | 'unknown'): string {
+export function payPage(session: CheckoutSession, language: Language, problem?: 'declined' | 'unknown'): string {
   const text = texts[language]
   const sum = session.currency === 'rub' ? roubles(session.amount_total) : `${session.amount_total} ${session.currency}`
   const head = html`<section class="card"><p class="sum">${sum}</p><p class="soft" style="margin:0">${session.name}</p></section>`
@@ -57,7 +57,7 @@ export function payPage(session: Session, language: Language, problem?: 'decline
   return page({ language, title: text.title, body: html`${head}${body}` })
 }
 
-function openForm(session: Session, language: Language, sum: string, problem?: 'declined' | 'unknown'): Html {
+function openForm(session: CheckoutSession, language: Language, sum: string, problem?: 'declined' | 'unknown'): Html {
   const text = texts[language]
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem" autofocus`
   // Prefilled, so that people do not type a real card.
@@ -72,7 +72,7 @@ ${problem !== undefined && html`<p class="bad" id="problem" role="alert" style="
 <button name="action" value="expire" formnovalidate>${text.expire}</button></div></form>`
 }
 
-function closedNote(session: Session, language: Language): Html {
+function closedNote(session: CheckoutSession, language: Language): Html {
   const text = texts[language]
   const state = stateOf(session)
   return html`<div class="card"><p role="status" class="${state === 'expired' ? 'bad' : 'good'}">${text[state]}</p>
@@ -84,7 +84,7 @@ ${
 }`
 }
 
-function stateOf({ status, payment_status, amount_total, refunds, disputes }: Session) {
+function stateOf({ status, payment_status, amount_total, refunds, disputes }: CheckoutSession) {
   if (status === 'expired') return 'expired'
   if (disputes?.some((dispute) => dispute.status === 'lost')) return 'disputed'
   if (sumOf(refunds) === amount_total) return 'refunded'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isRecord } from '../kit/body.ts'
-import type { Frame } from '../kit/routes.ts'
+import type { RouteContext } from '../kit/routes.ts'
 
 /** A Checkout session as the sandbox stores it. Times are in unix seconds, amounts in minor units. */
-export interface Session {
+export interface CheckoutSession {
   readonly id: string
   readonly name: string
   readonly url: string
@@ -44,7 +44,7 @@ export interface Dispute {
 
 export interface StripeState {
   /** Newest first. */
-  readonly sessions: Session[]
+  readonly sessions: CheckoutSession[]
   readonly answers: Record<string, { readonly requested: string; readonly said: unknown; readonly at: number }>
 }
 
@@ -69,7 +69,7 @@ const shortestS = 30 * 60
 const longestS = 24 * 3_600
 
 /** Opens a session of mode `payment`, or throws the error that Stripe returns. */
-export function createSession(body: Record<string, unknown>, { now, url }: Frame<StripeState>): Session {
+export function createSession(body: Record<string, unknown>, { now, url }: RouteContext<StripeState>): CheckoutSession {
   if (body.mode !== 'payment') throw invalid('mode', 'The sandbox knows the mode payment only.')
   const lines = isRecord(body.line_items) ? Object.values(body.line_items).map(lineOf) : []
   const [first] = lines
@@ -128,7 +128,7 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 }
 
 /** The session as the protocol returns it; with its page only while it is open. */
-export function shown(full: Session, expand: readonly unknown[] = []) {
+export function shown(full: CheckoutSession, expand: readonly unknown[] = []) {
   const { name: _, lies, payment_intent, fingerprint: __, refunds: ___, disputes: ____, ...session } = full
   const charge = chargeOf(full)
   const withCharge = expand.includes('payment_intent.latest_charge')
@@ -158,7 +158,7 @@ export function chargeOf({
   fingerprint,
   refunds = [],
   disputes = [],
-}: Session) {
+}: CheckoutSession) {
   if (!payment_intent || payment_status !== 'paid') return null
   const refunded = sumOf(refunds)
   return {
@@ -180,13 +180,13 @@ export function chargeOf({
 export const sumOf = (refunds: readonly Refund[] = []) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** A refund of the session's charge, as the protocol returns it. */
-export function refundOf({ payment_intent, currency }: Session, refund: Refund) {
+export function refundOf({ payment_intent, currency }: CheckoutSession, refund: Refund) {
   const charge = payment_intent!.id.replace('pi_', 'ch_')
   return { object: 'refund', ...refund, charge, currency, payment_intent: payment_intent!.id, status: 'succeeded' }
 }
 
 /** A dispute of the session's charge, as the protocol returns it. */
-export function disputeOf({ payment_intent, currency }: Session, dispute: Dispute) {
+export function disputeOf({ payment_intent, currency }: CheckoutSession, dispute: Dispute) {
   const charge = payment_intent!.id.replace('pi_', 'ch_')
   return { object: 'dispute', ...dispute, charge, currency, payment_intent: payment_intent!.id, reason: 'fraudulent' }
 }

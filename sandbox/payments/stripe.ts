@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { isRecord, readForm } from '../kit/body.ts'
 import { openSandbox } from '../kit/frame.ts'
-import type { HookRequest, Wrong } from '../kit/hooks.ts'
-import type { Answer, Call, Frame, Routes } from '../kit/routes.ts'
+import type { HookFlaw, HookRequest } from '../kit/hooks.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../kit/routes.ts'
 import { failedPage, payPage } from './stripe-page.ts'
 import {
+  type CheckoutSession,
   chargeOf,
   createSession,
   type Dispute,
   disputeOf,
   refundOf,
-  type Session,
   StripeError,
   type StripeState,
   shown,
@@ -24,7 +24,7 @@ import {
 const { webhooks } = new Stripe('sk_test_signs_only')
 const answerLifetimeMs = 24 * 3_600_000
 
-type Route = (call: Call, frame: Frame<StripeState>) => unknown
+type Route = (call: ReceivedCall, frame: RouteContext<StripeState>) => unknown
 
 /** A call of the protocol: authentication first, then the request; errors in Stripe's format. */
 function served(route: Route): Routes<StripeState>[string] {
@@ -41,7 +41,7 @@ function served(route: Route): Routes<StripeState>[string] {
   }
 }
 
-function authenticate({ headers }: Call, { env }: Frame<StripeState>): void {
+function authenticate({ headers }: ReceivedCall, { env }: RouteContext<StripeState>): void {
   const [, key] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
   if (key === env.STRIPE_SECRET_KEY) return
   throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ****${(key ?? '').slice(-4)}`)
@@ -67,7 +67,7 @@ function once(route: Route): Route {
   }
 }
 
-function sessionOf(id: string | undefined, { state }: Frame<StripeState>): Session {
+function sessionOf(id: string | undefined, { state }: RouteContext<StripeState>): CheckoutSession {
   const session = state.sessions.find((each) => each.id === id)
   if (session) return session
   throw new StripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`, 'resource_missing', 'session')
@@ -75,7 +75,7 @@ function sessionOf(id: string | undefined, { state }: Frame<StripeState>): Sessi
 
 /** A page of a list, as every list of the protocol is read: newer than a time, after a row. */
 function pageOf<Row extends { readonly id: string; readonly created: number }>(
-  { path, query }: Call,
+  { path, query }: ReceivedCall,
   rows: readonly Row[],
   show: (row: Row) => unknown,
 ) {
@@ -87,7 +87,7 @@ function pageOf<Row extends { readonly id: string; readonly created: number }>(
 }
 
 /** The sessions of the payment that the query names, or all of them. */
-const sessionsIn = ({ query: { payment_intent: intent } }: Call, { sessions }: StripeState) =>
+const sessionsIn = ({ query: { payment_intent: intent } }: ReceivedCall, { sessions }: StripeState) =>
   intent ? sessions.filter(({ payment_intent }) => payment_intent?.id === intent) : sessions
 
 const api: Routes<StripeState> = {
@@ -141,7 +141,7 @@ const api: Routes<StripeState> = {
 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-const secondsOf = ({ now }: Frame<StripeState>) => Math.floor(now() / 1000)
+const secondsOf = ({ now }: RouteContext<StripeState>) => Math.floor(now() / 1000)
 
 const comings = ['paid', 'processing', 'succeeded', 'failed', 'expired'] as const
 type Coming = (typeof comings)[number]
@@ -155,7 +155,7 @@ const events: Readonly<Record<Coming, string>> = {
 }
 
 /** The possible results of a session, and the event for each. `processing` is a delayed method: complete, but not yet paid. */
-function come(session: Session, coming: Coming, frame: Frame<StripeState>): void {
+function come(session: CheckoutSession, coming: Coming, frame: RouteContext<StripeState>): void {
   if (coming === 'expired') session.status = 'expired'
   else {
     session.status = 'complete'
@@ -169,10 +169,11 @@ function come(session: Session, coming: Coming, frame: Frame<StripeState>): void
   notifyOf(session, events[coming], frame)
 }
 
-const notifyOf = (session: Session, type: string, frame: Frame<StripeState>) => notify(shown(session), type, frame)
+const notifyOf = (session: CheckoutSession, type: string, frame: RouteContext<StripeState>) =>
+  notify(shown(session), type, frame)
 
 /** Refunds a part of a paid session, or the whole rest without an amount. */
-function refund(session: Session, amount: number | undefined, frame: Frame<StripeState>): boolean {
+function refund(session: CheckoutSession, amount: number | undefined, frame: RouteContext<StripeState>): boolean {
   const left = session.amount_total - sumOf(session.refunds)
   const given = amount ?? left
   if (session.payment_status !== 'paid' || !Number.isSafeInteger(given) || given < 1 || given > left) return false
@@ -189,7 +190,7 @@ const disputeEvents = {
 }
 
 /** The payer disputes a paid session, and the dispute is decided. */
-function disputed(session: Session, status: Dispute['status'], frame: Frame<StripeState>): boolean {
+function disputed(session: CheckoutSession, status: Dispute['status'], frame: RouteContext<StripeState>): boolean {
   if (session.payment_status !== 'paid') return false
   session.disputes ??= []
   const open = session.disputes.find((each) => each.status === 'needs_response')
@@ -200,7 +201,7 @@ function disputed(session: Session, status: Dispute['status'], frame: Frame<Stri
   return true
 }
 
-function notify(object: unknown, type: string, frame: Frame<StripeState>): void {
+function notify(object: unknown, type: string, frame: RouteContext<StripeState>): void {
   frame.notify({
     id: newId('evt'),
     object: 'event',
@@ -214,7 +215,7 @@ function notify(object: unknown, type: string, frame: Frame<StripeState>): void 
   })
 }
 
-function hook(data: unknown, wrong: Wrong | undefined, { env }: Frame<StripeState>): HookRequest {
+function hook(data: unknown, wrong: HookFlaw | undefined, { env }: RouteContext<StripeState>): HookRequest {
   const event = structuredClone(data) as { data: { object: Record<string, unknown> } }
   const { object } = event.data
   if (wrong === 'amount') object.amount_total = Number(object.amount_total) + 100_00
@@ -229,7 +230,9 @@ function hook(data: unknown, wrong: Wrong | undefined, { env }: Frame<StripeStat
   }
 }
 
-const withSession = (route: (session: Session, call: Call, frame: Frame<StripeState>) => Answer) =>
+const withSession = (
+  route: (session: CheckoutSession, call: ReceivedCall, frame: RouteContext<StripeState>) => RouteAnswer,
+) =>
   ((call, frame) => {
     const session = frame.state.sessions.find(({ id }) => id === call.params[0])
     return session ? route(session, call, frame) : { status: 404, html: failedPage(call.language) }

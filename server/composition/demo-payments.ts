@@ -1,5 +1,5 @@
 import { kopecks } from '@casino/rules/money'
-import type { ByHand } from '../money/cashier/by-hand.ts'
+import type { ManualPayments } from '../money/cashier/by-hand.ts'
 import { firstAdministrator } from '../people/players/player.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findDemo } from './demo.ts'
@@ -35,7 +35,7 @@ const demoCard = '2200 0000 0000 0004'
 const demoReason = 'Карта оформлена на другое имя'
 
 /** Demo top-ups and withdrawals, decided by the administrator without any provider. A repeat changes nothing. */
-export async function seedDemoPayments(database: Database, byHand: ByHand): Promise<void> {
+export async function seedDemoPayments(database: Database, byHand: ManualPayments): Promise<void> {
   const administrator = await firstAdministrator(database.read)
   if (!administrator) return
   for (const [username, player] of await findDemo(database)) {

@@ -10,17 +10,17 @@ import { openClientAddress } from '../platform/http/client-address.ts'
 import type { Identity } from '../platform/http/identity.ts'
 import { openVault } from '../platform/keys/vault.ts'
 import { lacksSecondFactor } from '../platform/settings/security.ts'
-import type { Site } from './site.ts'
+import type { SiteParts } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-export type Identities = ReturnType<typeof openIdentities>
+export type IdentityParts = ReturnType<typeof openIdentities>
 
 /** Authentication: how callers are identified and prove their identity. */
 export function openIdentities(
   { config, log, open, onTrouble, passwordCost }: Start,
   { database, duties, notifications, keys }: Storage,
-  { settings }: Site,
+  { settings }: SiteParts,
 ) {
   open(keepExpired(database, duties))
   return {

@@ -1,13 +1,13 @@
 import { type Ledger, openLedger as openBatchedLedger } from '../accounting/ledger/ledger.ts'
 import { houseAccountsOf } from './house-accounts.ts'
-import type { Live } from './live.ts'
+import type { LiveParts } from './live.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
 export function openLedgerOf(
   { config, databaseUrl, tracing, openLedger = openBatchedLedger }: Start,
   { standby }: Storage,
-  { realtime, otherNodes, feed }: Live,
+  { realtime, otherNodes, feed }: LiveParts,
 ): Promise<Ledger> {
   return openLedger({
     url: databaseUrl,

@@ -6,9 +6,9 @@ import { addOpenApi } from '../platform/http/openapi.ts'
 import { addWebsite } from '../platform/http/website.ts'
 import { operationGauges } from '../platform/operations/gauges.ts'
 import { lacksSecondFactor } from '../platform/settings/security.ts'
-import type { Live } from './live.ts'
+import type { LiveParts } from './live.ts'
 import type { Players } from './players.ts'
-import type { Site } from './site.ts'
+import type { SiteParts } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
@@ -23,8 +23,8 @@ interface Served {
 export async function listen(
   { config, log, tracing, open }: Start,
   { read, duties, standby, replica }: Storage,
-  { publicState, pages }: Site,
-  { realtime }: Live,
+  { publicState, pages }: SiteParts,
+  { realtime }: LiveParts,
   { routes, hooks, players, ready }: Served,
 ): Promise<number> {
   const { settings, ledger, sessions, rates, clientAddress } = players

@@ -9,19 +9,19 @@ import { openOtherNodes } from '../platform/realtime/other-nodes.ts'
 import { openRealtime } from '../platform/realtime/realtime.ts'
 import { publicSite } from '../platform/settings/on-wire.ts'
 import { openFeed } from '../play/feed/feed.ts'
-import type { Identities } from './identities.ts'
-import type { Site } from './site.ts'
+import type { IdentityParts } from './identities.ts'
+import type { SiteParts } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-export type Live = ReturnType<typeof openLive>
+export type LiveParts = ReturnType<typeof openLive>
 
 /** Live updates for open screens. */
 export function openLive(
   { config, open, onTrouble }: Start,
   { read, standby, notifications, statement: { balanceOf, balancesOf } }: Storage,
-  { settings, rates, pages }: Site,
-  { clientAddress, sessions, administrates }: Identities,
+  { settings, rates, pages }: SiteParts,
+  { clientAddress, sessions, administrates }: IdentityParts,
 ) {
   const figures = open(
     openFigures({ notifications, sessions, administrates, figures: () => statsOf(read, standby), onTrouble }),
@@ -48,7 +48,7 @@ export function openLive(
 }
 
 /** Forwards changes made by any node to this node's screens. */
-export function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
+export function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: LiveParts): void {
   publishPayments({ notifications, read, audience: realtime, onTrouble })
   notifySupport({ notifications, audience: realtime })
   publishInbox({ notifications, audience: realtime })

@@ -3,7 +3,7 @@ import { followDataKeys } from '../platform/keys/data-keys.ts'
 import { findServerKey } from '../platform/keys/server-key.ts'
 import { keepHeartbeat } from '../platform/operations/nodes.ts'
 import { operationsRoutes } from '../platform/operations/routes.ts'
-import type { Site } from './site.ts'
+import type { SiteParts } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 export async function openOperations(
   start: Start,
   { database, read, replica, notifications, keys }: Storage,
-  { settings }: Site,
+  { settings }: SiteParts,
 ) {
   const { config, open, onTrouble } = start
   const dataKeys = followDataKeys(read, () => findServerKey(config), keys)

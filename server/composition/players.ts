@@ -4,10 +4,10 @@ import { keepOpeningCredits } from '../people/players/opening-credit.ts'
 import { holdAtConfirmation } from '../people/protection/exclude.ts'
 import { recordNewEmail } from '../people/protection/identifiers.ts'
 import { openSeeds } from '../play/games/seeds.ts'
-import type { Identities } from './identities.ts'
+import type { IdentityParts } from './identities.ts'
 import { openMail } from './mail.ts'
 import { seedAdministrator } from './seed.ts'
-import type { Site } from './site.ts'
+import type { SiteParts } from './site.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,8 +17,8 @@ export type Players = Awaited<ReturnType<typeof openPlayers>>
 export async function openPlayers(
   start: Start,
   storage: Storage,
-  { settings, rates, guesses }: Site,
-  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: Identities,
+  { settings, rates, guesses }: SiteParts,
+  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: IdentityParts,
   ledger: Ledger,
 ) {
   const { config, say, open } = start

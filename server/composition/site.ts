@@ -10,7 +10,7 @@ import { seedSite } from './seed.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-export type Site = Awaited<ReturnType<typeof openSite>>
+export type SiteParts = Awaited<ReturnType<typeof openSite>>
 
 /** The settings, and their public part. */
 export async function openSite({ config, open, onTrouble }: Start, { database, read, duties, notifications }: Storage) {

@@ -39,7 +39,7 @@ export interface Closable {
 }
 
 /** Opened resources, closed in reverse order. */
-export class Opened {
+export class OpenedParts {
   readonly #parts: Closable[] = []
 
   add<Part extends Closable>(part: Part): Part {

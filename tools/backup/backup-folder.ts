@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { seal, UnreadableBackup, unseal } from './sealed-stream.ts'
 
 /** The metadata of a finished base backup. It is written last, sealed, so a backup without it is not finished. */
-export interface Manifest {
+export interface BackupManifest {
   readonly system: string
   readonly postgres: string
   /** The earliest moment that the backup can restore. */
@@ -18,7 +18,7 @@ export interface Manifest {
   readonly bytes: number
 }
 
-export interface Backup extends Manifest {
+export interface Backup extends BackupManifest {
   readonly name: string
   readonly sealedBytes: number
 }
@@ -74,7 +74,7 @@ async function findBackup(from: BackupFolder, name: string): Promise<Backup> {
   })
   const file = join(from.folder, basePath(name))
   if (!existsSync(file)) throw new UnreadableBackup(`${basePath(name)} is missing, and its manifest is there.`)
-  const manifest = JSON.parse(Buffer.concat(parts).toString('utf8')) as Manifest
+  const manifest = JSON.parse(Buffer.concat(parts).toString('utf8')) as BackupManifest
   return { name, ...manifest, sealedBytes: (await stat(file)).size }
 }
 

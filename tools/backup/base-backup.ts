@@ -5,8 +5,8 @@ import pg from 'pg'
 import {
   type Backup,
   type BackupFolder,
+  type BackupManifest,
   basePath,
-  type Manifest,
   manifestPath,
   nextSegment,
   writeSealed,
@@ -60,7 +60,7 @@ class ClusterCopy {
   readonly #client: pg.Client
   readonly #source: BackupSource
   readonly #cluster: string
-  #manifest!: Manifest
+  #manifest!: BackupManifest
   #files = 0
   #bytes = 0
 
@@ -70,13 +70,13 @@ class ClusterCopy {
     this.#cluster = join(source.home, 'cluster')
   }
 
-  async begin(): Promise<Manifest> {
+  async begin(): Promise<BackupManifest> {
     // The slot ends with the connection. Until then the log from here on is not removed.
     await this.#ask(`SELECT pg_create_physical_replication_slot('casino_backup_' || pg_backend_pid(), true, true)`)
     const start = await this.#ask<{ segment: string }>(
       `SELECT pg_walfile_name(pg_backup_start('casino backup', true)) AS segment`,
     )
-    const about = await this.#ask<Pick<Manifest, 'system' | 'postgres' | 'startedAt' | 'segmentBytes'>>(
+    const about = await this.#ask<Pick<BackupManifest, 'system' | 'postgres' | 'startedAt' | 'segmentBytes'>>(
       `SELECT system_identifier::text AS system, current_setting('server_version') AS postgres,
               to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startedAt",
               pg_size_bytes(current_setting('wal_segment_size'))::int AS "segmentBytes"
@@ -87,7 +87,7 @@ class ClusterCopy {
     return this.#manifest
   }
 
-  finished(): Manifest {
+  finished(): BackupManifest {
     return { ...this.#manifest, files: this.#files, bytes: this.#bytes }
   }
 

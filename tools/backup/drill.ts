@@ -9,7 +9,7 @@ import { inRoot } from '../places.ts'
 import { roleUrl, runningPostgres } from '../postgres/embedded-postgres.ts'
 import { openRunFolder } from '../processes/run-folder.ts'
 import { findBackups } from './open-backups.ts'
-import { type Restored, restore } from './restore.ts'
+import { type RestoredBackup, restore } from './restore.ts'
 
 /** The casino itself may run on the same machine. */
 const settings = { shared_buffers: '128MB', max_connections: 50 }
@@ -26,7 +26,7 @@ export async function drill(config: DrillConfig, { say, stopAtExit }: Surroundin
   const began = Date.now()
   const from = findBackups(config)
   const folder = openRunFolder('drill')
-  let restored: Restored | undefined
+  let restored: RestoredBackup | undefined
   const clear = async () => {
     await restored?.postgres.kill()
     rmSync(folder, { recursive: true, force: true })

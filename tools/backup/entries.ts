@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 /** The contents of a base backup: for each entry a line of JSON, then the number of bytes that it states. */
-export interface Entry {
+export interface BackupEntry {
   readonly path: string
   /** Absent for a folder. */
   readonly size?: number
@@ -10,7 +10,7 @@ export interface Entry {
 const readBytes = 1 << 20
 const longestLine = 8192
 
-export function* lineOf(entry: Entry): Generator<Buffer> {
+export function* lineOf(entry: BackupEntry): Generator<Buffer> {
   yield Buffer.from(`${JSON.stringify(entry)}\n`)
 }
 
@@ -54,7 +54,7 @@ function openIfThere(file: string): number | undefined {
 /** Calls `receive` for each entry; it must consume the bytes. */
 export async function readEntries(
   bytes: AsyncIterable<Buffer>,
-  receive: (entry: Entry, content: AsyncIterable<Buffer>) => Promise<void>,
+  receive: (entry: BackupEntry, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -78,7 +78,7 @@ export async function readEntries(
     while (end < 0 && rest.length < longestLine && (await more())) end = rest.indexOf('\n')
     if (end < 0 && rest.length === 0) return
     if (end < 0) throw new Error('A backup has an entry without a name.')
-    const entry = JSON.parse(rest.toString('utf8', 0, end)) as Entry
+    const entry = JSON.parse(rest.toString('utf8', 0, end)) as BackupEntry
     rest = rest.subarray(end + 1)
     await receive(entry, content(entry.size ?? 0))
   }

@@ -39,7 +39,7 @@ export interface RestoreOptions {
   readonly say: (sentence: string) => void
 }
 
-export interface Restored {
+export interface RestoredBackup {
   readonly backup: Backup
   /** Running, and accepting writes. */
   readonly postgres: Postgres
@@ -49,7 +49,7 @@ export interface Restored {
 }
 
 /** Fills the folder from the newest backup before the moment, and applies the log up to the moment. */
-export async function restore(options: RestoreOptions): Promise<Restored> {
+export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
   const { from, dataDir, moment, say } = options
   const database = join(dataDir, 'postgres')
   const backup = await newestBackup(from, moment)
@@ -75,7 +75,7 @@ async function recover(
   { from, dataDir, moment, settings }: RestoreOptions,
   home: string,
   account: Account | undefined,
-): Promise<Omit<Restored, 'backup'>> {
+): Promise<Omit<RestoredBackup, 'backup'>> {
   const signal = join(home, 'cluster', 'recovery.signal')
   writeFileSync(signal, '', { mode: 0o600 })
   if (account) chownSync(signal, account.uid, account.gid)

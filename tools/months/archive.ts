@@ -6,7 +6,7 @@ import pg from 'pg'
 import {
   type ArchiveFolder,
   loadMonth,
-  type Manifest,
+  type MonthManifest,
   makeMonthFolder,
   openLoaded,
   readManifest,
@@ -69,7 +69,7 @@ export async function detachMonth(
 }
 
 /** The moved rows, and the new location of existing files of this month in the folder. */
-export interface Moved extends Manifest {
+export interface Moved extends MonthManifest {
   readonly movedAside?: string
 }
 
@@ -143,7 +143,7 @@ async function attach(client: pg.Client, month: Month, from: ArchiveFolder, onSt
 }
 
 /** Reads an archived month; throws unless it is unchanged and has the sums that the database has stored for it. */
-export async function loadArchived(client: pg.Client, month: Month, from: ArchiveFolder): Promise<Manifest> {
+export async function loadArchived(client: pg.Client, month: Month, from: ArchiveFolder): Promise<MonthManifest> {
   const { manifest, sha256 } = await readManifest(from, month)
   const { rows } = await client.query<{ sha256: string }>(
     'SELECT manifest_sha256 AS sha256 FROM public.archived_month WHERE month = $1',
@@ -180,8 +180,8 @@ function boundsOf(month: Month) {
   return { from: literal(Date.UTC(year, number - 1)), until: literal(Date.UTC(year, number)) }
 }
 
-async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): Promise<Manifest> {
-  const written: Partial<Record<PlayTable, Manifest['tables'][PlayTable]>> = {}
+async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): Promise<MonthManifest> {
+  const written: Partial<Record<PlayTable, MonthManifest['tables'][PlayTable]>> = {}
   for (const table of tables) written[table] = await writeTable(client, to, month, table)
   const { rows: changes } = await client.query<{ kind: string; change: string }>(
     `SELECT kind, sum(change)::text AS change FROM (
@@ -196,7 +196,7 @@ async function writeMonth(client: pg.Client, month: Month, to: ArchiveFolder): P
     format: 1,
     month,
     writtenAt: new Date().toISOString(),
-    tables: written as Manifest['tables'],
+    tables: written as MonthManifest['tables'],
     changes: Object.fromEntries(changes.map(({ kind, change }) => [kind, change])),
     auditLog: head[0] ?? { event: 0, hash: '' },
   }

@@ -16,7 +16,7 @@ interface FileOfTable {
 }
 
 /** The contents of a month's files. The database stores its SHA-256. */
-export interface Manifest {
+export interface MonthManifest {
   readonly format: 1
   readonly month: Month
   readonly writtenAt: string
@@ -86,13 +86,16 @@ export async function writeTable(
 }
 
 /** Written last: a month without it is incomplete. */
-export async function writeManifest(to: ArchiveFolder, manifest: Manifest): Promise<string> {
+export async function writeManifest(to: ArchiveFolder, manifest: MonthManifest): Promise<string> {
   const text = JSON.stringify(manifest, undefined, 1)
   await writeSealed(to, manifestPath(manifest.month), [Buffer.from(text)])
   return sha256Of(text)
 }
 
-export async function readManifest(from: ArchiveFolder, month: Month): Promise<{ manifest: Manifest; sha256: string }> {
+export async function readManifest(
+  from: ArchiveFolder,
+  month: Month,
+): Promise<{ manifest: MonthManifest; sha256: string }> {
   if (!existsSync(join(from.folder, manifestPath(month))))
     throw new UnreadableBackup(`${from.folder} has no manifest of ${month}.`)
   const parts: Buffer[] = []
@@ -100,7 +103,7 @@ export async function readManifest(from: ArchiveFolder, month: Month): Promise<{
     for await (const part of bytes) parts.push(part)
   })
   const text = Buffer.concat(parts).toString('utf8')
-  return { manifest: JSON.parse(text) as Manifest, sha256: sha256Of(text) }
+  return { manifest: JSON.parse(text) as MonthManifest, sha256: sha256Of(text) }
 }
 
 // Rows are stored as PostgreSQL prints them, so every connection must use the same output settings.
@@ -119,11 +122,16 @@ export async function openLoaded(client: pg.Client): Promise<void> {
 }
 
 /** Reads the files of a month into tables of this connection; throws unless each matches the manifest. */
-export async function loadMonth(client: pg.Client, from: ArchiveFolder, manifest: Manifest): Promise<void> {
+export async function loadMonth(client: pg.Client, from: ArchiveFolder, manifest: MonthManifest): Promise<void> {
   for (const table of tables) await loadTable(client, from, manifest, table)
 }
 
-async function loadTable(client: pg.Client, from: ArchiveFolder, manifest: Manifest, table: PlayTable): Promise<void> {
+async function loadTable(
+  client: pg.Client,
+  from: ArchiveFolder,
+  manifest: MonthManifest,
+  table: PlayTable,
+): Promise<void> {
   const { columns, rows, sha256 } = manifest.tables[table]
   const path = rowsPath(manifest.month, table)
   const names = columns.map(({ name }) => pg.escapeIdentifier(name))

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@casino/contract/language'
 import { freshName } from '@casino/contract/play/house-games'
 import { type GameType, games } from '@casino/rules/games/index'
 import { csvOfStatement } from '@casino/server/money/statements/csv'
-import { openStatement, type Period } from '@casino/server/money/statements/period'
+import { type MoscowDays, openStatement } from '@casino/server/money/statements/period'
 import { statementTexts } from '@casino/server/money/statements/words'
 import { findByUsername, findPlayer } from '@casino/server/people/players/player'
 import { withSnapshots } from '@casino/server/platform/database/snapshot'
@@ -15,7 +15,7 @@ import { showArchived } from './months.ts'
 interface WantedStatement {
   /** A username, or `#` and a number. */
   readonly player: string
-  readonly period: Period
+  readonly period: MoscowDays
 }
 
 /** Writes the statement as the player would download it, as CSV in Russian. */

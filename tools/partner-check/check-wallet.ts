@@ -1,4 +1,4 @@
-import { balanceOf, Finding, type WalletCheck } from './findings.ts'
+import { balanceOf, UnmetDemand, type WalletCheck } from './findings.ts'
 import { messageChecks } from './message-checks.ts'
 import { moneyChecks } from './money-checks.ts'
 import { storm } from './storm.ts'
@@ -32,7 +32,7 @@ export async function checkWallet(wallet: CheckedWallet, checks = checksOf(walle
   const client = new WalletClient(wallet)
   const balance = await balanceOf(client)
   if (balance < neededStakes * wallet.stake) {
-    throw new Finding(`the player has ${balance}; ${neededStakes} stakes of ${wallet.stake} are needed`)
+    throw new UnmetDemand(`the player has ${balance}; ${neededStakes} stakes of ${wallet.stake} are needed`)
   }
   const results: CheckResult[] = []
   for (const check of checks) results.push({ ...check, ...(await resultOf(check, client)) })
@@ -47,7 +47,7 @@ async function resultOf(check: WalletCheck, client: WalletClient): Promise<Pick<
     await check.run(client)
     return { result: 'passed', detail: '' }
   } catch (error) {
-    if (!(error instanceof Finding)) throw error
+    if (!(error instanceof UnmetDemand)) throw error
     return { result: 'failed', detail: error.message }
   }
 }

@@ -1,4 +1,4 @@
-import { CheckedRound, type RoundTerms, type WalletAnswer, type WalletClient } from './wallet-client.ts'
+import { type RoundTerms, type WalletAnswer, type WalletClient, WalletRound } from './wallet-client.ts'
 
 /** A requirement of a wallet; `run` throws a `Finding` if it is not met. */
 export interface WalletCheck {
@@ -9,7 +9,7 @@ export interface WalletCheck {
 }
 
 /** An unmet requirement, as a sentence. */
-export class Finding extends Error {}
+export class UnmetDemand extends Error {}
 
 const isRefusal = ({ status }: WalletAnswer) => status !== null && status >= 400 && status < 500
 
@@ -17,20 +17,20 @@ const saidOf = ({ status, message }: WalletAnswer) => (status === null ? 'no ans
 
 /** Expects the call to succeed. */
 export function applied(answer: WalletAnswer, call: string): WalletAnswer {
-  if (answer.status !== 200) throw new Finding(`${call} is answered ${saidOf(answer)}, not 200`)
+  if (answer.status !== 200) throw new UnmetDemand(`${call} is answered ${saidOf(answer)}, not 200`)
   return answer
 }
 
 /** Expects the call to be refused definitively: 400 to 499. */
 export function refused(answer: WalletAnswer, call: string): void {
-  if (!isRefusal(answer)) throw new Finding(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
+  if (!isRefusal(answer)) throw new UnmetDemand(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
 }
 
 /** The session's current balance, in minor units. */
 export async function balanceOf(client: WalletClient): Promise<number> {
   const { session, currency, gameId } = client.wallet
   const answer = applied(await client.call('check.balance', { session, currency, game_id: gameId }), 'check.balance')
-  if (answer.balance === undefined) throw new Finding('check.balance answers no balance in whole minor units')
+  if (answer.balance === undefined) throw new UnmetDemand('check.balance answers no balance in whole minor units')
   return answer.balance
 }
 
@@ -45,10 +45,10 @@ export async function changesBy(
   await happen()
   const changed = (await balanceOf(client)) - before
   const amount = typeof expected === 'number' ? expected : expected()
-  if (changed !== amount) throw new Finding(`${what}: the balance changes by ${changed}, not by ${amount}`)
+  if (changed !== amount) throw new UnmetDemand(`${what}: the balance changes by ${changed}, not by ${amount}`)
 }
 
-export const roundOf = (client: WalletClient, terms?: RoundTerms) => new CheckedRound(client, terms)
+export const roundOf = (client: WalletClient, terms?: RoundTerms) => new WalletRound(client, terms)
 
 /** Sends this many at the same time. */
 export const atOnce = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>

@@ -1,4 +1,4 @@
-import { applied, changesBy, Finding, refused, roundOf, type WalletCheck } from './findings.ts'
+import { applied, changesBy, refused, roundOf, UnmetDemand, type WalletCheck } from './findings.ts'
 import type { Fields, Unusual } from './wallet-client.ts'
 
 const forgeries: Readonly<Record<string, Unusual>> = {
@@ -32,9 +32,9 @@ export const messageChecks: readonly WalletCheck[] = [
       const { response, balance } = applied(await client.call('check.session', fields), 'check.session')
       const { id_player: player, id_group: group } = response
       for (const [name, value] of Object.entries({ player, group })) {
-        if (!(typeof value === 'string' || Number.isSafeInteger(value))) throw new Finding(`id_${name} is ${value}`)
+        if (!(typeof value === 'string' || Number.isSafeInteger(value))) throw new UnmetDemand(`id_${name} is ${value}`)
       }
-      if (balance === undefined) throw new Finding('the balance is not in whole minor units')
+      if (balance === undefined) throw new UnmetDemand('the balance is not in whole minor units')
       for (const unknown of ['', 'nobodys', "' OR 1=1 --"]) {
         const other = { ...fields, session: unknown }
         refused(await client.call('check.session', other), `check.session of “${unknown}”`)

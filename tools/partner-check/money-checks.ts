@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { applied, atOnce, balanceOf, changesBy, Finding, refused, roundOf, type WalletCheck } from './findings.ts'
-import type { CheckedRound } from './wallet-client.ts'
+import { applied, atOnce, balanceOf, changesBy, refused, roundOf, UnmetDemand, type WalletCheck } from './findings.ts'
+import type { WalletRound } from './wallet-client.ts'
 
 const repeats = 8
 /** After a lost answer the partner repeats after 5 and 15 seconds; a check does not wait as long. */
@@ -21,7 +21,7 @@ const orders = [
 ]
 
 /** The change of the balance after the calls of one round, in any order and number: a cancelled bet never counts. */
-function outcomeOf(names: readonly CallName[], { stake, won }: CheckedRound): number {
+function outcomeOf(names: readonly CallName[], { stake, won }: WalletRound): number {
   const isStaked = names.includes('bet') && !names.includes('cancel')
   const isWon = names.includes('win') || names.includes('complete')
   return (isWon ? won : 0) - (isStaked ? stake : 0)
@@ -40,7 +40,7 @@ export const moneyChecks: readonly WalletCheck[] = [
         ['win', before - round.stake + round.won],
       ] as const) {
         const { balance } = applied(await round[name](), name)
-        if (balance !== expected) throw new Finding(`the ${name} answers the balance ${balance}, not ${expected}`)
+        if (balance !== expected) throw new UnmetDemand(`the ${name} answers the balance ${balance}, not ${expected}`)
       }
       await changesBy(client, 0, 'a win of nothing', async () => applied(await roundOf(client, { won: 0 }).win(), 'it'))
     },
@@ -185,7 +185,8 @@ export const moneyChecks: readonly WalletCheck[] = [
       const expected = rounds.reduce((sum, { round, calls }) => sum + outcomeOf(calls, round), 0)
       await changesBy(client, expected, `${sent.length} calls of ${rounds.length} rounds at once`, async () => {
         const answers = await Promise.all(sent.map((send) => send()))
-        if (answers.some(({ status }) => status === null)) throw new Finding('one of many calls at once has no answer')
+        if (answers.some(({ status }) => status === null))
+          throw new UnmetDemand('one of many calls at once has no answer')
       })
     },
   },
@@ -221,9 +222,9 @@ export const moneyChecks: readonly WalletCheck[] = [
       const taken = answers.filter(({ status }) => status === 200).length
       const left = await balanceOf(client)
       for (const round of rounds) applied(await round.cancel(), 'trx.cancel')
-      if (left < 0) throw new Finding(`the balance is ${left}`)
+      if (left < 0) throw new UnmetDemand(`the balance is ${left}`)
       if (taken !== 3 || left !== before - 3 * stake) {
-        throw new Finding(`with money for 3 bets ${taken} are taken, and ${before - left} in all, not ${3 * stake}`)
+        throw new UnmetDemand(`with money for 3 bets ${taken} are taken, and ${before - left} in all, not ${3 * stake}`)
       }
     },
   },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applied, atOnce, changesBy, roundOf, type WalletCheck } from './findings.ts'
-import type { CheckedRound, WalletAnswer, WalletClient } from './wallet-client.ts'
+import type { WalletAnswer, WalletClient, WalletRound } from './wallet-client.ts'
 
 /** The number of rounds played at the same time. */
 const players = 16
@@ -46,7 +46,7 @@ async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer
 }
 
 /** Returns the amount by which the round has to change the balance. */
-async function playRound(client: WalletClient, round: CheckedRound): Promise<number> {
+async function playRound(client: WalletClient, round: WalletRound): Promise<number> {
   const cancelTwice = async () => {
     for (const cancelled of await atOnce(2, () => repeated(round.cancel))) applied(cancelled, 'trx.cancel')
     return 0

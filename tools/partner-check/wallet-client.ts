@@ -175,7 +175,7 @@ export interface RoundTerms {
 }
 
 /** One round with its calls, which are the same however often they are sent. */
-export class CheckedRound {
+export class WalletRound {
   readonly stake: number
   readonly won: number
   readonly #client: WalletClient

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { inRoot } from '../places.ts'
 
 /** The parts of the lock file that describe installed packages. */
-export interface Locked {
+export interface LockFile {
   readonly version?: string
   readonly integrity?: string
   readonly link?: boolean
@@ -11,7 +11,7 @@ export interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
-type Lock = Readonly<Record<string, Locked>>
+type Lock = Readonly<Record<string, LockFile>>
 
 export interface Package {
   /** Its folder, relative to the root. */
@@ -106,7 +106,7 @@ export function packagesOf(workspaces: readonly string[], lock: Lock): Package[]
     .toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-function described(path: string, { version = '', integrity }: Locked, dependsOn: readonly string[]): Package {
+function described(path: string, { version = '', integrity }: LockFile, dependsOn: readonly string[]): Package {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return { path, name, version, integrity, licence: licenceOf(path), dependsOn }
 }

@@ -4,7 +4,7 @@ import { describe } from './describe.ts'
 import { readCatalogue } from './nullable.ts'
 import { Planner } from './plan.ts'
 import { openSource } from './sites.ts'
-import { Texts } from './texts.ts'
+import { TextRunner } from './texts.ts'
 
 /** The findings about the statements of the server's source. */
 export interface Findings {
@@ -26,7 +26,7 @@ export async function checkStatements(root: string, databaseUrl: string): Promis
   const { checker, sites, close } = openSource(root)
   const planner = new Planner(checker, root)
   const planned = sites.map((site) => ({ site, plan: planner.planOf(site.text) }))
-  const texts = new Texts(root, planner.plans)
+  const texts = new TextRunner(root, planner.plans)
   const comparer = new Comparer(checker)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

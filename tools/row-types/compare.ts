@@ -1,7 +1,7 @@
 import '@casino/server/platform/database/connect'
 import pg from 'pg'
 import { type Checker, ObjectFlags, type Symbol as Property, SymbolFlags, type Type } from 'typescript/unstable/sync'
-import type { Column } from './describe.ts'
+import type { DescribedColumn } from './describe.ts'
 
 /** The JavaScript type of each PostgreSQL type on the server's connections. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | readonly [Kind]
@@ -64,7 +64,7 @@ export class Comparer {
   }
 
   /** A sentence for each difference. */
-  differences(row: Type, columns: readonly Column[]): string[] {
+  differences(row: Type, columns: readonly DescribedColumn[]): string[] {
     const fields = this.#fieldsOf(row)
     if (!fields) return []
     const found: string[] = []

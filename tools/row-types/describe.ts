@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { analysed, type Catalogue, columnsOf, type Nullness } from './nullable.ts'
+import { analysed, columnsOf, type DatabaseCatalogue, type Nullness } from './nullable.ts'
 
 /** A column of a statement's rows, as PostgreSQL describes it. */
-export interface Column {
+export interface DescribedColumn {
   readonly name: string
   readonly type: number
   readonly nullness: Nullness
@@ -45,7 +45,11 @@ async function prepare(client: pg.Client, text: string): Promise<{ parameters: n
   return { parameters, fields }
 }
 
-export async function describe(client: pg.Client, catalogue: Catalogue, text: string): Promise<readonly Column[]> {
+export async function describe(
+  client: pg.Client,
+  catalogue: DatabaseCatalogue,
+  text: string,
+): Promise<readonly DescribedColumn[]> {
   const { parameters, fields } = await prepare(client, text)
   if (fields.length === 0) return []
   const nullness = columnsOf(await analysed(client, text, parameters), catalogue)

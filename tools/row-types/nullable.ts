@@ -11,14 +11,14 @@ interface Routine {
 }
 
 /** The database's catalogue. */
-export interface Catalogue {
+export interface DatabaseCatalogue {
   readonly notNull: ReadonlySet<string>
   readonly routines: ReadonlyMap<string, Routine>
   /** The query of each view. */
   readonly views: ReadonlyMap<string, TreeNode>
 }
 
-export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
+export async function readCatalogue(client: pg.Client): Promise<DatabaseCatalogue> {
   const { rows: columns } = await client.query<{ key: string }>(
     `SELECT attrelid || '.' || attnum AS key FROM pg_attribute WHERE attnotnull`,
   )
@@ -71,15 +71,15 @@ const neverNull =
 const collects = /^(jsonb?_(object_)?agg(_strict)?|array_agg)$/
 
 /** The columns of an analysed statement that can be null. */
-export function columnsOf(query: TreeNode, catalogue: Catalogue): Nullness[] {
+export function columnsOf(query: TreeNode, catalogue: DatabaseCatalogue): Nullness[] {
   return new Reader(catalogue).columnsOf(query, [])
 }
 
 class Reader {
-  readonly #catalogue: Catalogue
+  readonly #catalogue: DatabaseCatalogue
   readonly #open = new Set<TreeNode>()
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: DatabaseCatalogue) {
     this.#catalogue = catalogue
   }
 

@@ -27,7 +27,7 @@ import {
 import type { Checker, IntrinsicType, Type, Symbol as TypeSymbol } from 'typescript/unstable/sync'
 
 /** An expression as a function at the end of its module, with parameters for the locals that have no value there. */
-export interface Plan {
+export interface TextPlan {
   readonly file: string
   readonly name: string
   readonly source: string
@@ -37,8 +37,8 @@ export interface Plan {
 /** The possible values of a local: listed by its type, passed by callers, or elements of a list; else unknown. */
 export type Need = { readonly sample: Sample } & (
   | { readonly of: 'type'; readonly values: readonly unknown[] }
-  | { readonly of: 'callers'; readonly plans: readonly (Plan | undefined)[]; readonly property?: string }
-  | { readonly of: 'elements'; readonly plan: Plan; readonly property?: string }
+  | { readonly of: 'callers'; readonly plans: readonly (TextPlan | undefined)[]; readonly property?: string }
+  | { readonly of: 'elements'; readonly plan: TextPlan; readonly property?: string }
   | { readonly of: 'nothing' }
 )
 
@@ -55,7 +55,7 @@ const mostDepth = 6
 export class Planner {
   readonly #checker: Checker
   readonly #root: string
-  readonly #plans = new Map<Node, Plan>()
+  readonly #plans = new Map<Node, TextPlan>()
   readonly #samples = new Map<Type, Sample>()
 
   constructor(checker: Checker, root: string) {
@@ -63,11 +63,11 @@ export class Planner {
     this.#root = root
   }
 
-  get plans(): Iterable<Plan> {
+  get plans(): Iterable<TextPlan> {
     return this.#plans.values()
   }
 
-  planOf(expression: Expression, depth = 0): Plan {
+  planOf(expression: Expression, depth = 0): TextPlan {
     const known = this.#plans.get(expression)
     if (known) return known
     const needs = new Map<string, Node>()
@@ -199,7 +199,7 @@ export class Planner {
       if (['map', 'flatMap', 'forEach'].includes(name.text) && index === 0)
         return { of: 'elements', plan: this.planOf(list, depth + 1), ...more }
     }
-    const plans = this.#callsOf(owner).map((usage): Plan | undefined => {
+    const plans = this.#callsOf(owner).map((usage): TextPlan | undefined => {
       const value = usage.arguments[index] ?? parameter.initializer
       return value && !hasAwait(value) ? this.planOf(value, depth + 1) : undefined
     })

@@ -15,7 +15,7 @@ import {
 import { API, type Checker, type Program, type Type } from 'typescript/unstable/sync'
 
 /** A place in the product's source that runs a statement and gives its rows their type. */
-export interface Site {
+export interface StatementSite {
   /** File and function, numbered if a function has several. */
   readonly name: string
   readonly file: string
@@ -26,7 +26,7 @@ export interface Site {
 export interface Source {
   readonly checker: Checker
   readonly program: Program
-  readonly sites: readonly Site[]
+  readonly sites: readonly StatementSite[]
   close(): void
 }
 
@@ -59,7 +59,7 @@ export function openSource(root: string): Source {
   }
   const rows = found.map(({ node }) => rowOf(checker, node))
   const counts = new Map<string, number>()
-  const sites = found.flatMap(({ file, node, text }, index): Site[] => {
+  const sites = found.flatMap(({ file, node, text }, index): StatementSite[] => {
     const row = rows[index]
     if (!row) return []
     const base = `${file} ${ownerOf(node)}`

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Need, Plan, Sample } from './plan.ts'
+import type { Need, Sample, TextPlan } from './plan.ts'
 
 /** Stands for an unknown value; a text with it is not a statement. */
 const mark = '\u{1}'
@@ -23,12 +23,12 @@ const runsWhenImported = /(^|\/)main\.ts$|-command\.ts$/
 const mostVariants = 200
 
 /** Runs plans inside their modules, which are loaded with the plans' functions appended. */
-export class Texts {
+export class TextRunner {
   readonly #root: string
   readonly #modules = new Map<string, Promise<Record<string, (...values: unknown[]) => unknown>>>()
-  readonly #values = new Map<Plan, Promise<unknown[]>>()
+  readonly #values = new Map<TextPlan, Promise<unknown[]>>()
 
-  constructor(root: string, plans: Iterable<Plan>) {
+  constructor(root: string, plans: Iterable<TextPlan>) {
     this.#root = root
     const additions = new Map<string, string>()
     for (const { file, source } of plans) {
@@ -45,7 +45,7 @@ export class Texts {
   }
 
   /** The possible texts of a plan, or why there is none. */
-  async textsOf(plan: Plan): Promise<{ texts: string[]; trouble?: string }> {
+  async textsOf(plan: TextPlan): Promise<{ texts: string[]; trouble?: string }> {
     try {
       const values = await this.#valuesOf(plan)
       const texts = [...new Set(values.filter((value) => typeof value === 'string'))]
@@ -58,7 +58,7 @@ export class Texts {
     }
   }
 
-  #valuesOf(plan: Plan): Promise<unknown[]> {
+  #valuesOf(plan: TextPlan): Promise<unknown[]> {
     const known = this.#values.get(plan)
     if (known) return known
     // A recursive call passes nothing new.
@@ -68,7 +68,7 @@ export class Texts {
     return values
   }
 
-  async #run(plan: Plan): Promise<unknown[]> {
+  async #run(plan: TextPlan): Promise<unknown[]> {
     let choices: unknown[][] = [[]]
     for (const need of plan.needs) {
       const values = await this.#ofNeed(need)

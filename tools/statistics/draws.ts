@@ -20,7 +20,7 @@ export const fixedSeeds: SeedSource = (pair) => ({
 })
 
 /** The casino's draws: the rules' own functions, unless a test replaces one. */
-export interface House {
+export interface HouseDraws {
   readonly block: (seeds: Seeds, nonce: number) => Uint8Array
   readonly roll: (seeds: Seeds, nonce: number) => number
   readonly pocket: (seeds: Seeds, nonce: number) => number
@@ -29,7 +29,7 @@ export interface House {
 
 export function openHouse(
   hmac: Hmac = remembering((key, message) => createHmac('sha256', key).update(message).digest()),
-): House {
+): HouseDraws {
   return {
     block: (seeds, nonce) => block(hmac, seeds, nonce, 0),
     roll: (seeds, nonce) => diceRoll(hmac, seeds, nonce),

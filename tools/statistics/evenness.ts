@@ -1,8 +1,8 @@
 import { floatAt } from '@casino/rules/fairness'
 import { pockets } from '@casino/rules/games/roulette/rules'
-import type { House, SeedSource } from './draws.ts'
+import type { HouseDraws, SeedSource } from './draws.ts'
 import { rounds } from './draws.ts'
-import { evenly, type Finding, near } from './tests.ts'
+import { evenly, near, type TestedSample } from './tests.ts'
 
 /** Whole per cents of a roll: pairs of the rolls themselves would be a hundred million categories. */
 const steps = 100
@@ -13,11 +13,11 @@ export interface RoundCounts {
   readonly rounds: number
   readonly rolls: Uint32Array
   readonly pockets: Uint32Array
-  readonly evenness: readonly Finding[]
+  readonly evenness: readonly TestedSample[]
 }
 
 /** Draws this many rounds of dice and roulette, and tests whether they are even and independent of each other. */
-export function aggregateRounds(house: House, seedsOf: SeedSource, count: number): RoundCounts {
+export function aggregateRounds(house: HouseDraws, seedsOf: SeedSource, count: number): RoundCounts {
   const rolls = new Uint32Array(10_000)
   const numbers = new Uint32Array(pockets)
   const bytes = new Uint32Array(256)
@@ -69,7 +69,7 @@ export function aggregateRounds(house: House, seedsOf: SeedSource, count: number
 }
 
 /** The same for mines: their positions, which use most of a round's numbers. */
-export function minesEvenness(house: House, seedsOf: SeedSource, count: number): Finding[] {
+export function minesEvenness(house: HouseDraws, seedsOf: SeedSource, count: number): TestedSample[] {
   const places = [0, 1, 9, cells - 2] as const
   const counts = places.map(() => new Uint32Array(cells))
   const pairs = new Uint32Array(cells * (cells - 1))

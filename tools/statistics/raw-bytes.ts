@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { type House, rounds, type SeedSource } from './draws.ts'
+import { type HouseDraws, rounds, type SeedSource } from './draws.ts'
 
 const bytesOfABlock = 32
 const chunkBytes = 1 << 20
 
 /** Writes the bytes that the games draw from, block after block, for an external test suite. */
 export function writeRawBytes(
-  house: House,
+  house: HouseDraws,
   seedsOf: SeedSource,
   { file, count }: { file: string; count: number },
 ): void {

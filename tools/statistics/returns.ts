@@ -17,7 +17,7 @@ import {
 } from '@casino/rules/games/mines/rules'
 import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
-import { type House, rounds, type SeedSource } from './draws.ts'
+import { type HouseDraws, rounds, type SeedSource } from './draws.ts'
 import type { RoundCounts } from './evenness.ts'
 import { type Return, returnOf } from './tests.ts'
 
@@ -100,7 +100,7 @@ const minesPlays: readonly MinesPlay[] = [
 const stride = 8
 
 /** Plays every round under each of these plans: cell by cell, until a mine or the end of the plan. */
-export function minesReturns(house: House, seedsOf: SeedSource, count: number): Return[] {
+export function minesReturns(house: HouseDraws, seedsOf: SeedSource, count: number): Return[] {
   const wins = minesPlays.map(() => 0)
   const sizes = [...new Set(minesPlays.map(({ cells }) => cells))]
   const drawnAs = new Map(sizes.map((cells) => [cells, new Uint8Array(cells)]))

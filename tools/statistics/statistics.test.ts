@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { fixedSeeds, type House, openHouse } from './draws.ts'
+import { fixedSeeds, type HouseDraws, openHouse } from './draws.ts'
 import { aggregateRounds, minesEvenness } from './evenness.ts'
 import { writeRawBytes } from './raw-bytes.ts'
 import { diceReturns, minesReturns, rouletteReturns } from './returns.ts'
-import { asPromised, evenly, type Finding, near, returnOf } from './tests.ts'
+import { asPromised, evenly, near, returnOf, type TestedSample } from './tests.ts'
 
 const rounds = 200_000
 const minesRounds = 20_000
 
-function prove(house: House, share = 1): { even: Finding[]; returns: Finding[] } {
+function prove(house: HouseDraws, share = 1): { even: TestedSample[]; returns: TestedSample[] } {
   const counts = aggregateRounds(house, fixedSeeds, rounds * share)
   const mines = minesRounds * share
   return {
@@ -24,7 +24,7 @@ function prove(house: House, share = 1): { even: Finding[]; returns: Finding[] }
   }
 }
 
-const brokenOf = (findings: readonly Finding[]) => findings.filter(({ holds }) => !holds).map(({ what }) => what)
+const brokenOf = (findings: readonly TestedSample[]) => findings.filter(({ holds }) => !holds).map(({ what }) => what)
 
 const fair = openHouse()
 const sound = prove(fair)
@@ -67,7 +67,7 @@ const everySecond = (nonce: number) => nonce - (nonce % 2)
 let counter = 0
 
 /** Casinos that cheat, or merely draw badly, each in a different way. */
-const badHouses: Readonly<Record<string, Partial<House>>> = {
+const badHouses: Readonly<Record<string, Partial<HouseDraws>>> = {
   'rolls only even hundredths': { roll: (seeds, nonce) => fair.roll(seeds, nonce) & ~1 },
   'counts instead of drawing': {
     roll: () => {

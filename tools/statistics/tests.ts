@@ -1,5 +1,5 @@
 /** A test of a sample, and its result. */
-export interface Finding {
+export interface TestedSample {
   readonly what: string
   readonly holds: boolean
   /** The measured figures, for a reader. */
@@ -14,7 +14,7 @@ export const sigmas = 4.892
 const oneSidedQuantile = 4.753
 
 /** Whether counts are as even as chance allows: neither too uneven nor, like a mere counter, too even. */
-export function evenly(what: string, counts: ArrayLike<number>): Finding {
+export function evenly(what: string, counts: ArrayLike<number>): TestedSample {
   const buckets = counts.length
   let total = 0
   for (let bucket = 0; bucket < buckets; bucket++) total += counts[bucket] as number
@@ -36,7 +36,7 @@ function chiSquareAt(degrees: number, quantile: number): number {
 }
 
 /** Whether a normally distributed figure is within the limit. */
-export function near(what: string, measured: number, expected: { mean: number; deviation: number }): Finding {
+export function near(what: string, measured: number, expected: { mean: number; deviation: number }): TestedSample {
   const distance = (measured - expected.mean) / expected.deviation
   return {
     what,
@@ -73,7 +73,7 @@ export function returnOf(
 }
 
 /** Whether the promised return is in the interval around the measured one. */
-export function asPromised({ bet, rounds, measured, standardError, exact }: Return): Finding {
+export function asPromised({ bet, rounds, measured, standardError, exact }: Return): TestedSample {
   const margin = sigmas * standardError
   return {
     what: bet,

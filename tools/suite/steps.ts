@@ -18,16 +18,16 @@ export interface Counts {
 /** Receives a program's output; absent: it prints here as it runs. */
 type Print = (text: string) => void
 
-export interface Step {
+export interface SuiteStep {
   readonly name: string
   run(print?: Print): Promise<Counts>
 }
 
 /** The steps of a group run in parallel, as many as there are cores, and each prints at its end. */
-export type Plan = readonly (Step | readonly Step[])[]
+export type SuitePlan = readonly (SuiteStep | readonly SuiteStep[])[]
 
 /** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
-export async function runSteps(plan: Plan): Promise<never> {
+export async function runSteps(plan: SuitePlan): Promise<never> {
   const results: Result[] = []
   for (const part of plan) {
     if ('run' in part) {
@@ -40,7 +40,7 @@ export async function runSteps(plan: Plan): Promise<never> {
   return conclude(results)
 }
 
-async function runTogether(steps: readonly Step[]): Promise<Result[]> {
+async function runTogether(steps: readonly SuiteStep[]): Promise<Result[]> {
   const results: Result[] = []
   const waiting = [...steps]
   const runWaiting = async () => {
@@ -62,7 +62,7 @@ interface Result extends Counts {
   readonly ms: number
 }
 
-async function resultOf({ name, run }: Step, print?: Print): Promise<Result> {
+async function resultOf({ name, run }: SuiteStep, print?: Print): Promise<Result> {
   const began = performance.now()
   const counts = await run(print).catch((cause): Counts => {
     const text = String(cause instanceof Error ? cause.message : cause)
@@ -93,11 +93,11 @@ function conclude(results: readonly Result[]): never {
 }
 
 /** A program of node_modules that either passes or fails. */
-export function program(name: string, bin: string, ...args: string[]): Step {
+export function program(name: string, bin: string, ...args: string[]): SuiteStep {
   return programIn(root, name, bin, ...args)
 }
 
-export function programIn(folder: string, name: string, bin: string, ...args: string[]): Step {
+export function programIn(folder: string, name: string, bin: string, ...args: string[]): SuiteStep {
   const run = async (print?: Print) =>
     one((await runProgram(bin, args, { cwd: folder, ...(print && { print }) })) === 0 ? 'passed' : 'failed')
   return { name, run }
@@ -110,7 +110,7 @@ export function counted(
   args: (report: string) => readonly string[],
   count: (report: unknown) => Counts,
   env: () => Promise<Record<string, string>> = async () => ({}),
-): Step {
+): SuiteStep {
   return {
     name,
     run: async (print) => {

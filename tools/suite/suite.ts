@@ -1,6 +1,6 @@
 import { findChromium } from '../chromium.ts'
 import { inRoot } from '../places.ts'
-import { type Counts, counted, type Plan, program, programIn, type Step } from './steps.ts'
+import { type Counts, counted, program, programIn, type SuitePlan, type SuiteStep } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
 /** The fields of their reports that are read. */
@@ -30,7 +30,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-const vitest = (name: string, ...args: string[]): Step =>
+const vitest = (name: string, ...args: string[]): SuiteStep =>
   counted(
     name,
     'vitest/vitest.mjs',
@@ -66,7 +66,7 @@ function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => b
   ])
 }
 
-const stories = (name: string, ...args: string[]): Step =>
+const stories = (name: string, ...args: string[]): SuiteStep =>
   counted(
     name,
     '@playwright/test/cli.js',
@@ -84,7 +84,7 @@ async function buildInDevelopment(): Promise<Counts> {
 /** Generates the input of the others. */
 const texts = program('texts compile', 'web/texts/compile.ts')
 
-const staticSteps: readonly Step[] = [
+const staticSteps: readonly SuiteStep[] = [
   program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
   program('types of the browser stories', 'typescript/bin/tsc', '-p', 'e2e'),
   program('types of the web client', 'typescript/bin/tsc', '-p', 'web'),
@@ -94,13 +94,13 @@ const staticSteps: readonly Step[] = [
 ]
 
 /** The checks that take less than a minute. */
-export const fastSteps: Plan = [
+export const fastSteps: SuitePlan = [
   texts,
   [...staticSteps, vitest('architecture', '--project', 'unit', 'tools/checks/architecture')],
 ]
 
 /** All checks. */
-export const allSteps: Plan = [
+export const allSteps: SuitePlan = [
   texts,
   staticSteps,
   vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),

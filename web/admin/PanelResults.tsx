@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, LoaderPinwheel, Settings, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { kindText } from '../cashier/words.ts'
-import type { Destination, Place } from '../shell/frame/destinations.ts'
+import type { LinkTarget, NavigationEntry } from '../shell/frame/destinations.ts'
 import { findAmong } from '../shell/search/find-pages.ts'
-import { type Result, ResultList, type SearchResultsProps } from '../shell/search/ResultList.tsx'
+import { ResultList, type SearchResult, type SearchResultsProps } from '../shell/search/ResultList.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { call } from '../wire/api.ts'
 import { sectionKeys, sections } from './sections.ts'
 import { fields, type NamedField } from './settings/fields.ts'
-import { type TabKey, tabs, tabTexts } from './settings/tabs.ts'
+import { type SettingsTab, tabs, tabTexts } from './settings/tabs.ts'
 
 const shortest = 2
 const longest = 64
@@ -45,7 +45,7 @@ export default function PanelResults(props: SearchResultsProps) {
   )
 }
 
-function useFound(query: string): { found: readonly Result[]; loading: boolean; failed: boolean } {
+function useFound(query: string): { found: readonly SearchResult[]; loading: boolean; failed: boolean } {
   const typed = query.trim().slice(0, longest)
   const [searched, setSearched] = useState(typed)
   useEffect(() => {
@@ -70,13 +70,13 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean; 
   }
 }
 
-const at = (search: Readonly<Record<string, string>>): Place => ({ to: '/admin', search })
+const at = (search: Readonly<Record<string, string>>): LinkTarget => ({ to: '/admin', search })
 
-interface Page extends Destination {
+interface Page extends NavigationEntry {
   readonly kind?: () => string
 }
 
-const setting = (key: string, tab: TabKey, name: () => string, field = ''): Page => ({
+const setting = (key: string, tab: SettingsTab, name: () => string, field = ''): Page => ({
   key: `settings-${key}`,
   name,
   icon: Settings,
@@ -102,7 +102,7 @@ const settings: readonly Page[] = [
     own.map(({ key, under, label }) =>
       setting(
         `${section}.${key}`,
-        section === 'registration' ? 'payments' : (section as TabKey),
+        section === 'registration' ? 'payments' : (section as SettingsTab),
         () => (under ? `${under()}: ${label()}` : label()),
         key,
       ),
@@ -110,18 +110,18 @@ const settings: readonly Page[] = [
   ),
 ]
 
-function foundAmong(query: string, among: readonly Page[], most: number): Result[] {
+function foundAmong(query: string, among: readonly Page[], most: number): SearchResult[] {
   const { named, similar } = findAmong(query, among, ({ name }) => name(), wordsOf)
   return [...named, ...similar].slice(0, most).map(pageResult)
 }
 
 /** Includes the words of its name, so that one with a wrong letter is found; a setting is also found by its English key. */
-function wordsOf({ key, name }: Destination): string {
+function wordsOf({ key, name }: NavigationEntry): string {
   const own = key.replace('settings-', '')
   return `${name()} ${own.replace(/[A-Z]/g, ' $&')} ${words[own] ?? ''}`.toLowerCase().replace(/[:,.]/g, ' ')
 }
 
-const pageResult = ({ key, name, icon: Icon, place, kind = m.search_page }: Page): Result => ({
+const pageResult = ({ key, name, icon: Icon, place, kind = m.search_page }: Page): SearchResult => ({
   key,
   name: name(),
   kind: kind(),
@@ -133,7 +133,7 @@ const pageResult = ({ key, name, icon: Icon, place, kind = m.search_page }: Page
  * A kind that cannot be queried, for example without the right to it, has no results; it is an error only if no kind can be
  * queried.
  */
-async function records(search: string, signal: AbortSignal): Promise<Result[]> {
+async function records(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const all = await Promise.allSettled([
     users(search, signal),
     payments(search, signal),
@@ -146,7 +146,7 @@ async function records(search: string, signal: AbortSignal): Promise<Result[]> {
   return answered.flatMap(({ value }) => value)
 }
 
-async function users(search: string, signal: AbortSignal): Promise<Result[]> {
+async function users(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const list = await call('GET /api/admin/get-users', { query: { search, limit: mostOfKind + 1 }, signal })
   const found = list.users.map(({ id, username }) => ({
     key: `user-${id}`,
@@ -158,7 +158,7 @@ async function users(search: string, signal: AbortSignal): Promise<Result[]> {
   return shortened(found, { section: 'users', search }, m.admin_search_users())
 }
 
-async function payments(search: string, signal: AbortSignal): Promise<Result[]> {
+async function payments(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const list = await call('GET /api/admin/get-transactions', { query: { search, limit: mostOfKind + 1 }, signal })
   const found = list.transactions.map((payment: AdminTransaction | Operation) => ({
     key: `payment-${payment.uuid}`,
@@ -170,7 +170,7 @@ async function payments(search: string, signal: AbortSignal): Promise<Result[]> 
   return shortened(found, { section: 'transactions', search }, m.admin_search_payments())
 }
 
-async function partnerRounds(search: string, signal: AbortSignal): Promise<Result[]> {
+async function partnerRounds(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { rounds } = await call('GET /api/admin/partner/rounds', { query: { search }, signal })
   return rounds.slice(0, mostOfKind).map(({ id, alias, user }) => ({
     ...roundLook(),
@@ -182,7 +182,7 @@ async function partnerRounds(search: string, signal: AbortSignal): Promise<Resul
 }
 
 /** An in-house round, by its number. */
-async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> {
+async function ownRound(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   if (!/^\d{1,16}$/.test(search)) return []
   const { rounds } = await call('GET /api/admin/rounds', { query: { id: search }, signal })
   return rounds.map(({ id }) => ({
@@ -196,7 +196,7 @@ async function ownRound(search: string, signal: AbortSignal): Promise<Result[]> 
 const roundLook = () => ({ kind: m.admin_tx_round(), picture: <LoaderPinwheel size={20} aria-hidden /> })
 
 /** One more was requested, to know whether there are more. */
-function shortened(found: readonly Result[], all: Record<string, string>, name: string): Result[] {
+function shortened(found: readonly SearchResult[], all: Record<string, string>, name: string): SearchResult[] {
   const shown = found.slice(0, mostOfKind)
   if (found.length === shown.length) return shown
   return [

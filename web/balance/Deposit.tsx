@@ -4,7 +4,7 @@ import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import type { Coin } from '../cashier/deposit.ts'
+import type { DepositCoin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
@@ -58,7 +58,7 @@ interface FormProps extends FormBonus {
 function Form({ deposit, bonus, choice, onAmount }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
-  const [coin, setCoin] = useState<Coin>()
+  const [coin, setCoin] = useState<DepositCoin>()
   const [submitted, setSubmitted] = useState(false)
   if (!deposit.card && !byCoin) return <EmptyState drawing={<Wallet />} text={m.topup_closed()} />
 

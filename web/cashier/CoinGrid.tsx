@@ -4,12 +4,12 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { CoinIcon } from './CoinIcon.tsx'
-import { type Coin, coinKey } from './deposit.ts'
+import { coinKey, type DepositCoin } from './deposit.ts'
 
 interface CoinGridProps {
-  coins: readonly Coin[]
-  chosen: Coin | undefined
-  onChoose: (coin: Coin) => void
+  coins: readonly DepositCoin[]
+  chosen: DepositCoin | undefined
+  onChoose: (coin: DepositCoin) => void
   error?: string | undefined
 }
 
@@ -64,7 +64,7 @@ export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
   )
 }
 
-function CoinNote({ coin: { asset, name, network } }: { coin: Coin }) {
+function CoinNote({ coin: { asset, name, network } }: { coin: DepositCoin }) {
   if (network) return <Pill className="mt-0.5">{network}</Pill>
   return name === asset ? null : <span className="type-small block truncate text-text-3">{name}</span>
 }

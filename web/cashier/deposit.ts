@@ -11,13 +11,13 @@ import { useSession } from '../wire/session.ts'
 import { openPayPage, type PayPage } from './pay-page.ts'
 
 /** A coin that can be paid with, now or at another time. */
-export type Coin = PaymentMethods['deposit']['crypto'][number]
+export type DepositCoin = PaymentMethods['deposit']['crypto'][number]
 
 /** The payment method that the player chose. */
-export type DepositWay = 'card' | Coin
+export type DepositWay = 'card' | DepositCoin
 
 /** Identifies a coin, also in a URL: `USDT-TRC-20`. */
-export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): string {
+export function coinKey({ asset, network }: Pick<DepositCoin, 'asset' | 'network'>): string {
   return network ? `${asset}-${network}` : asset
 }
 

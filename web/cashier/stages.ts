@@ -13,13 +13,13 @@ const standsAt: Partial<Record<TransactionStep, TransactionStep>> = {
 }
 
 /** The progress of a payment: `done` of `of` milestones; a rejected payment ended outside of them. */
-export interface Progress {
+export interface PaymentProgress {
   readonly done: number
   readonly of: number
   readonly ended: 'paid' | 'rejected' | undefined
 }
 
-export function progressOf({ type, step, status }: Pick<Transaction, 'type' | 'step' | 'status'>): Progress {
+export function progressOf({ type, step, status }: Pick<Transaction, 'type' | 'step' | 'status'>): PaymentProgress {
   const way = milestones[type]
   const at = way.indexOf(standsAt[step] ?? step)
   const ended = status === 'success' ? 'paid' : status === 'rejected' ? 'rejected' : undefined

@@ -1,4 +1,4 @@
-import type { Cell, Line } from './workbook.ts'
+import type { SheetCell, SheetLine } from './workbook.ts'
 
 /** A game of the catalogue. */
 export interface Slot {
@@ -36,7 +36,7 @@ export interface SlotProvider {
 /** A row of the spreadsheet: its number, and its cells by the names of their columns. */
 export interface SheetRow {
   readonly number: number
-  readonly cells: Readonly<Record<string, Cell | undefined>>
+  readonly cells: Readonly<Record<string, SheetCell | undefined>>
 }
 
 /** The names of covers, each with its colours. */
@@ -56,7 +56,8 @@ const nameKey = (name: string) =>
     .replace(/[\s_]+/g, '')
     .toLowerCase()
 
-const textOf = (cell: Cell | undefined) => (cell?.text ?? '').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '').trim()
+const textOf = (cell: SheetCell | undefined) =>
+  (cell?.text ?? '').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '').trim()
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -67,7 +68,7 @@ const required = ['name', 'alias', 'provider'] as const
 const headWithin = 20
 
 /** The rows below the sheet's header, which is the first row with the required columns; undefined without one. */
-export function rowsOf(lines: readonly Line[]): SheetRow[] | undefined {
+export function rowsOf(lines: readonly SheetLine[]): SheetRow[] | undefined {
   const heads = lines.slice(0, headWithin).map(({ cells }) => Array.from(cells, (cell) => nameKey(textOf(cell))))
   const at = heads.findIndex((names) => required.every((name) => names.includes(name)))
   const names = heads[at]
@@ -145,7 +146,7 @@ function doubtOf({ cells }: SheetRow): Doubt | undefined {
 /** Values that may be typed with blanks, hyphens and capitals. */
 const oneOf =
   <const V extends string>(values: readonly V[]) =>
-  (cell: Cell | undefined): V | undefined => {
+  (cell: SheetCell | undefined): V | undefined => {
     const wanted = nameKey(textOf(cell)).replaceAll('-', '')
     return values.find((value) => value.toLowerCase() === wanted)
   }

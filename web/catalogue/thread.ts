@@ -1,10 +1,10 @@
 import { scriptAddress } from '../wire/script-address.ts'
 import type { Catalogue } from './selection.ts'
-import type { FileReport, Reply, Request, Wanted } from './worker.ts'
+import type { CatalogueQuery, FileReport, Request, WorkerReply } from './worker.ts'
 import file from './worker.ts?worker&url'
 
 interface Waiting {
-  readonly resolve: (reply: Reply) => void
+  readonly resolve: (reply: WorkerReply) => void
   readonly reject: (error: Error) => void
 }
 
@@ -15,7 +15,7 @@ const waiting = new Map<number, Waiting>()
 function started(): Worker {
   if (worker) return worker
   worker = new Worker(scriptAddress('catalogue', file), import.meta.env.DEV ? { type: 'module' } : {})
-  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
     waiting.get(data.id)?.resolve(data)
     waiting.delete(data.id)
   }
@@ -29,7 +29,7 @@ function started(): Worker {
   return worker
 }
 
-function request(wanted: Wanted = {}): Promise<Reply> {
+function request(wanted: CatalogueQuery = {}): Promise<WorkerReply> {
   const id = ++last
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
@@ -52,7 +52,7 @@ export async function readReport(): Promise<FileReport> {
 }
 
 /** The numbers of the matching games or providers of the catalogue, in order. The catalogue must have been read. */
-export async function select(wanted: Wanted): Promise<Uint32Array> {
+export async function select(wanted: CatalogueQuery): Promise<Uint32Array> {
   const reply = await request(wanted)
   if ('found' in reply) return reply.found
   throw new Error('error' in reply ? reply.error : 'no selection')

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Catalogue, SlotFilter } from './selection.ts'
 import type { Slot, SlotProvider } from './slot.ts'
-import type { Wanted } from './worker.ts'
+import type { CatalogueQuery } from './worker.ts'
 
 const thread = () => import('./thread.ts')
 
@@ -29,7 +29,7 @@ export function useCatalogue(enabled = true) {
 }
 
 /** The search results, in order. While the query changes, the previous ones remain. */
-function useFound<T>(wanted: Wanted, among: (catalogue: Catalogue) => readonly T[], enabled = true) {
+function useFound<T>(wanted: CatalogueQuery, among: (catalogue: Catalogue) => readonly T[], enabled = true) {
   return useQuery({
     ...lasting,
     enabled,

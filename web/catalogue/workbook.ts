@@ -5,20 +5,20 @@ import { readXml } from './xml.ts'
  * The displayed content of a cell. `misread`: the spreadsheet program interpreted the typed text as a date, or computed an
  * error from it, so the text is lost.
  */
-export interface Cell {
+export interface SheetCell {
   readonly text: string
   readonly misread?: 'date' | 'error'
 }
 
 /** A row with its number in the sheet. */
-export interface Line {
+export interface SheetLine {
   readonly number: number
-  readonly cells: readonly (Cell | undefined)[]
+  readonly cells: readonly (SheetCell | undefined)[]
 }
 
 export interface Sheet {
   readonly name: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly SheetLine[]
   /** The file ends within the sheet. */
   readonly broken: boolean
 }
@@ -160,10 +160,10 @@ interface Workbook {
 }
 
 function linesOf(xml: Uint8Array, workbook: Workbook): Pick<Sheet, 'lines' | 'broken'> {
-  const lines: { number: number; cells: (Cell | undefined)[] }[] = []
+  const lines: { number: number; cells: (SheetCell | undefined)[] }[] = []
   const merged: string[] = []
   const inline = textReader()
-  let cells: (Cell | undefined)[] = []
+  let cells: (SheetCell | undefined)[] = []
   let number = 0
   let column = -1
   let cell: { type: string; format: string; value: string } | undefined
@@ -203,7 +203,7 @@ function cellOf(
   { type, format, value }: { type: string; format: string; value: string },
   inline: string,
   { strings, since1904 }: Workbook,
-): Cell | undefined {
+): SheetCell | undefined {
   if (type === 's') return textCell(strings[Number(value || Number.NaN)])
   if (type === 'inlineStr' || type === 'str') return { text: inline || value }
   if (type === 'b') return { text: isOn(value) ? 'TRUE' : 'FALSE' }
@@ -217,7 +217,8 @@ function cellOf(
   return { text: String(number) }
 }
 
-const textCell = (text: string | undefined): Cell => (text === undefined ? { text: '', misread: 'error' } : { text })
+const textCell = (text: string | undefined): SheetCell =>
+  text === undefined ? { text: '', misread: 'error' } : { text }
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
@@ -237,7 +238,7 @@ function placeOf(reference: string | undefined): { column: number; row: number }
 }
 
 /** Each cell of a merged range shows the content of its first one. */
-function fill(lines: readonly { number: number; cells: (Cell | undefined)[] }[], range: string): void {
+function fill(lines: readonly { number: number; cells: (SheetCell | undefined)[] }[], range: string): void {
   const [from, to] = range.split(':').map(placeOf)
   if (!from || !to) return
   const value = lines.find(({ number }) => number === from.row)?.cells[from.column]

@@ -6,7 +6,7 @@ import { type Catalogue, makeSelect, type SlotFilter } from './selection.ts'
 import { Unreadable } from './unzip.ts'
 
 /** A request to the catalogue: games, or providers by name, or a report of the file; without any of them, the catalogue itself. */
-export interface Wanted {
+export interface CatalogueQuery {
   readonly filter?: SlotFilter
   readonly provider?: string
   readonly report?: true
@@ -16,8 +16,8 @@ export type FileReport = { readonly changedAt: string | undefined } & (
   | ({ readonly unreadable?: undefined } & CatalogueReport)
   | { readonly unreadable: Unreadable['why'] }
 )
-export type Request = Wanted & { readonly id: number }
-export type Reply =
+export type Request = CatalogueQuery & { readonly id: number }
+export type WorkerReply =
   | { id: number; catalogue: Catalogue }
   | { id: number; found: Uint32Array }
   | { id: number; report: FileReport }
@@ -53,7 +53,7 @@ async function fetched(path: string, cache: RequestCache = 'default'): Promise<R
   return response
 }
 
-async function answer({ id, filter, provider, report: wantsReport }: Request): Promise<Reply> {
+async function answer({ id, filter, provider, report: wantsReport }: Request): Promise<WorkerReply> {
   try {
     if (wantsReport) return { id, report: await report() }
     if (!filter && provider === undefined) return { id, catalogue: await read() }

@@ -1,5 +1,5 @@
 import type { Round } from '@casino/contract/play/rounds'
-import type { Check } from '@casino/rules/published-round'
+import type { RecomputedValue } from '@casino/rules/published-round'
 import { type Checked, verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
@@ -101,7 +101,7 @@ function Proof({ verification }: { verification: Checked }) {
   )
 }
 
-function CheckLine({ check, words }: { check: Check; words: CheckWords | undefined }) {
+function CheckLine({ check, words }: { check: RecomputedValue; words: CheckWords | undefined }) {
   const right = check.published === check.recomputed
   return (
     <li className={classes('flex flex-wrap items-center gap-x-2', right ? 'text-text-2' : 'text-danger sm:col-span-2')}>

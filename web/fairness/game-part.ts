@@ -1,5 +1,5 @@
 import type { Round } from '@casino/contract/play/rounds'
-import type { Check } from '@casino/rules/published-round'
+import type { RecomputedValue } from '@casino/rules/published-round'
 import type { Checked } from '@casino/rules/verify-round'
 import type { ComponentProps, ComponentType } from 'react'
 import type { TextField } from '../ui/fields/TextField.tsx'
@@ -22,7 +22,7 @@ export interface RoundParts {
 }
 
 /** `checks.ts` in a game's folder: the compared values that only this game has. */
-export type GameChecks = Readonly<Partial<Record<Check['what'], CheckWords>>>
+export type GameChecks = Readonly<Partial<Record<RecomputedValue['what'], CheckWords>>>
 
 export interface CheckWords {
   readonly name: () => string

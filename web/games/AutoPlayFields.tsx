@@ -15,7 +15,7 @@ import {
   type StakeChange,
 } from './auto-play.ts'
 import { Remedy } from './MainButton.tsx'
-import { describeProblem, type Problem } from './problem.ts'
+import { describeProblem, type ShownProblem } from './problem.ts'
 import type { AutoPlayer } from './use-auto-play.ts'
 import type { GameTable } from './use-table.ts'
 
@@ -260,7 +260,7 @@ function Ended({ summary, ending, table }: { summary: AutoSummary; ending: Endin
   )
 }
 
-function problemOf(ending: Ending, { house, sign }: GameTable): Problem {
+function problemOf(ending: Ending, { house, sign }: GameTable): ShownProblem {
   if (ending.why === 'refused') return sentence(ending.problem)
   if (ending.why === 'terms_changed') return sentence({ text: m.refusal_terms_changed() })
   if (ending.why === 'bet') return sentence(describeProblem(ending.problem, { limits: house.limits, sign }))
@@ -268,7 +268,7 @@ function problemOf(ending: Ending, { house, sign }: GameTable): Problem {
 }
 
 /** Problem texts are shown elsewhere on their own, without a full stop. */
-function sentence(problem: Problem): Problem {
+function sentence(problem: ShownProblem): ShownProblem {
   return { ...problem, text: m.auto_ended_problem({ problem: problem.text.replace(/\.$/, '') }) }
 }
 

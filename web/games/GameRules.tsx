@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/fields/amount.ts'
 import { Money } from '../ui/shown/Money.tsx'
-import type { House } from './house.ts'
+import type { HouseSettings } from './house.ts'
 
 interface GameRulesProps {
-  house: House
+  house: HouseSettings
   /** How to play it. */
   children: ReactNode
   /** Details specific to this game, such as its return, computed by the functions that settle bets. */

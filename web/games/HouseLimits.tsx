@@ -1,9 +1,9 @@
 import { m } from '../texts/compiled/messages.js'
 import { Money } from '../ui/shown/Money.tsx'
-import type { House } from './house.ts'
+import type { HouseSettings } from './house.ts'
 
 /** A small note under the controls: the casino's limits on stake and payout. */
-export function HouseLimits({ house }: { house: House }) {
+export function HouseLimits({ house }: { house: HouseSettings }) {
   if (house.at !== 'open' && house.at !== 'closed') return null
   const line = 'flex flex-wrap justify-between gap-x-4'
   return (

@@ -12,7 +12,7 @@ import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
 import { aboveBar, useInView } from './in-view.ts'
 import { HotkeyCap } from './KeyCap.tsx'
-import type { Problem } from './problem.ts'
+import type { ShownProblem } from './problem.ts'
 import { RoundProblem } from './RoundProblem.tsx'
 import { useSlow } from './slow.ts'
 
@@ -30,7 +30,7 @@ interface MainButtonProps {
   unanswered?: boolean
   /** Why no bets are accepted now; disables the button. */
   blockedReason?: string | undefined
-  problem?: Problem | undefined
+  problem?: ShownProblem | undefined
   onProblemRead?: () => void
   /** The hotkey of the button, shown while hotkeys are on; Space by default. */
   cap?: string
@@ -112,7 +112,7 @@ function Late() {
 }
 
 /** After signing in, the player returns to the game. */
-export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameType }) {
+export function Remedy({ remedy, game }: Pick<ShownProblem, 'remedy'> & { game: GameType }) {
   const destination = destinationOf(game)
   const name = useNames()(destination)
   if (remedy === 'deposit') {

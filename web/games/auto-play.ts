@@ -1,7 +1,7 @@
 import type { StakeLimits } from '@casino/rules/limits'
 import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { type BetProblem, betProblem } from './bet.ts'
-import type { Problem } from './problem.ts'
+import type { ShownProblem } from './problem.ts'
 
 /** How the stake changes after a win or a loss. */
 export type StakeChange =
@@ -48,7 +48,7 @@ export type Ending =
     }
   /** The page itself found that the next bet would be refused. */
   | { readonly why: 'bet'; readonly problem: BetProblem }
-  | { readonly why: 'refused'; readonly problem: Problem }
+  | { readonly why: 'refused'; readonly problem: ShownProblem }
 
 export interface AutoSummary {
   /** The number of settled rounds. */

@@ -6,7 +6,7 @@ import { kopecksOf } from '../ui/fields/amount.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 
 /** The casino's settings for a game (docs/product.md G5). */
-export interface House {
+export interface HouseSettings {
   /** Until the records are loaded the terms below are placeholders: they may be shown but not bet on. */
   readonly at: 'loading' | 'failed' | 'open' | 'closed'
   readonly limits: StakeLimits
@@ -18,7 +18,7 @@ export interface House {
 /** 2 %: the edge of an in-house game whose record is not loaded yet. */
 const usualEdge = 200
 
-export function useHouse(type: GameType): House {
+export function useHouse(type: GameType): HouseSettings {
   const games = useQuery(gamesOptions)
   const settings = useQuery(settingsOptions)
   const retry = () => void Promise.all([games.refetch(), settings.refetch()])

@@ -7,7 +7,7 @@ import { protectionErrorText } from '../wire/protection-errors.ts'
 import type { BetProblem } from './bet.ts'
 
 /** The message under the main button: a text, and the player's remedy. */
-export interface Problem {
+export interface ShownProblem {
   readonly text: string
   readonly remedy?: 'sign_in' | 'deposit'
   /** The bet was only too soon: it may be placed after this time. */
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** Describes why a bet cannot be placed, with the player's remedy. */
-export function describeProblem(problem: BetProblem, { limits, sign }: Known): Problem {
+export function describeProblem(problem: BetProblem, { limits, sign }: Known): ShownProblem {
   switch (problem) {
     case 'sign_in':
       return { text: m.auth_please(), remedy: 'sign_in' }
@@ -37,7 +37,7 @@ export function describeProblem(problem: BetProblem, { limits, sign }: Known): P
 }
 
 /** Describes the server's refusal of a bet. */
-export function describeRefusal(refusal: Refusal): Problem {
+export function describeRefusal(refusal: Refusal): ShownProblem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
   if (refusal.code === 'insufficient_funds' && refusal.details.held !== undefined) return { text: m.game_share_waits() }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }

@@ -1,10 +1,10 @@
 import type { DiceReply } from '@casino/contract/play/games/dice'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { type Placed, roundRules } from './round.ts'
+import { roundRules, type SentBet } from './round.ts'
 
-const { first, begin, answered, refused, next } = roundRules<Placed, DiceReply>()
-const bet: Placed = { stake: kopecks(1_000) }
+const { first, begin, answered, refused, next } = roundRules<SentBet, DiceReply>()
+const bet: SentBet = { stake: kopecks(1_000) }
 const reply = { roundId: '1', rolledNumber: 54.86 } as DiceReply
 const problem = { text: 'Недостаточно средств', remedy: 'deposit' } as const
 const complete = answered(first, reply, bet)

@@ -1,26 +1,28 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { OperationRules } from '../wire/operation.ts'
-import type { Problem } from './problem.ts'
+import type { ShownProblem } from './problem.ts'
 
-export interface Placed {
+export interface SentBet {
   readonly stake: Kopecks
 }
 
-export interface Result<B extends Placed, R> {
+export interface RoundResult<B extends SentBet, R> {
   readonly bet: B
   readonly reply: R
 }
 
 /** The state of a game whose rounds are opened by one bet and settled by one answer (docs/product.md §4). */
-export interface Round<B extends Placed, R> {
+export interface BetScreen<B extends SentBet, R> {
   /** The last result; stays visible while the next one is pending. */
-  readonly last?: Result<B, R>
-  readonly problem?: Problem
+  readonly last?: RoundResult<B, R>
+  readonly problem?: ShownProblem
 }
 
-export type RoundEvent = { readonly type: 'blocked'; readonly problem: Problem } | { readonly type: 'problem-read' }
+export type RoundEvent =
+  | { readonly type: 'blocked'; readonly problem: ShownProblem }
+  | { readonly type: 'problem-read' }
 
-export function roundRules<B extends Placed, R>(): OperationRules<Round<B, R>, B, R, Problem, RoundEvent> {
+export function roundRules<B extends SentBet, R>(): OperationRules<BetScreen<B, R>, B, R, ShownProblem, RoundEvent> {
   return {
     first: {},
     begin: withoutProblem,
@@ -33,6 +35,6 @@ export function roundRules<B extends Placed, R>(): OperationRules<Round<B, R>, B
   }
 }
 
-function withoutProblem<B extends Placed, R>({ last }: Round<B, R>): Round<B, R> {
+function withoutProblem<B extends SentBet, R>({ last }: BetScreen<B, R>): BetScreen<B, R> {
   return last ? { last } : {}
 }

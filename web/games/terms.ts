@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '../wire/api.ts'
 import { protectionOptions } from '../wire/protection.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
-import { describeRefusal, type Problem } from './problem.ts'
+import { describeRefusal, type ShownProblem } from './problem.ts'
 
 /** The old and the new terms of a game that changed while its page was open (docs/product.md M10). */
 export interface TermsChange {
@@ -17,7 +17,7 @@ export function sameTerms(a: BetTerms, b: BetTerms): boolean {
 }
 
 /** Handles a refusal. New terms are applied at once, so that the page shows their figures. */
-export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal: Refusal): Problem {
+export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal: Refusal): ShownProblem {
   if (refusal.code === 'terms_changed') {
     const { houseEdge, maximumWin } = refusal.details
     if (typeof houseEdge === 'number') {

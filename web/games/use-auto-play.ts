@@ -16,7 +16,7 @@ import {
   transition,
 } from './auto-play.ts'
 import { betTurn } from './bet-pace.ts'
-import type { Played } from './use-round.ts'
+import type { BetResult } from './use-round.ts'
 import { useSettling } from './use-settling.ts'
 import type { GameTable } from './use-table.ts'
 
@@ -30,7 +30,7 @@ interface AutoGame {
    * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted no further calls are
    * made, and a round that can stay open is left open. Returns nothing if no bet could be placed.
    */
-  readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<Played | { readonly at: 'left' }> | undefined
+  readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<BetResult | { readonly at: 'left' }> | undefined
 }
 
 export interface AutoPlayer {

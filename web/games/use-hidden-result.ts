@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { hideRound } from '../rounds/hidden-rounds.ts'
-import { type BalanceChange, useSessionActions } from '../wire/session.ts'
+import { type SequencedBalance, useSessionActions } from '../wire/session.ts'
 
 interface Settled {
-  readonly reply: BalanceChange & { readonly roundId: string }
+  readonly reply: SequencedBalance & { readonly roundId: string }
   /** The player of the round. */
   readonly of: string
   /** Adds the round to what lists the player's rounds. */

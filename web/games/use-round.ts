@@ -5,46 +5,46 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { addToHistory } from '../rounds/history.ts'
 import { kopecksOf } from '../ui/fields/amount.ts'
-import type { Operation } from '../wire/operation.ts'
-import { type BalanceChange, useSessionActions } from '../wire/session.ts'
+import type { KeyedOperation } from '../wire/operation.ts'
+import { type SequencedBalance, useSessionActions } from '../wire/session.ts'
 import { useOperation } from '../wire/use-operation.ts'
-import type { Problem } from './problem.ts'
-import { type Placed, type Result, type Round, roundRules } from './round.ts'
+import type { ShownProblem } from './problem.ts'
+import { type BetScreen, type RoundResult, roundRules, type SentBet } from './round.ts'
 import { recordRound } from './session-store.ts'
 import { playSound } from './sound.ts'
 import { receiveRefusal } from './terms.ts'
 import { useHiddenResult } from './use-hidden-result.ts'
 
 /** The part shared by all replies that settle a round. */
-interface SettlingReply extends BalanceChange {
+interface SettlingReply extends SequencedBalance {
   readonly roundId: string
   readonly payout: number
 }
 
-interface RoundGame<B extends Placed, R extends SettlingReply> {
+interface RoundGame<B extends SentBet, R extends SettlingReply> {
   readonly game: GameType
   /** The game's call, with the bet's key. */
   readonly send: (bet: B, key: string) => Promise<R>
-  readonly historyItem: (result: Result<B, R>) => HistoryItem
-  readonly onResult: (result: Result<B, R>) => void
+  readonly historyItem: (result: RoundResult<B, R>) => HistoryItem
+  readonly onResult: (result: RoundResult<B, R>) => void
   /** How long the result is still hidden by its animation. */
   readonly hiddenMs?: number
 }
 
 /** The result of a placed bet, reported once it may be shown. */
-export type Played =
+export type BetResult =
   | { readonly at: 'settled'; readonly payout: Kopecks }
-  | { readonly at: 'refused'; readonly problem: Problem }
+  | { readonly at: 'refused'; readonly problem: ShownProblem }
   | { readonly at: 'unanswered' }
 
-export interface RoundTable<B extends Placed, R> {
-  readonly round: Round<B, R>
-  readonly operation: Operation<B> | undefined
+export interface RoundTable<B extends SentBet, R> {
+  readonly round: BetScreen<B, R>
+  readonly operation: KeyedOperation<B> | undefined
   /** Places a bet; returns nothing if another one is in progress. */
-  readonly place: (bet: B) => Promise<Played> | undefined
+  readonly place: (bet: B) => Promise<BetResult> | undefined
   /** Requests the lost answer of the bet again. */
   readonly repeat: () => void
-  readonly block: (problem: Problem) => void
+  readonly block: (problem: ShownProblem) => void
   readonly forgetProblem: () => void
 }
 
@@ -52,7 +52,7 @@ export interface RoundTable<B extends Placed, R> {
  * Connects a game's screen to the server: sends the bets, and updates balance, history and session result when the animation has
  * shown the result.
  */
-export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
+export function useRound<B extends SentBet, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
   const { game, historyItem, onResult, hiddenMs = 0 } = rules
   const queryClient = useQueryClient()
   const { debitOptimistically } = useSessionActions()
@@ -83,7 +83,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
     })
     landing.current = { timer, landed }
   }
-  const place = async (outcome: NonNullable<ReturnType<typeof start>>): Promise<Played> => {
+  const place = async (outcome: NonNullable<ReturnType<typeof start>>): Promise<BetResult> => {
     const played = await outcome
     if (played.at !== 'answered') {
       // Without an answer nothing is hidden: the live balance shows whether the stake was taken.

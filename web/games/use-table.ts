@@ -9,14 +9,14 @@ import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useOnline } from '../wire/connection.ts'
 import { useSession } from '../wire/session.ts'
 import { betProblem } from './bet.ts'
-import { type House, useHouse } from './house.ts'
-import { describeProblem, type Problem } from './problem.ts'
+import { type HouseSettings, useHouse } from './house.ts'
+import { describeProblem, type ShownProblem } from './problem.ts'
 import { sameTerms, type TermsChange } from './terms.ts'
 
 /** The input from the casino and the player that a game's page needs before a bet. */
 export interface GameTable {
   readonly game: GameType
-  readonly house: House
+  readonly house: HouseSettings
   /** The sign of the site's currency. */
   readonly sign: string
   /** Absent for a guest. */
@@ -35,7 +35,7 @@ export interface GameTable {
    */
   readonly open: boolean
   /** The problem with a bet of this stake before it is sent, in words. */
-  readonly problemOf: (stake: Kopecks | undefined) => Problem | undefined
+  readonly problemOf: (stake: Kopecks | undefined) => ShownProblem | undefined
 }
 
 /** Terms that are not in a game's record: its table of multipliers, and an edge that no record changes. */
@@ -70,14 +70,18 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
   }
 }
 
-function blockedReasonOf({ house, online, changed }: { house: House; online: boolean; changed: boolean }) {
+function blockedReasonOf({ house, online, changed }: { house: HouseSettings; online: boolean; changed: boolean }) {
   if (house.at === 'closed') return m.refusal_game_closed()
   if (!online) return m.game_offline()
   return changed ? m.refusal_terms_changed() : undefined
 }
 
 /** The terms shown when the page was opened apply to the player's bets until they agree to others. A guest places no bets. */
-function useTerms(house: House, { payoutTable, edgeBasisPoints = house.edgeBasisPoints }: OwnTerms, isPlayer: boolean) {
+function useTerms(
+  house: HouseSettings,
+  { payoutTable, edgeBasisPoints = house.edgeBasisPoints }: OwnTerms,
+  isPlayer: boolean,
+) {
   const [agreed, setAgreed] = useState<BetTerms>()
   const inForce: BetTerms = {
     houseEdge: edgeBasisPoints / 100,

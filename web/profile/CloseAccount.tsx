@@ -13,7 +13,7 @@ import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
 import { endSession, holdSessionEnd, playerData, releaseSessionEnd } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
-import { type Proof, ProofDialog } from './ProofDialog.tsx'
+import { type OwnerProof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { waysOptions } from './ways.ts'
 
@@ -137,7 +137,7 @@ function Last({ rest, ways, onClose }: LastProps) {
   const navigate = useNavigate()
   const [closed, setClosed] = useState<{ eraseAt: string; owed: number }>()
   const close = useMutation({
-    mutationFn: (proof: Proof) => call('POST /api/auth/close', { body: { ...proof, ...(rest && { rest }) } }),
+    mutationFn: (proof: OwnerProof) => call('POST /api/auth/close', { body: { ...proof, ...(rest && { rest }) } }),
     onMutate: holdSessionEnd,
     onSuccess: () => endSession(queryClient, 'ended'),
     onError: () => releaseSessionEnd(queryClient),

@@ -14,7 +14,7 @@ import { DateTime } from '../ui/shown/DateTime.tsx'
 import { call } from '../wire/api.ts'
 import { makePasskey, supportsPasskeys } from '../wire/passkeys.ts'
 import { deviceOf } from './device.ts'
-import { type Proof, ProofDialog } from './ProofDialog.tsx'
+import { type OwnerProof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { type Ways, waysOptions } from './ways.ts'
 
@@ -44,12 +44,12 @@ function usePasskeys() {
     },
     onSuccess: ({ passkey }) => done(m.passkey_added({ name: passkey.name })),
   })
-  const begin = async (proof: Proof) => {
+  const begin = async (proof: OwnerProof) => {
     const begun = await call('POST /api/auth/passkeys/new', { body: proof })
     close()
     add.mutate(begun)
   }
-  const remove = async ({ id }: Passkey, proof: Proof) => {
+  const remove = async ({ id }: Passkey, proof: OwnerProof) => {
     await call('POST /api/auth/passkeys/{id}/remove', { params: { id }, body: proof })
     await done(m.passkey_removed())
   }

@@ -6,7 +6,7 @@ import { useForm } from '../ui/fields/use-form.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
 import { toast } from '../ui/messages/toast.ts'
 import { call } from '../wire/api.ts'
-import { emptyPasswords, failureOf, type Passwords, passwordProblem } from './account-problems.ts'
+import { emptyPasswords, failureOf, type PasswordInputs, passwordProblem } from './account-problems.ts'
 import { Section } from './Section.tsx'
 import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
 
@@ -18,7 +18,7 @@ const fieldOf = {
 
 /** Changing the password ends all other sessions; this page stays signed in. */
 export function PasswordForm({ username }: { username: string }) {
-  const { form, submit, field, busy, failure } = useForm<Passwords>({
+  const { form, submit, field, busy, failure } = useForm<PasswordInputs>({
     empty: emptyPasswords,
     problemOf: passwordProblem,
     send: async ({ oldPassword, newPassword }) => {

@@ -15,7 +15,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 import type { Ways } from './ways.ts'
 
 /** The proof of the player's identity. */
-export type Proof = FactorAnswer & { readonly password?: string }
+export type OwnerProof = FactorAnswer & { readonly password?: string }
 
 interface ProofDialogProps {
   ways: Ways
@@ -24,7 +24,7 @@ interface ProofDialogProps {
   note?: string
   action: string
   onClose: () => void
-  onProof: (proof: Proof) => Promise<void>
+  onProof: (proof: OwnerProof) => Promise<void>
 }
 
 /** Requires a proof of identity: a passkey, or a code, else the password, else a recent sign-in. */

@@ -8,7 +8,7 @@ import { toast } from '../ui/messages/toast.ts'
 import { Button } from '../ui/shown/Button.tsx'
 import { call, newKey } from '../wire/api.ts'
 import { leaveToSignIn, takeReturned } from '../wire/token.ts'
-import { type Proof, ProofDialog } from './ProofDialog.tsx'
+import { type OwnerProof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { nameOf, type Ways, waysOptions } from './ways.ts'
 
@@ -25,7 +25,7 @@ export function WaysIn() {
   const providers = data ? [...new Set([...data.providers, ...data.identities.map(({ provider }) => provider)])] : []
   if (data && providers.length === 0) return null
 
-  const carryOut = async (proof: Proof) => {
+  const carryOut = async (proof: OwnerProof) => {
     if (!chosen) return
     const { provider, link } = chosen
     if (link) {

@@ -10,10 +10,10 @@ import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
 export const emptyPasswords = { oldPassword: '', ...emptyNewPassword }
-export type Passwords = typeof emptyPasswords
+export type PasswordInputs = typeof emptyPasswords
 
 /** The problem with a field of the password form; the server checks everything else. */
-export function passwordProblem(field: keyof Passwords, values: Passwords): string | undefined {
+export function passwordProblem(field: keyof PasswordInputs, values: PasswordInputs): string | undefined {
   if (field === 'oldPassword') return values.oldPassword === '' ? m.auth_fill_all_fields() : undefined
   const problem = newPasswordProblem(field, values)
   if (problem || field === 'repeat' || values.newPassword !== values.oldPassword) return problem

@@ -1,5 +1,5 @@
 /** The browser and system in a user agent; undefined if unknown. */
-export interface Device {
+export interface BrowserDevice {
   readonly browser: string | undefined
   readonly system: string | undefined
 }
@@ -25,7 +25,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 ]
 
 /** Describes the device in a user agent, for people looking for their own among several; it proves nothing. */
-export function deviceOf(userAgent: string): Device {
+export function deviceOf(userAgent: string): BrowserDevice {
   const first = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0]
   return { browser: first(browsers), system: first(systems) }
 }

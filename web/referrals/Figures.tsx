@@ -8,14 +8,14 @@ import { Days } from '../ui/fields/Days.tsx'
 import { Button, IconButton } from '../ui/shown/Button.tsx'
 import { Card } from '../ui/shown/Card.tsx'
 import { Money } from '../ui/shown/Money.tsx'
-import type { Period } from '../wire/rewards.ts'
+import type { DayRangeFilter } from '../wire/rewards.ts'
 
 interface FiguresProps {
   /** Absent while loading, and after a failure: the figures are then zero. */
   stats: ReferralStats | undefined
   failed: boolean
   onRetry: () => void
-  period: Period
+  period: DayRangeFilter
   onPeriod: (period: Record<string, string | undefined>) => void
 }
 

@@ -5,14 +5,14 @@ import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { DateTime } from '../ui/shown/DateTime.tsx'
-import { type Period, referralsOptions } from '../wire/rewards.ts'
+import { type DayRangeFilter, referralsOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { Figures } from './Figures.tsx'
 import { Invitation } from './Invitation.tsx'
 import { ReferralList } from './ReferralList.tsx'
 
 /** The URL's parameters may have any value. */
-const periodIn = ({ from = '', to = '' }: Record<string, string | undefined>): Period => ({
+const periodIn = ({ from = '', to = '' }: Record<string, string | undefined>): DayRangeFilter => ({
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),
 })

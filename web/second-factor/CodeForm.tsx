@@ -8,7 +8,7 @@ import { ErrorBox } from '../ui/messages/states.tsx'
 import { Button } from '../ui/shown/Button.tsx'
 import { Refusal } from '../wire/api.ts'
 import { factorErrorText } from './error-text.ts'
-import type { Proof } from './queries.ts'
+import type { FactorProof } from './queries.ts'
 
 type ProofField = 'password' | 'code'
 
@@ -27,7 +27,7 @@ export interface CodeFormProps {
   by: {
     readonly isPending: boolean
     readonly error: Error | null
-    mutate: (proof: Proof, then?: { onSuccess: () => void }) => void
+    mutate: (proof: FactorProof, then?: { onSuccess: () => void }) => void
     reset: () => void
   }
   /** The text of a failure that is not specific to the second factor. */
@@ -36,7 +36,7 @@ export interface CodeFormProps {
   onCancel?: (() => void) | undefined
 }
 
-const nothing: Proof = { password: '', code: '' }
+const nothing: FactorProof = { password: '', code: '' }
 
 /** The form's fields, and the result of sending them. */
 function useCodeForm({ asks, passkey, by, textOf = factorErrorText, onDone }: CodeFormProps) {

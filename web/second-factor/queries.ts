@@ -4,7 +4,7 @@ import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
 /** The inputs for a change of one's own factor; unneeded ones are empty. */
-export interface Proof {
+export interface FactorProof {
   readonly password: string
   readonly code: string
   readonly passkey?: PasskeyAnswer
@@ -19,14 +19,14 @@ export const factorOptions = queryOptions({
 })
 
 /** Unneeded fields are empty. */
-export const given = ({ code, passkey }: Omit<Proof, 'password'>) => ({
+export const given = ({ code, passkey }: Omit<FactorProof, 'password'>) => ({
   ...(code && { code }),
   ...(passkey && { passkey }),
 })
 
 export function useBeginEnrolment() {
   return useMutation({
-    mutationFn: ({ password, ...answer }: Proof) =>
+    mutationFn: ({ password, ...answer }: FactorProof) =>
       call('POST /api/auth/second-factor', { body: { password, ...given(answer) } }),
     // The secret must not outlive the screen that shows it.
     gcTime: 0,
@@ -35,7 +35,7 @@ export function useBeginEnrolment() {
 
 export function useConfirm() {
   return useMutation({
-    mutationFn: ({ code }: Proof) => call('POST /api/auth/second-factor/confirm', { body: { code } }),
+    mutationFn: ({ code }: FactorProof) => call('POST /api/auth/second-factor/confirm', { body: { code } }),
     gcTime: 0,
   })
 }
@@ -43,7 +43,7 @@ export function useConfirm() {
 export function useSwitchOff() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ password, ...answer }: Proof) =>
+    mutationFn: ({ password, ...answer }: FactorProof) =>
       call('POST /api/auth/second-factor/off', { body: { password, ...given(answer) } }),
     onSettled: () => queryClient.invalidateQueries(factorOptions),
   })

@@ -13,7 +13,7 @@ import { readFrameMessage } from './frame-message.ts'
 import type { Mode, SlotGame } from './launch.ts'
 import { Panel } from './Notice.tsx'
 import { useHeldWins } from './use-held-wins.ts'
-import { type Launch, useLaunch } from './use-launch.ts'
+import { type LaunchState, useLaunch } from './use-launch.ts'
 import { useOpened } from './use-opened.ts'
 
 /** The game does not wait for the catalogue. */
@@ -79,7 +79,7 @@ export function Game({ game, title, mode, partner, full, onRetry }: GameProps) {
 }
 
 interface WaitingProps {
-  launch: Exclude<Launch, { at: 'playing' }>
+  launch: Exclude<LaunchState, { at: 'playing' }>
   game: SlotGame
   onRetry: () => void
 }

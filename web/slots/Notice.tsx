@@ -7,10 +7,10 @@ import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import type { Mode } from './launch.ts'
-import type { View } from './view.ts'
+import type { SlotView } from './view.ts'
 
 interface NoticeProps {
-  view: Exclude<View, { at: 'game' }>
+  view: Exclude<SlotView, { at: 'game' }>
   /** The player's balance in roubles. */
   balance: number
   onRetry: () => void

@@ -6,7 +6,7 @@ import { addressDelayMs, demoAddress, isFramable, isMobile, type Mode, randomSes
 /** After this time a way out is offered to a game that has not loaded; it may still load. */
 const lateAfterMs = 20_000
 
-export type Launch =
+export type LaunchState =
   | { at: 'opening' }
   | { at: 'loading'; address: string }
   | { at: 'late'; address: string }
@@ -22,7 +22,7 @@ interface LaunchRequest {
 /** Opens a game once: gets its URL, waits until it is loaded. Later changes never reload a running game. */
 export function useLaunch(wanted: LaunchRequest) {
   const [requested] = useState(wanted)
-  const [launch, setLaunch] = useState<Launch>({ at: 'opening' })
+  const [launch, setLaunch] = useState<LaunchState>({ at: 'opening' })
 
   useEffect(() => {
     let left = false

@@ -2,7 +2,7 @@ import type { Partner } from '@casino/contract/play/partner'
 import type { Mode } from './launch.ts'
 
 /** The stage's notice instead of the game, or the game in its mode. */
-export type View =
+export type SlotView =
   | { at: 'loading' }
   | { at: 'failed' }
   | { at: 'no-partner' }
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** A demo needs no session; real play needs a player who has confirmed that it is for money (docs/product.md G6). */
-export function viewOf({ mode, partner, failed, session, agreed }: Known): View {
+export function viewOf({ mode, partner, failed, session, agreed }: Known): SlotView {
   if (partner === undefined) return { at: failed ? 'failed' : 'loading' }
   if (partner === null) return { at: 'no-partner' }
   if (mode === 'demo') return { at: 'game', mode, partner }

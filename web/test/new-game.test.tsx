@@ -9,7 +9,7 @@ import { prerender } from 'react-dom/static'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyWithGame } from '../../tools/new-game/copy.ts'
 import { fleetingPlace, openRunFolder } from '../../tools/processes/run-folder.ts'
-import type { Destination } from '../shell/frame/destinations.ts'
+import type { NavigationEntry } from '../shell/frame/destinations.ts'
 
 // A game that is in the lists of games, with the files that these require, and nowhere else, is found in every place of the client
 // that derives from them. It is added to a copy of the sources: its files are imported by their place in the folder of games.
@@ -135,7 +135,7 @@ test('the sidebar leads to it', async () => {
 test('search finds it by its name and by its words', async () => {
   const { search } = await loaded
   const found = (query: string) =>
-    search.findPages(query, (page: Destination) => page.name()).named.map(({ place }) => place.to)
+    search.findPages(query, (page: NavigationEntry) => page.name()).named.map(({ place }) => place.to)
   for (const query of ['heads', 'решка', 'moneda']) expect(found(query)).toEqual(['/games/coin'])
 })
 

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { CoinIcon } from '../cashier/CoinIcon.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import { type Coin, coinKey } from '../cashier/deposit.ts'
+import { coinKey, type DepositCoin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
@@ -76,9 +76,9 @@ export function OrderByCoin({ isNew }: { isNew: boolean }) {
   )
 }
 
-function ChooseCoin({ coins }: { coins: readonly Coin[] }) {
+function ChooseCoin({ coins }: { coins: readonly DepositCoin[] }) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Coin>()
+  const [chosen, setChosen] = useState<DepositCoin>()
   const [submitted, setSubmitted] = useState(false)
   const go = (event: FormEvent) => {
     event.preventDefault()
@@ -100,7 +100,7 @@ function ChooseCoin({ coins }: { coins: readonly Coin[] }) {
   )
 }
 
-function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposit'] }) {
+function ByCoin({ coin, deposit }: { coin: DepositCoin; deposit: PaymentMethods['deposit'] }) {
   return (
     <WithBonuses>
       {(bonus) => (

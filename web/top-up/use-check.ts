@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { paymentsKey, transactionOptions } from '../wire/payments.ts'
 import { playerData, useSessionActions } from '../wire/session.ts'
-import { type Check, checkOf, nextCheckMs, type TopUpView, topUpView } from './view.ts'
+import { checkOf, nextCheckMs, type TopUpCheck, type TopUpView, topUpView } from './view.ts'
 
 /** docs/product.md §9. */
 const checkTimeoutMs = 35_000
@@ -37,7 +37,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
   const options = queryOptions({
     // Not under the payments key, because live events must not query the provider.
     queryKey: ['check', uuid],
-    queryFn: async ({ signal }): Promise<Check> => {
+    queryFn: async ({ signal }): Promise<TopUpCheck> => {
       const limited = new AbortController()
       const stop = () => limited.abort(signal.reason)
       signal.addEventListener('abort', stop)

@@ -1,5 +1,5 @@
 /** A keyed request without an answer: pending, or its answer was lost. Sent again with its key, it is the same operation. */
-export interface Operation<R> {
+export interface KeyedOperation<R> {
   readonly at: 'sent' | 'lost'
   readonly key: string
   readonly request: R
@@ -8,7 +8,7 @@ export interface Operation<R> {
 /** A screen's state, and its pending operation: until the outcome is known, nothing else changes. */
 export interface OperationState<S, R> {
   readonly state: S
-  readonly operation?: Operation<R> | undefined
+  readonly operation?: KeyedOperation<R> | undefined
 }
 
 /** How operations change the state of a screen. An event that does not fit the state returns the same state. */
@@ -61,6 +61,6 @@ export function operate<S, R, A, P, E>(
   }
 }
 
-function sent<R>({ key, request }: Omit<Operation<R>, 'at'>): Operation<R> {
+function sent<R>({ key, request }: Omit<KeyedOperation<R>, 'at'>): KeyedOperation<R> {
   return { at: 'sent', key, request }
 }

@@ -15,10 +15,10 @@ export const bonusInfoOptions = queryOptions({
 const pageSize = 10
 
 /** The days of a period, in Moscow; without them it is the last 30 days. */
-export type Period = { readonly from?: string; readonly to?: string }
+export type DayRangeFilter = { readonly from?: string; readonly to?: string }
 
 /** The statistics of the player's referrals in this period, and a page of them, newest first. */
-export const referralsOptions = (period: Period) =>
+export const referralsOptions = (period: DayRangeFilter) =>
   infiniteQueryOptions({
     queryKey: [...rewardsKey, 'referrals', period],
     queryFn: ({ pageParam, signal }) =>

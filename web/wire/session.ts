@@ -7,7 +7,7 @@ import { replaceServersClientSeed } from './client-seed.ts'
 import { onTokenChange, readReferral, readToken, removeReferral, removeToken, storeToken } from './token.ts'
 
 /** docs/product.md §3 Session state. `user` is the last known player, even while the server is unreachable. */
-export interface Session {
+export interface SessionState {
   authenticated: boolean
   user: User | undefined
   loading: boolean
@@ -26,14 +26,14 @@ interface Check {
 /**
  * docs/product.md §4: loading until the check ends; without a token signed out; after a failed check signed out with the error.
  */
-export function sessionOf(token: string | null, { user, error }: Check): Session {
+export function sessionOf(token: string | null, { user, error }: Check): SessionState {
   if (!token) return { authenticated: false, user: undefined, loading: false, error: error ?? undefined }
   if (user) return { authenticated: true, user, loading: false, error: error ?? undefined }
   return { authenticated: false, user: undefined, loading: !error && user !== null, error: error ?? undefined }
 }
 
 /** A balance with its sequence number. */
-export interface BalanceChange {
+export interface SequencedBalance {
   balance: number
   balanceSequence: number
 }
@@ -41,7 +41,7 @@ export interface BalanceChange {
 /**
  * Ignores a balance with the same or a lower sequence than the one shown, so that a late event never overwrites a newer one.
  */
-export function withBalance<U extends BalanceChange>(user: U, change: BalanceChange): U {
+export function withBalance<U extends SequencedBalance>(user: U, change: SequencedBalance): U {
   if (change.balanceSequence <= user.balanceSequence) return user
   return { ...user, balance: change.balance, balanceSequence: change.balanceSequence }
 }
@@ -92,7 +92,7 @@ export interface SessionActions {
    * Applies the balance from the reply to a bet or a payment. Returns whether its player (`of`) is still signed in: a reply
    * that arrives after they signed out is ignored, because its figures belong to another player.
    */
-  applyBalance: (change: BalanceChange, of: string | undefined) => boolean
+  applyBalance: (change: SequencedBalance, of: string | undefined) => boolean
   /** Shows a bet's stake as deducted before the server answers; returns a function that restores it. */
   debitOptimistically: (roubles: number) => () => void
   /**
@@ -144,11 +144,11 @@ let freeze:
   | {
       only?: 'rises' | undefined
       onDelayed?: (() => void) | undefined
-      newest?: BalanceChange & { readonly of: string }
+      newest?: SequencedBalance & { readonly of: string }
     }
   | undefined
 
-function isDelayed(next: BalanceChange & { readonly of: string }, shown: BalanceChange): boolean {
+function isDelayed(next: SequencedBalance & { readonly of: string }, shown: SequencedBalance): boolean {
   if (!freeze || (freeze.only && next.balance < shown.balance)) return false
   if (next.balanceSequence > (freeze.newest ?? shown).balanceSequence) {
     freeze.newest = next
@@ -256,24 +256,24 @@ function kopecksRound(roubles: number): number {
 }
 
 /** The session that the document was hydrated with. */
-let atStart: Session | undefined
+let atStart: SessionState | undefined
 const never = () => () => {}
 
 /** The session from the player's query; only for Known (known.tsx). */
-export function useSessionQuery(): Session {
+export function useSessionQuery(): SessionState {
   const { data: user, error } = useQuery(meOptions(useQueryClient()))
   const token = readToken()
   return useMemo(() => sessionOf(token, { user, error }), [token, user, error])
 }
 
 /** Provided for all components by Known (known.tsx). */
-export const SessionContext = createContext<Session>(sessionOf(null, { user: null, error: null }))
+export const SessionContext = createContext<SessionState>(sessionOf(null, { user: null, error: null }))
 
 /**
  * The current session, for components. A part of the page that hydrates after a sign-in first sees the initial session, like
  * the prerendered document.
  */
-export function useSession(): Session {
+export function useSession(): SessionState {
   const session = useContext(SessionContext)
   if (typeof document !== 'undefined') atStart ??= session
   // An unchanged session re-renders nothing: it would immediately render parts that hydrate later.

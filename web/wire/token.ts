@@ -7,7 +7,7 @@ const signInBegan = 'sign-in-began'
 /** As long as the server remembers an attempt. */
 const attemptMs = 600_000
 
-export interface Attempt {
+export interface StartedSignIn {
   readonly name: string
   readonly at: number
 }
@@ -49,7 +49,7 @@ export interface AddressGift {
 }
 
 /** Reads the URL's parameters: the token of an external sign-in (docs/product.md §2) and a referral code. */
-export function readAddress(href: string, begun: Attempt | undefined, now: number): AddressGift {
+export function readAddress(href: string, begun: StartedSignIn | undefined, now: number): AddressGift {
   const url = new URL(href)
   const query = url.searchParams
   const token = query.get('token') || undefined
@@ -91,7 +91,7 @@ export function takeReturned(): Returned {
   return returned
 }
 
-function readAttempt(saved: string | null): Attempt | undefined {
+function readAttempt(saved: string | null): StartedSignIn | undefined {
   const [name, at] = saved?.split(' ') ?? []
   return name && at ? { name, at: Number(at) } : undefined
 }

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isAnswer, newKey, type Refusal } from './api.ts'
 import { useWhenOnline } from './connection.ts'
-import { type Operation, type OperationEvent, type OperationRules, type OperationState, operate } from './operation.ts'
-import { type BalanceChange, meOptions, useSession, useSessionActions } from './session.ts'
+import {
+  type KeyedOperation,
+  type OperationEvent,
+  type OperationRules,
+  type OperationState,
+  operate,
+} from './operation.ts'
+import { meOptions, type SequencedBalance, useSession, useSessionActions } from './session.ts'
 
 /** The screen's callbacks for its operations; the player is the one who started them. */
 interface Operator<S, R, A, P, E> {
@@ -11,14 +17,14 @@ interface Operator<S, R, A, P, E> {
   readonly call: (request: R, key: string, playerId: string) => Promise<A>
   readonly problemOf: (refusal: Refusal) => P
   /** The new balance, if the reply has one that may be shown immediately. */
-  readonly balanceOf?: (reply: A) => BalanceChange | undefined
+  readonly balanceOf?: (reply: A) => SequencedBalance | undefined
   readonly onAnswered?: (reply: A, request: R, playerId: string) => void
   readonly onRefused?: (refusal: Refusal) => void
   /** The request for a repeat. */
   readonly again?: (request: R) => R
 }
 
-export type Outcome<A, P> =
+export type OperationOutcome<A, P> =
   | { readonly at: 'answered'; readonly reply: A }
   | { readonly at: 'refused'; readonly problem: P }
   | { readonly at: 'unanswered' }
@@ -31,13 +37,13 @@ interface Start {
 
 interface OperationDesk<S, R, A, P, E> {
   readonly state: S
-  readonly operation: Operation<R> | undefined
+  readonly operation: KeyedOperation<R> | undefined
   /** The newest state, available before it is rendered. */
   readonly current: RefObject<OperationState<S, R>>
   /** Returns whether the event changed anything. */
   readonly send: (event: E) => boolean
   /** Does nothing if the request does not fit the state, as after a second press. */
-  readonly start: (request: R, how?: Start) => Promise<Outcome<A, P>> | undefined
+  readonly start: (request: R, how?: Start) => Promise<OperationOutcome<A, P>> | undefined
   /** Requests the lost answer again. */
   readonly repeat: () => void
 }
@@ -59,7 +65,7 @@ export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): 
   })
 
   const submit = useCallback(
-    async (key: string, request: R, of: string): Promise<Outcome<A, P>> => {
+    async (key: string, request: R, of: string): Promise<OperationOutcome<A, P>> => {
       let reply: A
       try {
         reply = await latest.current.call(request, key, of)

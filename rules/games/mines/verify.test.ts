@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { altered, type Change, liesIn } from '../../altered-round.ts'
+import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
 import { commitment, pureHmac } from '../../fairness.ts'
-import type { Check } from '../../published-round.ts'
+import type { RecomputedValue } from '../../published-round.ts'
 import floats from '../../vectors/floats.json' with { type: 'json' }
 import { verifyRound } from '../../verify-round.ts'
 import { fields, mineOrder } from './rules.ts'
 import published from './vectors/round.json' with { type: 'json' }
 import { drawMines } from './verify.ts'
 
-const changed = (...changes: Change[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => altered(published, changes)
 
-const lost: Change[] = [
+const lost: FieldChange[] = [
   ['outcome.outcome', 'loss'],
   ['outcome.hit', 16],
   ['multiplier', 0],
@@ -61,7 +61,7 @@ test('the last cell of 2 mines pays by the table named in the round', () => {
   expect(verifyRound(round(2, 291))).toMatchObject({ at: 'checked', agrees: false })
 })
 
-test.each<[Check['what'], Change[]]>([
+test.each<[RecomputedValue['what'], FieldChange[]]>([
   ['commitment', [['fairness.serverSeedHash', 'f'.repeat(64)]]],
   ['minePositions', [['outcome.minePositions', [13, 16, 23]]]],
   ['outcome', [['outcome.outcome', 'loss']]],
@@ -72,7 +72,7 @@ test.each<[Check['what'], Change[]]>([
   expect(liesIn(changed(...changes))).toEqual([what])
 })
 
-test.each<[string, Change[]]>([
+test.each<[string, FieldChange[]]>([
   ['another seed', [['fairness.serverSeed', '5ff5c610e633b2a91c46d1be1f74286c']]],
   ['another client seed', [['fairness.clientSeed', 'other']]],
   ['another nonce', [['fairness.nonce', 3]]],

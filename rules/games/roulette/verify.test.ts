@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { altered, type Change, liesIn } from '../../altered-round.ts'
-import type { Check } from '../../published-round.ts'
+import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
+import type { RecomputedValue } from '../../published-round.ts'
 import { verifyRound } from '../../verify-round.ts'
 import roulette from './vectors/roulette.json' with { type: 'json' }
 import published from './vectors/round.json' with { type: 'json' }
 import { drawRoulette } from './verify.ts'
 
-const changed = (...changes: Change[]) => altered(published, changes)
+const changed = (...changes: FieldChange[]) => altered(published, changes)
 
 test.each([
   ['won', published],
@@ -44,7 +44,7 @@ test.each([
   ])
 })
 
-test.each<[Check['what'], Change[]]>([
+test.each<[RecomputedValue['what'], FieldChange[]]>([
   ['commitment', [['fairness.serverSeedHash', 'f'.repeat(64)]]],
   ['result', [['outcome.result', 10]]],
   ['resultColor', [['outcome.resultColor', 'black']]],
@@ -56,7 +56,7 @@ test.each<[Check['what'], Change[]]>([
   expect(liesIn(changed(...changes))).toEqual([what])
 })
 
-test.each<Change>([
+test.each<FieldChange>([
   ['fairness.serverSeed', 'f7b51b19a4563681f2c1e00ef747884b'],
   ['fairness.clientSeed', 'other'],
   ['fairness.nonce', 4],

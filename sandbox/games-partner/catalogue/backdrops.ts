@@ -1,13 +1,13 @@
 /** The background of a cover, 360 × 480. */
 import { around, at, ellipse, flat, line, type Palette, round } from './draw.ts'
-import type { Random } from './random.ts'
+import type { SeededNumbers } from './random.ts'
 
-type Scenery = (palette: Palette, random: Random) => string
+type Scenery = (palette: Palette, random: SeededNumbers) => string
 
 const many = (count: number, each: (i: number) => string) => Array.from({ length: count }, (_, i) => each(i)).join('')
 const cover = 'M0 0H360V480H0z'
 
-function stars(random: Random, count: number, below = 480): string {
+function stars(random: SeededNumbers, count: number, below = 480): string {
   return many(count, () =>
     flat(
       ellipse(random.between(0, 360), random.between(0, below), round(random.between(0.6, 2.4))),
@@ -17,7 +17,7 @@ function stars(random: Random, count: number, below = 480): string {
   )
 }
 
-function hill(height: number, swell: number, random: Random): string {
+function hill(height: number, swell: number, random: SeededNumbers): string {
   const points = [0, 90, 180, 270, 360].map((x) => `${x} ${round(height + random.between(-swell, swell))}`)
   return `M0 480L${points[0]}Q${points[1]} ${points[2]}T${points[4]}L360 480z`
 }
@@ -255,7 +255,7 @@ const sceneries = {
 
 export type Backdrop = keyof typeof sceneries
 
-export function backdrop(name: Backdrop, palette: Palette, random: Random): string {
+export function backdrop(name: Backdrop, palette: Palette, random: SeededNumbers): string {
   const [light, middle, dark] = palette
   const ground = `<radialGradient id="ground" cx=".5" cy=".4" r=".8"><stop stop-color="${light}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></radialGradient>`
   return `${ground}${flat(cover, 'url(#ground)')}${sceneries[name](palette, random)}`

@@ -5,7 +5,7 @@ import type { CatalogueGame } from './games.ts'
 import { inked, type Written, write } from './lettering.ts'
 import { objects } from './objects.ts'
 import type { Composition } from './provider.ts'
-import { type Random, randomFrom } from './random.ts'
+import { randomFrom, type SeededNumbers } from './random.ts'
 
 const width = 360
 const height = 480
@@ -52,7 +52,7 @@ function companions({ name, provider, object }: CatalogueGame): [string, string]
 
 const hero = ({ object, tint }: CatalogueGame) => objects[object](tint)
 
-const compositions: Record<Composition, (game: CatalogueGame, palette: Palette, random: Random) => string> = {
+const compositions: Record<Composition, (game: CatalogueGame, palette: Palette, random: SeededNumbers) => string> = {
   hero: (game, _palette, random) => {
     const [left, right] = companions(game)
     return (
@@ -123,7 +123,7 @@ const compositions: Record<Composition, (game: CatalogueGame, palette: Palette, 
   },
 }
 
-function sparkles(random: Random, middle: number): string {
+function sparkles(random: SeededNumbers, middle: number): string {
   return Array.from({ length: 7 }, () => {
     const [x, y] = [random.between(40, 320), middle + random.between(-150, 110)]
     return at(x, y, flat(star(4, 16, 2.6), '#fff', 0.9), round(random.between(0.4, 1)))

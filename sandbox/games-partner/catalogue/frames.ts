@@ -70,8 +70,8 @@ const frames = {
     corners(at(14, 14, solid('M-16-16H18V18H-16z', 'emerald', 3) + flat(star(4, 12, 5), '#ffdf6a'))),
 } satisfies Record<string, Drawing>
 
-export type Frame = keyof typeof frames
+export type CoverFrame = keyof typeof frames
 
-export function frame(name: Frame, palette: Palette): string {
+export function frame(name: CoverFrame, palette: Palette): string {
   return frames[name](palette)
 }

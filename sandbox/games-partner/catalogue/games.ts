@@ -1,18 +1,18 @@
 import type { Tint } from './draw.ts'
 import type { ObjectName } from './objects.ts'
-import type { Provider } from './provider.ts'
+import type { CatalogueProvider } from './provider.ts'
 import { providers } from './providers.ts'
 import { randomFrom } from './random.ts'
 
 export interface CatalogueGame {
   readonly name: string
   readonly alias: string
-  readonly provider: Provider
+  readonly provider: CatalogueProvider
   /** Its number among the games of its provider. */
   readonly number: number
   readonly object: ObjectName
   readonly tint: Tint
-  readonly category: Provider['category']
+  readonly category: CatalogueProvider['category']
   readonly volatility: 'low' | 'medium' | 'high'
   readonly theme: string
   /** 1 is the most played. */

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { round } from './draw.ts'
 
 /** A provider's lettering for the names of its games. */
-export interface Lettering {
+export interface CoverLettering {
   readonly fill: readonly [top: string, middle: string, bottom: string]
   readonly edge: string
   /** The thickness of the letters, seen from above. */
@@ -103,7 +103,7 @@ const leading = 1.24
 const largest = 62
 
 /** The text as outlines, as large as the box allows, centred on 0 and hanging from 0. */
-export function write(name: string, fontName: FontName, { capitals, arc = 0 }: Lettering, box: Box): Written {
+export function write(name: string, fontName: FontName, { capitals, arc = 0 }: CoverLettering, box: Box): Written {
   const { font, unitsPerEm, capitalHeight } = loaded.get(fontName)!
   const text = capitals ? name.toUpperCase() : name
   const height = capitalHeight / unitsPerEm
@@ -141,7 +141,7 @@ function linePath({ glyphs, width }: Shaped, scale: number, baseline: number, ar
 }
 
 /** One drawing of the lines for each layer: depth, then an edge, then the fill. */
-export function inked({ lines }: Written, { fill, edge, depth, slant = 0, glow }: Lettering): string {
+export function inked({ lines }: Written, { fill, edge, depth, slant = 0, glow }: CoverLettering): string {
   const all = lines.join('')
   const thick = (y: number, width: number) =>
     `<path d="${all}" transform="translate(0 ${y})" fill="${edge}" stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"/>`

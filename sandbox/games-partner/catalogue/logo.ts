@@ -1,10 +1,10 @@
 import { at, ellipse, flat, tintGradients } from './draw.ts'
 import { inked, write } from './lettering.ts'
 import { objects } from './objects.ts'
-import type { Provider } from './provider.ts'
+import type { CatalogueProvider } from './provider.ts'
 
 /** A provider's mark and name on its own colours, 16:9. */
-export function logoOf({ name, palettes, things, font, lettering }: Provider): string {
+export function logoOf({ name, palettes, things, font, lettering }: CatalogueProvider): string {
   const [light, middle, dark] = palettes[0]!
   const [, object, tint] = things[0]!
   const shown = name.replace(/^./, (first) => first.toUpperCase())

@@ -1,7 +1,7 @@
 /** The invented providers of the catalogue: the names of their games, and the style of their covers. */
-import type { Provider } from './provider.ts'
+import type { CatalogueProvider } from './provider.ts'
 
-export const providers: readonly Provider[] = [
+export const providers: readonly CatalogueProvider[] = [
   {
     name: 'velmora',
     category: 'slots',

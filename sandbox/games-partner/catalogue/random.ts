@@ -1,12 +1,12 @@
 /** Numbers derived only from a text, so that the same catalogue is drawn every time. */
-export interface Random {
+export interface SeededNumbers {
   /** From 0 up to but excluding 1. */
   fraction(): number
   between(from: number, to: number): number
   one<T>(of: readonly T[]): T
 }
 
-export function randomFrom(seed: string): Random {
+export function randomFrom(seed: string): SeededNumbers {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 0x01000193) >>> 0
   const fraction = () => {

@@ -6,13 +6,13 @@ import { type Tint, tintGradient } from './draw.ts'
 import type { CatalogueGame } from './games.ts'
 import { type FontName, fontFiles } from './lettering.ts'
 import { objects } from './objects.ts'
-import type { Provider } from './provider.ts'
+import type { CatalogueProvider } from './provider.ts'
 
 /** Titles, ranks of cards and sums. */
 const letters = `${String.fromCodePoint(...Array.from({ length: 0x7e - 0x1f }, (_, i) => 0x20 + i))}\u00a0×−₽€`
 
 /** Everything that one provider's games need, as their client loads it. */
-export function slotArtOf(provider: Provider, games: readonly CatalogueGame[]): object {
+export function slotArtOf(provider: CatalogueProvider, games: readonly CatalogueGame[]): object {
   const { name, palettes, backdrops, frame, font, lettering } = provider
   const mine = games.filter((game) => game.provider === provider).toSorted((a, b) => a.number - b.number)
   const things = provider.things.map(([, object, tint]) => `${object} ${tint}`)

@@ -1,5 +1,5 @@
 /** The operator's frame is sandboxed and does not allow submitting forms. */
-import type { AutoPlay } from './auto-play.ts'
+import type { SlotAutoPlay } from './auto-play.ts'
 import { iconButton, make } from './dom.ts'
 import type { Texts } from './texts/en.ts'
 
@@ -7,14 +7,14 @@ const counts = [10, 25, 50, 100, 250] as const
 const winsFrom = [10, 25, 50, 100] as const
 const balanceShares = [0.75, 0.5, 0.25] as const
 
-export interface Standing {
+export interface AutoPlayBalance {
   readonly bet: number
   readonly balance: number
 }
 
-export function autoPanel(texts: Texts, money: (amount: number) => string, onStart: (auto: AutoPlay) => void) {
+export function autoPanel(texts: Texts, money: (amount: number) => string, onStart: (auto: SlotAutoPlay) => void) {
   const dialog = make('dialog', { class: 'panel small', 'aria-label': texts.auto })
-  const open = ({ bet, balance }: Standing) => {
+  const open = ({ bet, balance }: AutoPlayBalance) => {
     const count = choice(
       texts.autoCount,
       counts.map((each) => [String(each), String(each)]),

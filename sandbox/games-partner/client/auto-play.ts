@@ -1,6 +1,6 @@
 /** When automatic play ends. It sends one spin at a time, and all conditions are checked after each. */
 
-export interface AutoPlay {
+export interface SlotAutoPlay {
   readonly left: number
   /** A single win of this size ends it; absent: no win does. */
   readonly winFrom?: number
@@ -10,7 +10,7 @@ export interface AutoPlay {
   readonly onFeature: boolean
 }
 
-export interface Played {
+export interface PlayedSpin {
   readonly total: number
   readonly balance: number
   readonly bet: number
@@ -18,7 +18,7 @@ export interface Played {
 }
 
 /** The remaining state after a round; undefined if it was the last. */
-export function afterRound(auto: AutoPlay, { total, balance, bet, feature }: Played): AutoPlay | undefined {
+export function afterRound(auto: SlotAutoPlay, { total, balance, bet, feature }: PlayedSpin): SlotAutoPlay | undefined {
   const left = auto.left - 1
   if (left <= 0) return undefined
   if (auto.winFrom !== undefined && total >= auto.winFrom) return undefined

@@ -31,7 +31,7 @@ export interface Presses {
   exit(): void
 }
 
-export class Controls {
+export class SlotControls {
   readonly element: HTMLElement
   readonly #texts: Texts
   readonly #balance = make('b')

@@ -1,27 +1,27 @@
 /** One game from its opening on: the stake, the effect of a press, and the order of events. */
 
-import type { FreeRounds, GameOpening, Launch, SpinDone, SpinRequest } from '../engine/outcome.ts'
-import { type AutoPlay, afterRound } from './auto-play.ts'
+import type { FreeRounds, GameOpening, LaunchDocument, SpinDone, SpinRequest } from '../engine/outcome.ts'
+import { afterRound, type SlotAutoPlay } from './auto-play.ts'
 import { affordableBet, nearestBet, nextBet } from './bets.ts'
-import type { Controls } from './controls.ts'
+import type { SlotControls } from './controls.ts'
 import { Counter } from './counter.ts'
 import { remembered } from './dom.ts'
 import type { Overlay } from './overlay.ts'
-import { Show } from './show.ts'
+import { SpinShow } from './show.ts'
 import type { Sound } from './sound.ts'
-import type { Stage } from './stage.ts'
+import type { SlotStage } from './stage.ts'
 import type { Texts } from './texts/en.ts'
 import { celebrationOf, stepsOf } from './timeline.ts'
-import { type Failure, newId, PlayFailure, type Wire } from './wire.ts'
+import { type CallFailure, newId, type PartnerClient, PlayFailure } from './wire.ts'
 
 export interface GameParts {
-  readonly launch: Launch
+  readonly launch: LaunchDocument
   readonly opening: GameOpening
-  readonly wire: Wire
-  readonly stage: Stage
+  readonly wire: PartnerClient
+  readonly stage: SlotStage
   readonly overlay: Overlay
   readonly sound: Sound
-  readonly controls: () => Controls
+  readonly controls: () => SlotControls
   readonly texts: Texts
   readonly money: (amount: number) => string
   readonly notify: (type: 'spin' | 'balance' | 'exit', balance: number) => void
@@ -31,15 +31,15 @@ export interface GameParts {
 const turningMs = { usual: 500, quick: 120 }
 const betweenAutoMs = { usual: 500, quick: 180 }
 
-export class Game {
+export class GameClient {
   readonly #parts: GameParts
-  readonly #show: Show
+  readonly #show: SpinShow
   readonly #win: Counter
   readonly #savedBet
   #balance: number
   #bet: number
   #freeRounds: FreeRounds | undefined
-  #auto: AutoPlay | undefined
+  #auto: SlotAutoPlay | undefined
   #state: 'idle' | 'turning' | 'closed' = 'idle'
   #quick = false
   #lastStart = Number.NEGATIVE_INFINITY
@@ -55,7 +55,7 @@ export class Game {
     const wanted = nearestBet(game.bets, Number(this.#savedBet.read()) || game.defaultBet)
     this.#bet = affordableBet(game.bets, wanted, balance)
     this.#win = new Counter((value) => parts.controls().win(value > 0 ? money(value) : ''))
-    this.#show = new Show({
+    this.#show = new SpinShow({
       stage,
       overlay,
       sound,
@@ -116,7 +116,7 @@ export class Game {
   }
 
   /** Starts automatic play; while it runs, `press` ends it. */
-  playAuto(auto: AutoPlay): void {
+  playAuto(auto: SlotAutoPlay): void {
     if (this.#state !== 'idle' || this.#auto) return
     this.#auto = auto
     void this.#spin()
@@ -203,7 +203,7 @@ export class Game {
     this.#lastStart = performance.now()
   }
 
-  #fail(code: Failure, request?: SpinRequest, paid = false): void {
+  #fail(code: CallFailure, request?: SpinRequest, paid = false): void {
     const { overlay, texts } = this.#parts
     const [title, text] = texts.errors[code]
     this.#auto = undefined

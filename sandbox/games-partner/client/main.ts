@@ -1,21 +1,21 @@
 /** Starts the game that the document describes. */
 
-import type { CoinCell, GameOpening, Launch } from '../engine/outcome.ts'
+import type { CoinCell, GameOpening, LaunchDocument } from '../engine/outcome.ts'
 import { openAtlas } from './atlas.ts'
 import { autoPanel } from './auto-panel.ts'
-import { Controls } from './controls.ts'
+import { SlotControls } from './controls.ts'
 import { make, remembered } from './dom.ts'
-import { Game } from './game.ts'
+import { GameClient } from './game.ts'
 import { money, shortFigure } from './money.ts'
 import { Overlay } from './overlay.ts'
 import { rulesPage } from './rules-page.ts'
 import { loadSkin, type Skin } from './skin.ts'
 import { Sound } from './sound.ts'
-import { Stage } from './stage.ts'
+import { SlotStage } from './stage.ts'
 import type { Texts } from './texts/en.ts'
 import { PlayFailure, wireOf } from './wire.ts'
 
-const launch = JSON.parse(document.getElementById('launch')?.textContent ?? '{}') as Launch
+const launch = JSON.parse(document.getElementById('launch')?.textContent ?? '{}') as LaunchDocument
 /** The document's language always has a file of texts. */
 const { lang } = document.documentElement
 const { texts } = (await import(`./texts/${lang}.ts`)) as { readonly texts: Texts }
@@ -60,7 +60,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
   const sound = new Sound(soundChoice.read() !== 'off')
   const makeAtlas = await openAtlas(skin, game)
   const coinText = ({ value, jackpot }: CoinCell) => jackpot?.toUpperCase() ?? shortFigure(value, lang)
-  const stage = new Stage(skin, game, makeAtlas, coinText)
+  const stage = new SlotStage(skin, game, makeAtlas, coinText)
   const overlay = new Overlay(skin)
   const rules = rulesPage({ game, texts, money: sums, number: (value) => value.toLocaleString(lang) })
   const auto = autoPanel(texts, sums, (chosen) => play.playAuto(chosen))
@@ -68,7 +68,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
   const hasTurbo = launch.pace === undefined
   const isTurbo = hasTurbo && turboChoice.read() === 'on'
   const offered = { exit: launch.exit, auto: launch.auto !== false, turbo: hasTurbo, demo: launch.mode === 'demo' }
-  const play: Game = new Game({
+  const play: GameClient = new GameClient({
     launch,
     opening,
     wire,
@@ -80,7 +80,7 @@ async function start(opening: GameOpening, skin: Skin): Promise<void> {
     money: sums,
     notify,
   })
-  const controls: Controls = new Controls(
+  const controls: SlotControls = new SlotControls(
     texts,
     offered,
     { sound: sound.isOn, turbo: isTurbo },
@@ -121,7 +121,7 @@ function dress({ palette: [light, middle, dark], lettering, fontFamily, frame }:
   root.dataset.frame = frame
 }
 
-function followSize(stage: Stage): void {
+function followSize(stage: SlotStage): void {
   const resize = () => {
     const { clientWidth, clientHeight } = root
     if (clientWidth < 100 || clientHeight < 60) return
@@ -144,7 +144,7 @@ function followSize(stage: Stage): void {
   }).observe(root)
 }
 
-function onKey(event: KeyboardEvent, play: Game): void {
+function onKey(event: KeyboardEvent, play: GameClient): void {
   const { key, target, repeat } = event
   if (target instanceof Element && target.closest('dialog')) return
   if (key === ' ' && !(target instanceof HTMLButtonElement && !target.classList.contains('spin'))) {

@@ -1,6 +1,6 @@
 /** The window of reels on its canvas. It draws grids over time and does not evaluate them. */
 
-import type { Cell, CoinCell, Grid, SymbolId } from '../engine/outcome.ts'
+import type { CoinCell, Grid, ReelCell, SymbolId } from '../engine/outcome.ts'
 import type { Atlas } from './atlas.ts'
 import { type Pen, penOf, type Random, type Surface } from './canvas.ts'
 import { isBlurred, type Stop, startMs, stopEnds, stopLands, stopOf, stopping, travelled } from './reel-motion.ts'
@@ -33,7 +33,7 @@ export class Reels {
   #grid: Grid
   #coins: readonly CoinCell[] = []
   #next: Stopping | undefined
-  #lit: readonly Cell[] = []
+  #lit: readonly ReelCell[] = []
   #litSince = 0
   #last = 0
   readonly #coinText: (coin: CoinCell) => string
@@ -122,7 +122,7 @@ export class Reels {
   }
 
   /** Highlights these cells and darkens the others; without cells all look as usual. */
-  light(cells: readonly Cell[], now: number): void {
+  light(cells: readonly ReelCell[], now: number): void {
     this.#lit = cells
     this.#litSince = now
     this.drawStill()

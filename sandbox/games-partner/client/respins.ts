@@ -1,6 +1,6 @@
 /** Hold-and-respin on the reels' canvas: each empty cell turns on its own, coins stay in place. */
 
-import type { Cell, CoinCell } from '../engine/outcome.ts'
+import type { CoinCell, ReelCell } from '../engine/outcome.ts'
 import type { Reels } from './reels.ts'
 
 const turnMs = 720
@@ -11,7 +11,7 @@ export class Respins {
   readonly #coinText: (coin: CoinCell) => string
   #held: CoinCell[] = []
   #landing: readonly CoinCell[] = []
-  #empty: Cell[] = []
+  #empty: ReelCell[] = []
   #turnsSince: number | undefined
   #endsAt = 0
 
@@ -80,7 +80,7 @@ export class Respins {
     }
   }
 
-  #drawEmpty({ reel, row }: Cell, turnedMs: number | undefined): void {
+  #drawEmpty({ reel, row }: ReelCell, turnedMs: number | undefined): void {
     const { atlas, pen } = this.#reels
     if (!atlas) return
     const { cellWidth, cellHeight, insetX, insetY, blurReach, symbols } = atlas

@@ -1,15 +1,15 @@
 /** Plays the steps of a round on the stage. A press meanwhile speeds it up, but never changes what is shown. */
 
-import type { Cell, CoinCell } from '../engine/outcome.ts'
+import type { CoinCell, ReelCell } from '../engine/outcome.ts'
 import { Counter } from './counter.ts'
 import type { Overlay } from './overlay.ts'
 import type { Sound } from './sound.ts'
-import type { Stage } from './stage.ts'
+import type { SlotStage } from './stage.ts'
 import type { Texts } from './texts/en.ts'
-import type { Celebration, Step, StepOf } from './timeline.ts'
+import type { SlotCelebration, StepOf, TimelineStep } from './timeline.ts'
 
 export interface ShowParts {
-  readonly stage: Stage
+  readonly stage: SlotStage
   readonly overlay: Overlay
   readonly sound: Sound
   /** The win of the round so far. */
@@ -20,9 +20,15 @@ export interface ShowParts {
   readonly maxWinMultiple: number
 }
 
-const celebrationMs: Readonly<Record<Celebration, number>> = { none: 0, win: 0, big: 3_200, huge: 4_600, epic: 6_000 }
+const celebrationMs: Readonly<Record<SlotCelebration, number>> = {
+  none: 0,
+  win: 0,
+  big: 3_200,
+  huge: 4_600,
+  epic: 6_000,
+}
 
-export class Show {
+export class SpinShow {
   readonly #parts: ShowParts
   readonly #waits = new Set<() => void>()
   #quick = false
@@ -51,7 +57,7 @@ export class Show {
     for (const end of this.#waits) end()
   }
 
-  async play(steps: readonly Step[], quick: boolean): Promise<void> {
+  async play(steps: readonly TimelineStep[], quick: boolean): Promise<void> {
     this.#quick = quick
     this.#hurried = false
     let turning = true
@@ -65,7 +71,7 @@ export class Show {
     this.#parts.overlay.pill(undefined)
   }
 
-  #play(step: Step): Promise<void> | void {
+  #play(step: TimelineStep): Promise<void> | void {
     switch (step.kind) {
       case 'reels':
         return this.#reels(step)
@@ -125,7 +131,7 @@ export class Show {
   }
 
   /** After the round, until the next one: each line in turn. */
-  async cycle(steps: readonly Step[], isOver: () => boolean): Promise<void> {
+  async cycle(steps: readonly TimelineStep[], isOver: () => boolean): Promise<void> {
     const wins = steps.filter((step) => step.kind === 'wins')
     const only = wins.length === 1 ? wins[0] : undefined
     if (
@@ -249,10 +255,10 @@ export class Show {
   }
 }
 
-function distinct(cells: readonly Cell[]): readonly Cell[] {
+function distinct(cells: readonly ReelCell[]): readonly ReelCell[] {
   return [...new Map(cells.map((cell) => [`${cell.reel} ${cell.row}`, cell])).values()]
 }
 
-function specialCells(grid: Stage['grid'], wanted: 'scatter'): readonly Cell[] {
+function specialCells(grid: SlotStage['grid'], wanted: 'scatter'): readonly ReelCell[] {
   return grid.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === wanted ? [{ reel, row }] : [])))
 }

@@ -1,6 +1,6 @@
 /** The canvases of the game, one above the other, and the one loop that draws them while something moves. */
 
-import type { Cell, CoinCell, GameInfo, Grid } from '../engine/outcome.ts'
+import type { CoinCell, GameInfo, Grid, ReelCell } from '../engine/outcome.ts'
 import type { Atlas, AtlasMaker } from './atlas.ts'
 import { drawCabinet } from './cabinet.ts'
 import { blank, type Pen, penOf, type Surface } from './canvas.ts'
@@ -24,7 +24,7 @@ export interface Landing {
   readonly quick: boolean
 }
 
-export class Stage {
+export class SlotStage {
   readonly element: HTMLElement
   readonly #skin: Skin
   readonly #game: GameInfo
@@ -142,7 +142,7 @@ export class Stage {
     this.#reels.hurry(performance.now())
   }
 
-  light(cells: readonly Cell[], lines: readonly number[]): void {
+  light(cells: readonly ReelCell[], lines: readonly number[]): void {
     this.#reels.light(cells, performance.now())
     this.#lines.draw(
       lines.map((number) => ({ number, rows: this.#game.paylines[number] ?? [] })),

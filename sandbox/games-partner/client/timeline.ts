@@ -11,9 +11,9 @@ import type {
   SpinOutcome,
 } from '../engine/outcome.ts'
 
-export type Celebration = 'none' | 'win' | 'big' | 'huge' | 'epic'
+export type SlotCelebration = 'none' | 'win' | 'big' | 'huge' | 'epic'
 
-export type Step =
+export type TimelineStep =
   /** `tense` reels turn longer: they can still complete what the previous reels have begun. */
   | {
       readonly kind: 'reels'
@@ -42,9 +42,9 @@ export type Step =
       readonly win: number
       readonly won: number
     }
-  | { readonly kind: 'end'; readonly total: number; readonly celebration: Celebration; readonly limited: boolean }
+  | { readonly kind: 'end'; readonly total: number; readonly celebration: SlotCelebration; readonly limited: boolean }
 
-export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+export type StepOf<Kind extends TimelineStep['kind']> = Extract<TimelineStep, { kind: Kind }>
 
 const celebrations = [
   { from: 50, name: 'epic' },
@@ -53,12 +53,12 @@ const celebrations = [
 ] as const
 
 /** A payout at or below the stake is never celebrated. */
-export function celebrationOf(total: number, bet: number): Celebration {
+export function celebrationOf(total: number, bet: number): SlotCelebration {
   if (total <= bet || bet <= 0) return 'none'
   return celebrations.find(({ from }) => total >= from * bet)?.name ?? 'win'
 }
 
-export function stepsOf(outcome: SpinOutcome, game: GameInfo): readonly Step[] {
+export function stepsOf(outcome: SpinOutcome, game: GameInfo): readonly TimelineStep[] {
   const { total, bet, hold, freeSpins, limited } = outcome
   const count = runningSum(total)
   return [
@@ -84,27 +84,31 @@ function reelSteps(
   { grid, coins, lineWins, scatterWin, win }: ReelSpin,
   game: GameInfo,
   count: Count,
-): readonly Step[] {
-  const reels: Step = { kind: 'reels', grid, coins, tense: tenseReels(grid, game) }
+): readonly TimelineStep[] {
+  const reels: TimelineStep = { kind: 'reels', grid, coins, tense: tenseReels(grid, game) }
   if (win === 0) return [reels]
   return [reels, { kind: 'wins', lineWins, ...(scatterWin && { scatterWin }), win, won: count(win) }]
 }
 
-function holdSteps({ held, respins, steps, grand, win }: HoldAndRespin, count: Count): readonly Step[] {
+function holdSteps({ held, respins, steps, grand, win }: HoldAndRespin, count: Count): readonly TimelineStep[] {
   const coins = held.length + steps.reduce((sum, { landed }) => sum + landed.length, 0)
   return [
     { kind: 'hold-intro', held, respins },
-    ...steps.map(({ landed, left }): Step => ({ kind: 'hold-turn', landed, left })),
+    ...steps.map(({ landed, left }): TimelineStep => ({ kind: 'hold-turn', landed, left })),
     { kind: 'hold-summary', coins, ...(grand !== undefined && { grand }), win, won: count(win) },
   ]
 }
 
-function freeSteps({ awarded, multiplier, spins, win }: FreeSpins, game: GameInfo, count: Count): readonly Step[] {
+function freeSteps(
+  { awarded, multiplier, spins, win }: FreeSpins,
+  game: GameInfo,
+  count: Count,
+): readonly TimelineStep[] {
   let of = awarded
-  const turns = spins.flatMap((spin, i): Step[] => {
-    const begun: Step = { kind: 'free-spin', number: i + 1, of, multiplier }
+  const turns = spins.flatMap((spin, i): TimelineStep[] => {
+    const begun: TimelineStep = { kind: 'free-spin', number: i + 1, of, multiplier }
     of += spin.added
-    const more: Step[] = spin.added > 0 ? [{ kind: 'free-added', added: spin.added }] : []
+    const more: TimelineStep[] = spin.added > 0 ? [{ kind: 'free-added', added: spin.added }] : []
     return [begun, ...reelSteps(spin, game, count), ...more]
   })
   return [

@@ -1,6 +1,6 @@
 /** Lines through winning cells, and raining coins for a big win: two canvases over the reels, cleared when nothing is shown. */
 
-import type { Cell } from '../engine/outcome.ts'
+import type { ReelCell } from '../engine/outcome.ts'
 import { blank, gradient, type Pen, penOf, type Surface } from './canvas.ts'
 import type { Layout } from './layout.ts'
 
@@ -47,7 +47,10 @@ export class WinLines {
   }
 
   /** Each line's row on each reel. Lines end at the winning cells, and do not cross their symbols. */
-  draw(lines: readonly { readonly number: number; readonly rows: readonly number[] }[], cells: readonly Cell[]): void {
+  draw(
+    lines: readonly { readonly number: number; readonly rows: readonly number[] }[],
+    cells: readonly ReelCell[],
+  ): void {
     this.clear()
     const pen = this.#pen
     pen.canvas.hidden = lines.length === 0

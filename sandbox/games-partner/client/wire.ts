@@ -1,13 +1,13 @@
 /** The calls to the partner. A spin is requested with the same id until its answer arrives. */
-import type { GameOpening, Launch, PlayError, PlayErrorCode, SpinDone, SpinRequest } from '../engine/outcome.ts'
+import type { GameOpening, LaunchDocument, PlayError, PlayErrorCode, SpinDone, SpinRequest } from '../engine/outcome.ts'
 
 /** A refusal by the partner, or `lost`: no answer came despite repeated requests. */
-export type Failure = PlayErrorCode | 'lost'
+export type CallFailure = PlayErrorCode | 'lost'
 
 export class PlayFailure extends Error {
-  readonly code: Failure
+  readonly code: CallFailure
 
-  constructor(code: Failure) {
+  constructor(code: CallFailure) {
     super(code)
     this.code = code
   }
@@ -17,13 +17,13 @@ export class PlayFailure extends Error {
 const pausesMs = [400, 1_000, 2_500, 5_000]
 const timeoutMs = 12_000
 
-export interface Wire {
+export interface PartnerClient {
   open(): Promise<GameOpening>
   spin(request: SpinRequest, onRepeat: () => void): Promise<SpinDone>
   shown(id: string): Promise<void>
 }
 
-export function wireOf({ play }: Pick<Launch, 'play'>): Wire {
+export function wireOf({ play }: Pick<LaunchDocument, 'play'>): PartnerClient {
   return {
     open: () =>
       persistent(

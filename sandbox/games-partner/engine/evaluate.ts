@@ -1,12 +1,12 @@
-import type { Model } from './model.ts'
-import type { Cell, Grid, LineWin, ScatterWin, SymbolId } from './outcome.ts'
+import type { SlotModel } from './model.ts'
+import type { Grid, LineWin, ReelCell, ScatterWin, SymbolId } from './outcome.ts'
 
 /**
  * The lines that pay. A line pays for equal symbols from the leftmost reel on, with wilds in their place. Wilds are never on the
  * first reel, so its symbol is the line's.
  * @param lineBet - in minor units
  */
-export function lineWinsOf(model: Model, grid: Grid, lineBet: number, multiplier = 1): LineWin[] {
+export function lineWinsOf(model: SlotModel, grid: Grid, lineBet: number, multiplier = 1): LineWin[] {
   const wins: LineWin[] = []
   for (const [line, rows] of model.paylines.entries()) {
     const symbol = grid[0]![rows[0]!]!
@@ -29,14 +29,14 @@ function countOn(rows: readonly number[], grid: Grid, symbol: SymbolId): number 
 }
 
 /** @param bet - the total bet, in minor units */
-export function scatterWinOf(model: Model, grid: Grid, bet: number, multiplier = 1): ScatterWin | undefined {
+export function scatterWinOf(model: SlotModel, grid: Grid, bet: number, multiplier = 1): ScatterWin | undefined {
   const cells = cellsOf(grid, 'scatter')
   const pay = model.scatterPays[cells.length]
   return pay ? { count: cells.length, cells, amount: pay * bet * multiplier } : undefined
 }
 
-export function cellsOf(grid: Grid, symbol: SymbolId): Cell[] {
-  const cells: Cell[] = []
+export function cellsOf(grid: Grid, symbol: SymbolId): ReelCell[] {
+  const cells: ReelCell[] = []
   for (const [reel, column] of grid.entries()) {
     for (const [row, each] of column.entries()) if (each === symbol) cells.push({ reel, row })
   }

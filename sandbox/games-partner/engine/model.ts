@@ -18,7 +18,7 @@ export interface Hold extends Omit<HoldRules, 'values'> {
   readonly chance: { readonly of: number; readonly outOf: number }
 }
 
-export interface Model {
+export interface SlotModel {
   readonly name: string
   readonly volatility: Volatility
   readonly rows: number

@@ -1,11 +1,11 @@
-import type { Model } from './model.ts'
+import type { SlotModel } from './model.ts'
 import { strip } from './model.ts'
 import { fourRows, threeByThree, threeRows } from './paylines.ts'
 
 // `npm run slots-math` computes their returns, and can also store them in figures.json.
 
 /** Fruit on three reels: frequent small wins and no features. */
-const orchard: Model = {
+const orchard: SlotModel = {
   name: 'orchard',
   volatility: 'low',
   rows: 3,
@@ -29,7 +29,7 @@ const orchard: Model = {
 }
 
 /** Ten lines, and free spins with tripled pays. */
-const meadow: Model = {
+const meadow: SlotModel = {
   name: 'meadow',
   volatility: 'low',
   rows: 3,
@@ -69,7 +69,7 @@ const meadow: Model = {
 }
 
 /** Twenty lines; free spins award further ones. */
-const caravan: Model = {
+const caravan: SlotModel = {
   name: 'caravan',
   volatility: 'medium',
   rows: 3,
@@ -111,7 +111,7 @@ const caravan: Model = {
 }
 
 /** Twenty-five lines; rare free spins with more wilds and the highest pays. */
-const summit: Model = {
+const summit: SlotModel = {
   name: 'summit',
   volatility: 'high',
   rows: 3,
@@ -153,7 +153,7 @@ const summit: Model = {
 }
 
 /** Twenty lines, and coins that are held. */
-const vault: Model = {
+const vault: SlotModel = {
   name: 'vault',
   volatility: 'medium',
   rows: 3,
@@ -194,7 +194,7 @@ const vault: Model = {
 }
 
 /** Three reels with coins that are held. */
-const spark: Model = {
+const spark: SlotModel = {
   name: 'spark',
   volatility: 'medium',
   rows: 3,
@@ -232,7 +232,7 @@ const spark: Model = {
 }
 
 /** Four rows with both features. */
-const forge: Model = {
+const forge: SlotModel = {
   name: 'forge',
   volatility: 'high',
   rows: 4,
@@ -287,10 +287,10 @@ const forge: Model = {
 }
 
 /** All models; a game has one of them. */
-export const models: readonly Model[] = [orchard, meadow, caravan, summit, vault, spark, forge]
+export const models: readonly SlotModel[] = [orchard, meadow, caravan, summit, vault, spark, forge]
 
 /** The model of this name; throws if there is none. */
-export function modelOf(name: string): Model {
+export function modelOf(name: string): SlotModel {
   const model = models.find((each) => each.name === name)
   if (!model) throw new Error(`there is no model ${name}`)
   return model

@@ -32,7 +32,7 @@ export type Volatility = 'low' | 'medium' | 'high'
 /** Symbols by `[reel][row]`, row 0 on top. */
 export type Grid = readonly (readonly SymbolId[])[]
 
-export interface Cell {
+export interface ReelCell {
   readonly reel: number
   readonly row: number
 }
@@ -43,7 +43,7 @@ export interface LineWin {
   readonly line: number
   readonly symbol: SymbolId
   readonly count: number
-  readonly cells: readonly Cell[]
+  readonly cells: readonly ReelCell[]
   /** The payout, including the multiplier of free spins. */
   readonly amount: number
 }
@@ -51,7 +51,7 @@ export interface LineWin {
 /** Scatters pay by their number anywhere on the reels. */
 export interface ScatterWin {
   readonly count: number
-  readonly cells: readonly Cell[]
+  readonly cells: readonly ReelCell[]
   readonly amount: number
 }
 
@@ -59,7 +59,7 @@ export const jackpots = ['mini', 'minor', 'major', 'grand'] as const
 export type Jackpot = (typeof jackpots)[number]
 
 /** A coin on the reels and its value, which is paid only in a hold-and-respin. */
-export interface CoinCell extends Cell {
+export interface CoinCell extends ReelCell {
   readonly value: number
   /** A named coin value; `grand` is paid for full reels, and is on no coin. */
   readonly jackpot?: Exclude<Jackpot, 'grand'>
@@ -238,7 +238,7 @@ export interface SpinDone {
 export type SpinAnswer = SpinDone | PlayError
 
 /** The document of a game has it as JSON in `<script type="application/json" id="launch">`. */
-export interface Launch {
+export interface LaunchDocument {
   /** The prefix of the calls: `/play/{token}`. */
   readonly play: string
   readonly mode: 'demo' | 'real'

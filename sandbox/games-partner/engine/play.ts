@@ -1,11 +1,11 @@
 import { cellsOf, lineWinsOf, scatterWinOf } from './evaluate.ts'
-import { type Hold, type Model, type Strip, windowAt } from './model.ts'
+import { type Hold, type SlotModel, type Strip, windowAt } from './model.ts'
 import type {
-  Cell,
   CoinCell,
   FreeSpin,
   FreeSpins,
   HoldAndRespin,
+  ReelCell,
   ReelSpin,
   Respin,
   SpinOutcome,
@@ -15,7 +15,7 @@ import type {
 /** A uniformly distributed number from 0 to below `below`. */
 export type Draw = (below: number) => number
 
-export interface Turn extends SpinRequest {
+export interface SlotTurn extends SpinRequest {
   readonly round: string
   /** The stops of the reels, instead of a draw. */
   readonly stops?: readonly number[]
@@ -25,7 +25,7 @@ export interface Turn extends SpinRequest {
  * Draws a whole round: the reels, then hold-and-respin and free spins if they begin.
  * @param turn - its bet in minor units is a multiple of the number of lines
  */
-export function playRound(model: Model, { id, round, bet, stops }: Turn, draw: Draw): SpinOutcome {
+export function playRound(model: SlotModel, { id, round, bet, stops }: SlotTurn, draw: Draw): SpinOutcome {
   const spin = turnReels(model, model.reels, bet, draw, { stops })
   const hold = model.hold && spin.coins.length >= model.hold.coins ? holdOf(model.hold, spin, bet, draw) : undefined
   const freeSpins = freeSpinsOf(model, spin, bet, draw)
@@ -49,7 +49,7 @@ interface Turning {
   readonly multiplier?: number
 }
 
-function turnReels(model: Model, strips: readonly Strip[], bet: number, draw: Draw, turning: Turning): ReelSpin {
+function turnReels(model: SlotModel, strips: readonly Strip[], bet: number, draw: Draw, turning: Turning): ReelSpin {
   const { multiplier = 1, stops = strips.map(({ length }) => draw(length)) } = turning
   const grid = windowAt(strips, stops, model.rows)
   const { hold } = model
@@ -60,7 +60,7 @@ function turnReels(model: Model, strips: readonly Strip[], bet: number, draw: Dr
   return { grid, coins, lineWins, ...(scatterWin && { scatterWin }), win }
 }
 
-function coinAt({ reel, row }: Cell, { values }: Hold, bet: number, draw: Draw): CoinCell {
+function coinAt({ reel, row }: ReelCell, { values }: Hold, bet: number, draw: Draw): CoinCell {
   let place = draw(sumOf(values.map(({ weight }) => weight)))
   const value = values.find(({ weight }) => {
     place -= weight
@@ -70,7 +70,7 @@ function coinAt({ reel, row }: Cell, { values }: Hold, bet: number, draw: Draw):
 }
 
 function holdOf(hold: Hold, { coins: held, grid }: ReelSpin, bet: number, draw: Draw): HoldAndRespin {
-  const isHeld = ({ reel, row }: Cell) => held.some((coin) => coin.reel === reel && coin.row === row)
+  const isHeld = ({ reel, row }: ReelCell) => held.some((coin) => coin.reel === reel && coin.row === row)
   let empty = grid.flatMap((column, reel) => column.map((_, row) => ({ reel, row }))).filter((cell) => !isHeld(cell))
   const steps: Respin[] = []
   for (let left = hold.respins; left > 0 && empty.length > 0; ) {
@@ -85,7 +85,7 @@ function holdOf(hold: Hold, { coins: held, grid }: ReelSpin, bet: number, draw: 
   return { held, respins: hold.respins, steps, ...(grand > 0 && { grand }), win }
 }
 
-function freeSpinsOf(model: Model, { scatterWin }: ReelSpin, bet: number, draw: Draw): FreeSpins | undefined {
+function freeSpinsOf(model: SlotModel, { scatterWin }: ReelSpin, bet: number, draw: Draw): FreeSpins | undefined {
   const rules = model.freeSpins
   const awarded = rules?.awarded[scatterWin?.count ?? 0]
   if (!rules || !awarded) return undefined

@@ -3,12 +3,12 @@
  * figures that the games declare, and the table in docs/slots.md; do that when a model changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Figures, figuresOf } from './math/figures.ts'
+import { type DeclaredFigures, figuresOf } from './math/figures.ts'
 import { figuresTable, tableIn } from './math/table.ts'
 import { models } from './models.ts'
 
 const document = new URL('../../../docs/slots.md', import.meta.url)
-const figures: Record<string, Figures> = {}
+const figures: Record<string, DeclaredFigures> = {}
 for (const model of models) figures[model.name] = figuresOf(model)
 const table = figuresTable(models, figures)
 console.log(table)

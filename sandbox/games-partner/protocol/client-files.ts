@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { extname } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Answer } from '../../kit/routes.ts'
+import type { RouteAnswer } from '../../kit/routes.ts'
 
 const root = new URL('../', import.meta.url)
 /** The client, and the files that it shares with the engine. */
@@ -67,7 +67,7 @@ export class ClientFiles {
     }
   }
 
-  answer(version: string, name: string, acceptEncoding = ''): Answer {
+  answer(version: string, name: string, acceptEncoding = ''): RouteAnswer {
     const build = this.#current()
     const file = this.#serve(build, name)
     if (!file) return { status: 404, text: `there is no ${name}` }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '../../kit/body.ts'
-import type { Answer, Call, Frame, Routes } from '../../kit/routes.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../../kit/routes.ts'
 import { modelOf } from '../engine/models.ts'
 import { canBe } from './draw.ts'
 import { findGame } from './games.ts'
@@ -11,7 +11,7 @@ import { type PartnerState, type PlaySession, wantedOutcomes } from './state.ts'
 
 const mostInBurst = 500
 
-const wrong = (say: string): Answer => ({ status: 400, json: { error: say } })
+const wrong = (say: string): RouteAnswer => ({ status: 400, json: { error: say } })
 
 /**
  * The controls of the games partner, called with JSON or from the forms on its page:
@@ -92,14 +92,14 @@ function fieldsOf({ session, currency }: PlaySession, given: Record<string, unkn
   return { session, currency, amount: 0, trx_id: `${id}-c`, round_id: id, ...given }
 }
 
-function withSession(route: (session: PlaySession, call: Call) => Promise<Answer>) {
-  return (call: Call, { state }: Frame<PartnerState>): Answer | Promise<Answer> => {
+function withSession(route: (session: PlaySession, call: ReceivedCall) => Promise<RouteAnswer>) {
+  return (call: ReceivedCall, { state }: RouteContext<PartnerState>): RouteAnswer | Promise<RouteAnswer> => {
     const session = state.sessions[String(call.body?.token ?? '')]
     return session?.mode === 'real' ? route(session, call) : wrong('token is that of a session of real play')
   }
 }
 
-const done = (headers: Call['headers'], json: unknown): Answer =>
+const done = (headers: ReceivedCall['headers'], json: unknown): RouteAnswer =>
   headers.accept?.includes('text/html') ? { location: '/_sandbox' } : { json }
 
 function wholeOf(value: unknown, fallback: number): number {

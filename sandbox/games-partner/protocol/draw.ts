@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Model } from '../engine/model.ts'
+import type { SlotModel } from '../engine/model.ts'
 import type { SpinOutcome } from '../engine/outcome.ts'
-import { type Draw, playRound, type Turn } from '../engine/play.ts'
+import { type Draw, playRound, type SlotTurn } from '../engine/play.ts'
 import type { Forced, WantedOutcome } from './state.ts'
 
 /** The operating system's randomness, without bias. */
@@ -11,7 +11,7 @@ const mostAttempts = 200_000
 const bigFrom = 20
 
 /** A random round, or one forced by a control; undefined if the model has no such round. */
-export function drawRound(model: Model, turn: Turn, forced?: Forced): SpinOutcome | undefined {
+export function drawRound(model: SlotModel, turn: SlotTurn, forced?: Forced): SpinOutcome | undefined {
   const { what, stops } = forced ?? {}
   if (stops) return playRound(model, { ...turn, stops }, draw)
   if (!what) return playRound(model, turn, draw)
@@ -32,7 +32,7 @@ const wanted: Readonly<Record<WantedOutcome, (outcome: SpinOutcome) => boolean>>
 }
 
 /** Whether the model has such rounds at all. */
-export function canBe(model: Model, what: WantedOutcome): boolean {
+export function canBe(model: SlotModel, what: WantedOutcome): boolean {
   if (what === 'free-spins') return model.freeSpins !== undefined
   return what !== 'hold' || model.hold !== undefined
 }

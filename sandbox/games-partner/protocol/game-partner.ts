@@ -1,6 +1,6 @@
 import { openSandbox } from '../../kit/frame.ts'
-import type { Answer, Call, Frame, Routes } from '../../kit/routes.ts'
-import type { Launch } from '../engine/outcome.ts'
+import type { ReceivedCall, RouteAnswer, RouteContext, Routes } from '../../kit/routes.ts'
+import type { LaunchDocument } from '../engine/outcome.ts'
 import { ClientFiles } from './client-files.ts'
 import { partnerControls } from './controls.ts'
 import { currencies, findGame, games, listed } from './games.ts'
@@ -34,7 +34,7 @@ interface Parts {
 }
 let opened: Parts | undefined
 
-function partsOf(frame: Frame<PartnerState>): Parts {
+function partsOf(frame: RouteContext<PartnerState>): Parts {
   if (opened) return opened
   const calls = new Operator({
     url: (env.OPERATOR_URL ?? 'http://127.0.0.1:9').replace(/\/+$/, ''),
@@ -58,8 +58,8 @@ function takeTwist({ twists }: PartnerState, method: string): CallFault | undefi
 }
 
 const launched =
-  (mode: Launch['mode']) =>
-  ({ query }: Call, frame: Frame<PartnerState>): Answer => {
+  (mode: LaunchDocument['mode']) =>
+  ({ query }: ReceivedCall, frame: RouteContext<PartnerState>): RouteAnswer => {
     const lang = languageOfLaunch(query.lang)
     const lobbyUrl = lobbyOf(query.lobby_url)
     const headers = gameHeaders(framers)
@@ -83,7 +83,7 @@ const launched =
     const given = mode === 'real' && freeRoundsId ? { freeRoundsId } : {}
     const start = { mode, session, provider, alias, currency, balance: mode === 'demo' ? balance : 0, ...given }
     const { token } = openSession(frame.state, start, frame.now())
-    const launch: Launch = {
+    const launch: LaunchDocument = {
       play: `/play/${token}`,
       mode,
       lang,
@@ -97,19 +97,19 @@ const launched =
     return { headers, html: gamePage(launch, clientFiles.addresses(lang)) }
   }
 
-type Play = (session: PlaySession, call: Call, parts: Parts) => unknown
+type Play = (session: PlaySession, call: ReceivedCall, parts: Parts) => unknown
 
 /** A call from the game in the browser, authorised by its token only. */
 const played =
   (play: Play) =>
-  async (call: Call, frame: Frame<PartnerState>): Promise<Answer> => {
+  async (call: ReceivedCall, frame: RouteContext<PartnerState>): Promise<RouteAnswer> => {
     const session = frame.state.sessions[call.params[0] ?? '']
     if (!session) return { json: playError('session_ended') }
     session.seenAt = frame.now()
     return { json: await play(session, call, partsOf(frame)) }
   }
 
-const envelope = (method: string, response: unknown): Answer => ({ json: { status: 200, method, response } })
+const envelope = (method: string, response: unknown): RouteAnswer => ({ json: { status: 200, method, response } })
 
 const api: Routes<PartnerState> = {
   'GET /games.startDemo': launched('demo'),
@@ -144,7 +144,7 @@ const api: Routes<PartnerState> = {
   }),
 }
 
-const clientFile = ({ params: [version = '', ...names], headers }: Call): Answer =>
+const clientFile = ({ params: [version = '', ...names], headers }: ReceivedCall): RouteAnswer =>
   clientFiles.answer(version, names.join('/'), String(headers['accept-encoding'] ?? ''))
 
 await openSandbox<PartnerState>({

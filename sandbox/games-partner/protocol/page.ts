@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type Html, html, page } from '../../kit/page.ts'
-import type { Launch } from '../engine/outcome.ts'
+import type { LaunchDocument } from '../engine/outcome.ts'
 import type { ClientAddresses } from './client-files.ts'
 
 const languages = 'bg br cn cs da de el en es et fi fr hr hu it nl no pl pt ro ru sk sv tr'.split(' ')
@@ -50,7 +50,7 @@ export function gameHeaders(framers: string): Record<string, string> {
 }
 
 /** The document of a game: its parameters, and the client. */
-export function gamePage(launch: Launch, { lang, main, style, preload }: ClientAddresses): string {
+export function gamePage(launch: LaunchDocument, { lang, main, style, preload }: ClientAddresses): string {
   // In a script element only `<` could end the element or begin a comment.
   const json: Html = { html: JSON.stringify(launch).replaceAll('<', '\\u003c') }
   return `<!doctype html>${

@@ -1,10 +1,10 @@
-import type { Frame } from '../../kit/routes.ts'
+import type { RouteContext } from '../../kit/routes.ts'
 import { type Journal, resultOf } from './journal.ts'
 import type { Operator } from './operator.ts'
 import type { PartnerState, Repeat } from './state.ts'
 
 export interface RepeatsOptions {
-  readonly frame: Frame<PartnerState>
+  readonly frame: RouteContext<PartnerState>
   readonly operator: Operator
   readonly journal: Journal
   /** The pause before each attempt; after the last one there are no more. */

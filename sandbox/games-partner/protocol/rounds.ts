@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Frame } from '../../kit/routes.ts'
+import type { RouteContext } from '../../kit/routes.ts'
 import { modelOf } from '../engine/models.ts'
 import type {
   FreeRounds,
@@ -16,7 +16,7 @@ import { type CallResult, type Journal, resultOf } from './journal.ts'
 import type { Fields } from './message.ts'
 import type { CallAnswer, Operator } from './operator.ts'
 import type { Repeats } from './repeats.ts'
-import { type PartnerState, type PlaySession, type Spin, spinsRemembered } from './state.ts'
+import { type PartnerState, type PlaySession, type StoredSpin, spinsRemembered } from './state.ts'
 
 const messages: Readonly<Record<PlayErrorCode, string>> = {
   insufficient_funds: 'The balance is too small for this bet.',
@@ -32,7 +32,7 @@ export const playError = (code: PlayErrorCode): PlayError => ({ error: { code, m
 const idShape = /^[A-Za-z0-9-]{8,64}$/
 
 export interface RoundsOptions {
-  readonly frame: Frame<PartnerState>
+  readonly frame: RouteContext<PartnerState>
   readonly operator: Operator
   readonly journal: Journal
   readonly repeats: Repeats
@@ -84,7 +84,7 @@ export class Rounds {
     if (!idShape.test(id) || !betsIn(session.currency).includes(stake)) {
       return Promise.resolve(playError('invalid_request'))
     }
-    const spin: Spin = { id, round: randomUUID(), bet: stake, state: 'betting', isFree, shown: false }
+    const spin: StoredSpin = { id, round: randomUUID(), bet: stake, state: 'betting', isFree, shown: false }
     const answer = this.#play(session, spin).finally(() => this.#running.delete(session.token))
     this.#running.set(session.token, { id, answer })
     return answer
@@ -108,7 +108,7 @@ export class Rounds {
     }
   }
 
-  async #play(session: PlaySession, spin: Spin): Promise<SpinAnswer> {
+  async #play(session: PlaySession, spin: StoredSpin): Promise<SpinAnswer> {
     const { mode, balance } = session
     if (mode === 'demo' && balance < spin.bet) return playError('insufficient_funds')
     session.spins.unshift(spin)
@@ -129,7 +129,7 @@ export class Rounds {
     return this.#settle(session, spin, this.#draw(session, spin))
   }
 
-  async #placeBet(session: PlaySession, spin: Spin): Promise<PlayError | undefined> {
+  async #placeBet(session: PlaySession, spin: StoredSpin): Promise<PlayError | undefined> {
     const fields = betFields(session, spin)
     const answer = await this.#options.operator.call('withdraw.bet', fields)
     const result = this.#note(session, spin.round, 'withdraw.bet', fields, answer)
@@ -146,7 +146,7 @@ export class Rounds {
   }
 
   /** Books the win of a drawn round, even one of zero. */
-  async #settle(session: PlaySession, spin: Spin, outcome: SpinOutcome): Promise<SpinAnswer> {
+  async #settle(session: PlaySession, spin: StoredSpin, outcome: SpinOutcome): Promise<SpinAnswer> {
     spin.state = 'drawn'
     spin.outcome = outcome
     this.#options.frame.save()
@@ -159,7 +159,7 @@ export class Rounds {
   }
 
   /** A free round given by the operator: no bet, and one win for all of them at the end. */
-  async #playFree(session: PlaySession, spin: Spin): Promise<SpinAnswer> {
+  async #playFree(session: PlaySession, spin: StoredSpin): Promise<SpinAnswer> {
     const rounds = session.freeRounds!
     const outcome = this.#draw(session, spin)
     rounds.step += 1
@@ -178,7 +178,13 @@ export class Rounds {
     return this.#finish(session, spin, outcome, balance, result !== 'applied')
   }
 
-  #finish(session: PlaySession, spin: Spin, outcome: SpinOutcome, balance: number, isPending = false): SpinAnswer {
+  #finish(
+    session: PlaySession,
+    spin: StoredSpin,
+    outcome: SpinOutcome,
+    balance: number,
+    isPending = false,
+  ): SpinAnswer {
     session.balance = balance
     const freeRounds = freeRoundsOf(session)
     spin.state = 'done'
@@ -192,7 +198,7 @@ export class Rounds {
     return spin.answer
   }
 
-  #draw(session: PlaySession, { id, round, bet }: Spin): SpinOutcome {
+  #draw(session: PlaySession, { id, round, bet }: StoredSpin): SpinOutcome {
     const { forced } = this.#options.frame.state
     const place = forced.findIndex(({ token }) => token === '' || token === session.token)
     const [wanted] = place < 0 ? [] : forced.splice(place, 1)
@@ -270,7 +276,7 @@ export class Rounds {
 
   #later(
     { token }: PlaySession,
-    { id: spin }: Spin,
+    { id: spin }: StoredSpin,
     method: 'trx.cancel' | 'trx.complete',
     cmd: string,
     fields: Fields,
@@ -294,11 +300,15 @@ function freeRoundsOf({ freeRounds }: PlaySession): FreeRounds | undefined {
 }
 
 /** The same for the same spin, so that a call can be repeated after a restart. */
-export function betFields(session: PlaySession, { round, bet }: Pick<Spin, 'round' | 'bet'>): Fields {
+export function betFields(session: PlaySession, { round, bet }: Pick<StoredSpin, 'round' | 'bet'>): Fields {
   return { ...moneyFields(session, round, bet), amount: bet, trx_id: `${round}-b` }
 }
 
-export function winFields(session: PlaySession, { round, bet }: Pick<Spin, 'round' | 'bet'>, amount: number): Fields {
+export function winFields(
+  session: PlaySession,
+  { round, bet }: Pick<StoredSpin, 'round' | 'bet'>,
+  amount: number,
+): Fields {
   return { ...moneyFields(session, round, bet), amount, trx_id: `${round}-w` }
 }
 

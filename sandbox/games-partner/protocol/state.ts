@@ -6,7 +6,7 @@ import type { ArmedFault } from './operator.ts'
 // The stored state of the games partner's sandbox. Calls of real play are also in its journal.
 
 /** One spin from its request on. */
-export interface Spin {
+export interface StoredSpin {
   readonly id: string
   readonly round: string
   readonly bet: number
@@ -45,7 +45,7 @@ export interface PlaySession {
   freeRoundsId?: string
   freeRounds?: GivenRounds
   /** The last ones, newest first. */
-  spins: Spin[]
+  spins: StoredSpin[]
   seenAt: number
 }
 

@@ -12,7 +12,7 @@ import { addBestWins } from './best-wins.ts'
 import { aggregatedUpTo, finishPortion, nextPortion, type Portion, roundsOf } from './portion.ts'
 import { addPostingHours } from './posting-hours.ts'
 
-export interface Play {
+export interface PlayTotals {
   readonly rounds: number
   readonly staked: number
   readonly paid: number
@@ -193,8 +193,8 @@ export const moneyByDay = `(
 export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'
 
 /** The player's totals over all time. */
-export function playOf(read: Read, player: number): Promise<Play> {
-  return read.one<Play>(
+export function playOf(read: Read, player: number): Promise<PlayTotals> {
+  return read.one<PlayTotals>(
     `SELECT coalesce(sum(rounds), 0)::bigint AS rounds, coalesce(sum(staked), 0)::bigint AS staked,
             coalesce(sum(paid), 0)::bigint AS paid
      FROM ${playByDay} AS play WHERE player_id = $1`,

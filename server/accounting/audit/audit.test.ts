@@ -8,7 +8,7 @@ import { type Bank, openBank, rollDice } from '../../test/kit/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database.ts'
 import { serverKey } from '../../test/kit/keys.ts'
 import { playInEverything, shownElsewhere } from '../../test/kit/played-casino.ts'
-import { audit, type Progress } from './audit.ts'
+import { type AuditProgress, audit } from './audit.ts'
 
 // The casino's history is generated once; each test damages a copy of it.
 let played: TestDatabase
@@ -42,7 +42,7 @@ test('a casino with a generated history passes the audit', async () => {
 })
 
 test('progress reports the running checks and how far they are', async () => {
-  let progress: Progress | undefined
+  let progress: AuditProgress | undefined
   const seen: { done: number; holds: string[] }[] = []
   const look = () => seen.push({ done: progress!.done(), holds: [...progress!.looking].map(({ holds }) => holds) })
   const { checks } = await audit(bank.url, serverKey, {

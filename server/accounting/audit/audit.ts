@@ -44,10 +44,10 @@ export interface AuditWatcher {
   /** Called when a check has finished. */
   readonly onReport?: (report: CheckReport) => void
   /** Called once at the start; the progress can be read at any time: the running checks, the number done and the total. */
-  readonly follow?: (progress: Progress) => void
+  readonly follow?: (progress: AuditProgress) => void
 }
 
-export interface Progress {
+export interface AuditProgress {
   readonly looking: ReadonlySet<Looking>
   readonly done: () => number
   readonly of: number

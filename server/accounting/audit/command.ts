@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { replicaFollows } from '../../platform/database/replica.ts'
 import { findServerKey } from '../../platform/keys/server-key.ts'
 import { anchorChecks } from './anchor-check.ts'
-import { type AuditWatcher, audit, type CheckReport, type Progress } from './audit.ts'
+import { type AuditProgress, type AuditWatcher, audit, type CheckReport } from './audit.ts'
 
 const url = process.env.DATABASE_URL
 const reading = readConfig(process.env)
@@ -69,7 +69,7 @@ function line({ holds, looked, wrong, examples, seconds }: CheckReport): string 
   return lines.join('\n')
 }
 
-function state({ looking, done, of }: Progress): string {
+function state({ looking, done, of }: AuditProgress): string {
   const now = [...looking].map(({ holds, since, looked }) => {
     const far = looked === undefined ? '' : `${looked.toLocaleString('en')} looked at, `
     return `\n        ${holds} (${far}${seconds(since)})`

@@ -8,13 +8,13 @@ import type { LockedRecord } from './locked-record.ts'
 import {
   type Decision,
   type Locked,
-  type Place,
   type Posted,
   type Posting,
   type PostingResult,
   type Purpose,
   rowsWith,
   type Transfer,
+  type TransferEnd,
 } from './posting.ts'
 
 export interface AccountRow {
@@ -62,7 +62,7 @@ export interface EarlierPosting {
 }
 
 /** Everything read under the locks. */
-export interface Opened {
+export interface BatchFacts {
   readonly firstId: number
   readonly at: Date
   readonly accounts: readonly AccountRow[]
@@ -93,7 +93,7 @@ interface TransferRow {
  * the player's earlier ones, and each is accepted or refused independently. The batch then knows what has to be written.
  */
 export class Batch {
-  readonly opened: Opened
+  readonly opened: BatchFacts
   readonly postings: PostingRow[] = []
   readonly transfers: TransferRow[] = []
   readonly #accounts = new Map<string, OpenAccount>()
@@ -102,7 +102,7 @@ export class Batch {
   readonly #rows = new Map<LockedRecord, Map<PlayerId, unknown>>()
   readonly #written = new Map<LockedRecord, { latest: Set<PlayerId>; added: unknown[] }>()
 
-  constructor(opened: Opened) {
+  constructor(opened: BatchFacts) {
     this.opened = opened
     for (const account of opened.accounts) this.#accounts.set(nameOf(account.owner, account.kind), { ...account })
     for (const earlier of opened.earlier) {
@@ -115,7 +115,7 @@ export class Batch {
   }
 
   /** Throws only for a bug in `decide` or an impossible transfer; then nothing of that posting is applied. */
-  decide<Record>(posting: Posting<Record>): PostingResult<Record> {
+  decide<Recorded>(posting: Posting<Recorded>): PostingResult<Recorded> {
     const known = posting.key === undefined ? undefined : this.#keys.get(keyOf(posting.player, posting.key))
     if (known) return known.archived ? { refused: 'key_archived' } : repeat(posting, known)
     // A later look-up, which starts shortly before the key's time, would not find it.
@@ -211,7 +211,7 @@ export class Batch {
     }
     return [...debtors].flatMap((player): Transfer[] => {
       const account = this.#accountOf(player, 'cash')
-      const isTheirs = (place: Place) => 'player' in place && place.player === player && place.account === 'cash'
+      const isTheirs = (place: TransferEnd) => 'player' in place && place.player === player && place.account === 'cash'
       let { balance, owed } = account
       for (const { kind, from, to, amount } of transfers) {
         if (isTheirs(from)) balance -= amount
@@ -226,7 +226,7 @@ export class Batch {
   }
 
   /** Adds to what the account has staked, won or owes in all. */
-  #count(place: Place, sum: 'staked' | 'won' | 'owed', amount: number): void {
+  #count(place: TransferEnd, sum: 'staked' | 'won' | 'owed', amount: number): void {
     if (!('player' in place)) return
     const account = this.#accountOf(place.player, place.account)
     account[sum] += amount
@@ -249,7 +249,7 @@ export class Batch {
     return true
   }
 
-  #shift({ from, to }: { from: Place; to: Place }, amount: number): void {
+  #shift({ from, to }: { from: TransferEnd; to: TransferEnd }, amount: number): void {
     if ('player' in from) this.#accountOf(from.player, from.account).balance -= amount
     if ('player' in to) this.#accountOf(to.player, to.account).balance += amount
   }
@@ -319,7 +319,12 @@ export class Batch {
     }
   }
 
-  #record<Record>(posting: Posting<Record>, id: number, record: Record, recordText: string | null): Posted<Record> {
+  #record<Recorded>(
+    posting: Posting<Recorded>,
+    id: number,
+    record: Recorded,
+    recordText: string | null,
+  ): Posted<Recorded> {
     const { balance, sequence } = this.#accountOf(posting.player, 'cash')
     const { purpose, kind, player, key, fingerprint = null } = posting
     const row = {
@@ -345,7 +350,7 @@ export class Batch {
     return account
   }
 
-  #idOf(place: Place): number {
+  #idOf(place: TransferEnd): number {
     if ('player' in place) return this.#accountOf(place.player, place.account).id
     const id = this.opened.shards.get(place.house)
     assert(id, `the house has no account ${place.house}`)
@@ -370,10 +375,10 @@ function nameOf(player: PlayerId, kind: PlayerAccountKind): string {
   return `${kind} ${player}`
 }
 
-function repeat<Record>(posting: Posting<Record>, known: EarlierPosting): PostingResult<Record> {
+function repeat<Recorded>(posting: Posting<Recorded>, known: EarlierPosting): PostingResult<Recorded> {
   if (known.fingerprint !== (posting.fingerprint ?? null)) return { refused: 'key_reused' }
   const { id, balance, sequence } = known
-  return { id, record: known.record as Record, balance: kopecks(balance), sequence, repeated: true }
+  return { id, record: known.record as Recorded, balance: kopecks(balance), sequence, repeated: true }
 }
 
 function madeAt({ key }: Posting<unknown>): number {

@@ -21,7 +21,7 @@ export interface Ledger {
    * The only way to move money: moves all of the posting's transfers or none, durably, once for its key. Refusals are returned.
    * Throws `DatabaseUnavailable` when nothing happened, and `OutcomeUnknown` when only repeating the key reveals the outcome.
    */
-  post<Record>(posting: Posting<Record>): Promise<PostingResult<Record>>
+  post<Recorded>(posting: Posting<Recorded>): Promise<PostingResult<Recorded>>
   /** More postings are waiting than can be answered in good time: refuse a caller before any work is done for them. */
   overloaded(): boolean
   /** Answers every waiting posting, then accepts no more. */
@@ -137,7 +137,7 @@ class Queue {
     }
   }
 
-  add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
+  add<Recorded>(posting: Posting<Recorded>): Promise<PostingResult<Recorded>> {
     if (this.#closed || !this.#writer) return Promise.reject(new DatabaseUnavailable('the ledger has no connection'))
     if (this.#options.standbyMissed?.() && waitsForStandby(posting)) {
       return Promise.reject(new StandbyMissing('no synchronous standby is attached'))

@@ -31,7 +31,7 @@ const player = async () => (await bank.admit(1, 0))[0]!
 const soon = { timeout: 5000, interval: 10 }
 
 /** Like a client that got Retry-After: repeats the same posting until it is answered. */
-async function persist<Record>(ledger: Ledger, posting: Posting<Record>): Promise<Posted<Record>> {
+async function persist<Recorded>(ledger: Ledger, posting: Posting<Recorded>): Promise<Posted<Recorded>> {
   return vi.waitFor(async () => {
     const answer = await ledger.post(posting)
     if (isRefused(answer)) throw new Error(answer.refused)

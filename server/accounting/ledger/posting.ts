@@ -5,7 +5,7 @@ import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.t
 import type { LockedRecord, Write } from './locked-record.ts'
 
 /** One end of a transfer: a player's account, or one of the house's. */
-export type Place =
+export type TransferEnd =
   | { readonly player: PlayerId; readonly account: PlayerAccountKind }
   | { readonly house: HouseAccountKind }
 
@@ -20,8 +20,8 @@ export type TransferKind = keyof TransferKinds
 
 export interface Transfer {
   readonly kind: TransferKind
-  readonly from: Place
-  readonly to: Place
+  readonly from: TransferEnd
+  readonly to: TransferEnd
   /** Greater than zero. */
   readonly amount: Kopecks
 }
@@ -60,10 +60,10 @@ export function rowsWith(findRow: Locked['findRow']): Pick<Locked, 'findRow' | '
 }
 
 /** Accepted: what moves, what other modules write in the same commit, and the answer that a repeat of the key returns. */
-export interface Decision<Record> {
+export interface Decision<Recorded> {
   readonly transfers: readonly Transfer[]
   readonly writes: readonly Write[]
-  readonly record: Record
+  readonly record: Recorded
 }
 
 export interface RefusedPosting {
@@ -78,7 +78,7 @@ export interface RefusedPosting {
  */
 export type Purpose = 'stake' | 'turn' | 'partner' | 'payment' | 'reward' | 'adjustment' | 'housekeeping'
 
-export interface Posting<Record> {
+export interface Posting<Recorded> {
   readonly purpose: Purpose
   /** The kind, for the player's statement: a game's name, `deposit`, … */
   readonly kind: string
@@ -106,12 +106,12 @@ export interface Posting<Record> {
    * Decides under the lock, from its argument alone; may be called again if the batch has to be repeated. It is synchronous,
    * because other players' postings are in the same batch.
    */
-  decide(locked: Locked): Decision<Record> | RefusedPosting
+  decide(locked: Locked): Decision<Recorded> | RefusedPosting
 }
 
-export interface Posted<Record> {
+export interface Posted<Recorded> {
   readonly id: number
-  readonly record: Record
+  readonly record: Recorded
   /** The player's cash after the posting, and that figure's sequence. */
   readonly balance: Kopecks
   readonly sequence: number
@@ -119,9 +119,9 @@ export interface Posted<Record> {
   readonly repeated: boolean
 }
 
-export type PostingResult<Record> = Posted<Record> | RefusedPosting
+export type PostingResult<Recorded> = Posted<Recorded> | RefusedPosting
 
 /** Whether nothing was posted, with the code that says why. */
-export function isRefused<Record>(result: PostingResult<Record>): result is RefusedPosting {
+export function isRefused<Recorded>(result: PostingResult<Recorded>): result is RefusedPosting {
   return 'refused' in result
 }

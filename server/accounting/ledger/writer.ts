@@ -9,12 +9,12 @@ import {
   type Statement,
 } from '../../platform/database/database.ts'
 import { isMonthMissing, prepareMonths } from '../../platform/database/months.ts'
-import { type Answer, RoundTrips } from '../../platform/database/round-trip.ts'
+import { RoundTrips, type StatementAnswer } from '../../platform/database/round-trip.ts'
 import type { Span } from '../../platform/tracing/span.ts'
 import { traced } from '../../platform/tracing/tracing.ts'
 import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
-import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
+import { type AccountRow, Batch, type BatchFacts, type EarlierPosting } from './batch.ts'
 import { searchesFor } from './key-searches.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
@@ -141,12 +141,12 @@ export class Writer {
     this.#events.committed(batch)
   }
 
-  #notCommitted(error: unknown, { accounts }: Opened): never {
+  #notCommitted(error: unknown, { accounts }: BatchFacts): never {
     if (error instanceof OutcomeUnknown) this.#events.unknown([...new Set(accounts.map(({ owner }) => owner))])
     throw error
   }
 
-  async #decide(opened: Opened, waiting: readonly Waiting[]) {
+  async #decide(opened: BatchFacts, waiting: readonly Waiting[]) {
     try {
       const batch = new Batch(opened)
       const answers = waiting.map(({ posting }) => answerOf(batch, posting))
@@ -159,7 +159,7 @@ export class Writer {
     }
   }
 
-  async #open(postings: readonly Posting<unknown>[]): Promise<Opened> {
+  async #open(postings: readonly Posting<unknown>[]): Promise<BatchFacts> {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
     const searches = searchesFor(postings)
@@ -214,7 +214,7 @@ export class Writer {
 }
 
 /** An answer for each statement, in order. */
-type AnswersTo<Statements extends readonly Statement[]> = { -readonly [place in keyof Statements]: Answer }
+type AnswersTo<Statements extends readonly Statement[]> = { -readonly [place in keyof Statements]: StatementAnswer }
 
 const protectionsOf = (accounts: readonly AccountRow[]) =>
   accounts.filter(({ kind, protection }) => kind === 'cash' && protection !== null).map(({ protection }) => protection)

@@ -14,13 +14,13 @@ import { withdraw } from '../withdrawals/withdraw.ts'
 const client: Caller = { address: '127.0.0.1', userAgent: 'casino' }
 
 /** Payments without a provider: created with a key, so that a repeat creates no second one, and decided by an administrator. */
-export interface ByHand {
+export interface ManualPayments {
   topUp(player: PlayerId, amount: Kopecks, key: string): Promise<string>
   withdraw(player: PlayerId, amount: Kopecks, card: string, key: string): Promise<string>
   review(uuid: string, status: 'success' | 'rejected', administrator: PlayerId, reason?: string): Promise<void>
 }
 
-export function openByHand(deps: PaymentDeps): ByHand {
+export function openByHand(deps: PaymentDeps): ManualPayments {
   return {
     async topUp(player, amount, key) {
       const uuid = randomUUID()

@@ -1,7 +1,7 @@
 import type { ServedHook } from '../../platform/http/hooks.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { type ByHand, openByHand } from './by-hand.ts'
+import { type ManualPayments, openByHand } from './by-hand.ts'
 import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
 import { cashierHooks } from './hooks.ts'
 import { cashierRoutes } from './routes.ts'
@@ -13,7 +13,7 @@ export interface Cashier {
   readonly routes: readonly Served[]
   readonly hooks: readonly ServedHook[]
   readonly completer: Completer
-  readonly byHand: ByHand
+  readonly byHand: ManualPayments
   close(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { approvers, refusalOfNewRights } from './approvers.ts'
 import { withdrawalHeldUntil } from './payee.ts'
 import type { Actor } from './payment.ts'
 import type { Payment } from './payment-record.ts'
-import { never, type Step, soon } from './payment-step.ts'
+import { never, type StepChange, soon } from './payment-step.ts'
 import { keyOf, type PersonRule, reasonsFor } from './person-needed.ts'
 import { deposit, payOut } from './transfers.ts'
 
@@ -28,7 +28,7 @@ export function approval(
   payment: Payment,
   by: Actor,
   locked: Locked,
-): Step | RefusedPosting {
+): StepChange | RefusedPosting {
   const { administrators } = locked.row(approvers)
   const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
@@ -93,7 +93,7 @@ function approved(
   locked: Locked,
   approvedKnowing: readonly string[],
   isSecond = false,
-): Step {
+): StepChange {
   const { above, toPlayer } = locked.row(approvers)
   const approvedBy = by.actor === 'administrator' ? by.id : null
   const approvedSum = kopecks(toPlayer + payment.amount)
@@ -118,7 +118,12 @@ function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: bool
 /**
  * Keeps `updatedAt`: the payment itself has not changed, so an administrator who loaded it earlier may be the second approver.
  */
-function firstApproval(payment: Payment, by: Administrator, { at }: Locked, approvedKnowing: readonly string[]): Step {
+function firstApproval(
+  payment: Payment,
+  by: Administrator,
+  { at }: Locked,
+  approvedKnowing: readonly string[],
+): StepChange {
   const { step, dueAt, updatedAt } = payment
   return {
     to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString(), approvedKnowing },
@@ -127,14 +132,14 @@ function firstApproval(payment: Payment, by: Administrator, { at }: Locked, appr
 }
 
 /** Whether a step of `approval` only records the first of two administrators. */
-export function isFirstApproval({ to }: Step): boolean {
+export function isFirstApproval({ to }: StepChange): boolean {
   return to.firstApprovedBy !== undefined
 }
 
 /**
  * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it.
  */
-function stepOf(payment: Payment, locked: Locked): Step['to'] {
+function stepOf(payment: Payment, locked: Locked): StepChange['to'] {
   const { kind, provider, arrived } = payment
   if (kind === 'topup') return isConfirmed(payment) ? { step: 'paid', paidAmount: arrived } : { step: 'credited' }
   return provider === null ? { step: 'paid' } : { step: 'approved', dueAt: soon(locked, firstLookMs) }

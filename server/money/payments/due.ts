@@ -8,7 +8,7 @@ const leaseS = 60
 /** The longer a payment stays at one step, the less often it is checked; this is the longest interval. */
 const rarestS = 3600
 
-export interface Claim {
+export interface DueClaim {
   /** The names of the providers that this node has. */
   readonly collectors: readonly string[]
   readonly payers: readonly string[]
@@ -20,7 +20,7 @@ export interface Claim {
  * claim here. A payment that was due immediately stays due if the clock was set back since. A claimed payment gets its next due
  * time with the claim: if this server dies, another one resumes it.
  */
-export async function claimDue(read: Read, { collectors, payers, limit }: Claim): Promise<Payment[]> {
+export async function claimDue(read: Read, { collectors, payers, limit }: DueClaim): Promise<Payment[]> {
   const claimed = await read.rows<{ payment: Payment }>(
     `UPDATE payment
      SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')

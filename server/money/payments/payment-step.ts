@@ -22,7 +22,7 @@ import { lockedForPayout } from './person-needed.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
 /** The changes of a step: the payment's fields, the money, and rows of other modules, in one commit. */
-export interface Step {
+export interface StepChange {
   readonly to: Fields
   readonly by: Actor
   readonly transfers?: readonly Transfer[]
@@ -32,7 +32,7 @@ export interface Step {
   readonly event?: AuditEvent
 }
 /** Decides the step from the payment's state under its player's lock. */
-export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
+export type Decide = (payment: Payment, locked: Locked) => StepChange | RefusedPosting
 export type PaymentStep = Decision<Payment> | RefusedPosting
 
 /**
@@ -90,7 +90,7 @@ function isCredited({ kind, step }: Payment): boolean {
 export function taken(
   locked: Locked,
   payment: Payment,
-  { to, by, transfers = [], writes = [], event }: Step,
+  { to, by, transfers = [], writes = [], event }: StepChange,
 ): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
   const { payment: record, writes: recorded } = moved(locked, payment, to, by)

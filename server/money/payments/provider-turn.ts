@@ -1,4 +1,4 @@
-import type { Turn } from '../providers/provider.ts'
+import type { PayoutTurn } from '../providers/provider.ts'
 import { releaseTurn, takeTurnFor, turnFreeAt } from '../providers/turns.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { Payment } from './payment-record.ts'
@@ -18,7 +18,7 @@ export type Taken = { readonly mine: true; readonly until: Date } | { readonly m
  * Takes the provider's turn for this payment, across all servers. An exclusive turn has one holder at a time: a payment holds
  * it until its attempt's outcome is known, or until it fails to record its attempt in time.
  */
-export async function takeTurn({ read }: PaymentDeps, turn: Turn, payment: Payment): Promise<Taken> {
+export async function takeTurn({ read }: PaymentDeps, turn: PayoutTurn, payment: Payment): Promise<Taken> {
   const forMs = turn.exclusive ? Math.max(turn.spacingMs, turnMs) : turn.spacingMs
   const holder = turn.exclusive ? payment.uuid : null
   const at = await takeTurnFor(read, { name: turn.name, forMs, holder }, isSending)
@@ -29,13 +29,13 @@ export async function takeTurn({ read }: PaymentDeps, turn: Turn, payment: Payme
  * Releases the turn when the outcome is known, or there was no attempt: the next attempt may begin after the spacing that the
  * provider requires. A second process with the same payment cannot release the first one's turn.
  */
-export async function leaveTurn({ read }: PaymentDeps, turn: Turn | undefined, payment: Payment): Promise<void> {
+export async function leaveTurn({ read }: PaymentDeps, turn: PayoutTurn | undefined, payment: Payment): Promise<void> {
   if (!turn?.exclusive) return
   await releaseTurn(read, turn, payment.uuid, isSending)
 }
 
 /** Sets the payment's due time to when the turn may be free. */
-export async function waitForTurn({ read }: PaymentDeps, turn: Turn, payment: Payment): Promise<void> {
+export async function waitForTurn({ read }: PaymentDeps, turn: PayoutTurn, payment: Payment): Promise<void> {
   await read.rows(
     `UPDATE payment
      SET due_at = greatest(now() + interval '1 s', ${turnFreeAt('$1')})

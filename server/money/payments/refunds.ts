@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import type { Part } from '@casino/rules/turnover'
+import type { RefundedPart } from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked } from '../../accounting/ledger/posting.ts'
@@ -118,7 +118,7 @@ export interface RefundConsequence {
 export interface RefundInParts {
   /** The player's balance after the refund itself. */
   readonly left: Kopecks
-  readonly part: Part
+  readonly part: RefundedPart
 }
 
 export interface SeenConsequence {
@@ -132,11 +132,11 @@ export interface SeenConsequence {
 }
 
 /** The posting of a refund with these consequences. */
-export function withTakenBack<Record>(
+export function withTakenBack<Recorded>(
   locked: Locked,
-  decision: Decision<Record>,
+  decision: Decision<Recorded>,
   { seen, ...refund }: RefundInParts & { readonly seen: readonly SeenConsequence[] },
-): Decision<Record> | 'outdated' {
+): Decision<Recorded> | 'outdated' {
   const transfers = [...decision.transfers]
   const writes: Write[] = [...decision.writes]
   for (const { decide } of seen) {

@@ -159,7 +159,7 @@ export type PayoutReading =
 export type PayoutSearch = PayoutReading | { readonly state: 'none' } | { readonly state: 'unclear' }
 
 /** Spaces payouts across all servers: attempts with the same turn name are at least this far apart. */
-export interface Turn {
+export interface PayoutTurn {
   readonly name: string
   readonly spacingMs: number
   /** The next attempt waits until the outcome of this one is known. */
@@ -169,7 +169,7 @@ export interface Turn {
 /** Makes payouts. */
 export interface Payer {
   can(target: PayoutTarget | { readonly to: 'card' }): boolean
-  turn(target: PayoutTarget): Turn | undefined
+  turn(target: PayoutTarget): PayoutTurn | undefined
   /** For coins only. Throws `ProviderUnavailable` rather than guess if there is no valid rate. */
   quote?(amount: Kopecks, coin: Coin): Promise<Quote>
   /** Called once for each attempt, after the attempt was recorded. Throws `ProviderSilent` if the outcome is unknown. */
@@ -183,7 +183,7 @@ export interface Payer {
 
 export type HookSubject = { readonly ref?: string; readonly uuid?: string } | { readonly givenBackOf: string }
 
-export interface HookAnswer {
+export interface ProviderHookAnswer {
   readonly type: 'text/plain' | 'application/json'
   readonly body: string
 }
@@ -200,7 +200,7 @@ export interface Hook {
    * call about returned money names the provider's payment instead.
    */
   verify(call: HookCall): HookSubject | undefined
-  readonly accepted: HookAnswer
+  readonly accepted: ProviderHookAnswer
 }
 
 /** The common interface of all providers: create, read, pay out, verify a webhook. */

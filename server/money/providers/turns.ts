@@ -1,5 +1,5 @@
 import type { Read } from '../../platform/database/database.ts'
-import type { Turn } from './provider.ts'
+import type { PayoutTurn } from './provider.ts'
 
 /**
  * Takes a turn until `forMs` from now, across all servers, unless it is taken; returns the database's time of the taking. The
@@ -22,7 +22,7 @@ export async function takeTurnFor(
 }
 
 /** Releases this holder's turn, unless `isHeld` is still true; the next holder may take it after the spacing. */
-export async function releaseTurn(read: Read, turn: Turn, holder: string, isHeld: string): Promise<void> {
+export async function releaseTurn(read: Read, turn: PayoutTurn, holder: string, isHeld: string): Promise<void> {
   await read.rows(
     `UPDATE provider_turn AS turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL
      WHERE name = $1 AND holder = $3 AND NOT ${isHeld}`,

@@ -13,7 +13,7 @@ import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { paymentColumns, paymentRows } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { findOperations, isOperation } from '../transactions/operations.ts'
-import { countOf, type Entry, type ListQuery, listTransactions } from '../transactions/transaction-list.ts'
+import { countOf, type ListQuery, listTransactions, type TransactionEntry } from '../transactions/transaction-list.ts'
 import { transactionsToReview } from './to-review.ts'
 
 const usualLimit = 10
@@ -54,7 +54,7 @@ interface PaymentRow {
 /** Loads payments as shown and derives everything else, in the order of the list. */
 async function inOrder<Shown extends Transaction>(
   read: Read,
-  entries: readonly Entry[],
+  entries: readonly TransactionEntry[],
   paymentsOnWire: (rows: readonly PaymentRow[]) => Promise<readonly Shown[]>,
 ): Promise<(Shown | Operation)[]> {
   const idsOf = Map.groupBy(entries, ({ kind }) => (isOperation(kind) ? kind : 'payment'))

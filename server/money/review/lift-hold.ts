@@ -8,7 +8,7 @@ import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { type Step, step } from '../payments/payment-step.ts'
+import { type StepChange, step } from '../payments/payment-step.ts'
 import type { PersonRule } from '../payments/person-needed.ts'
 import { answer, findNamed } from './review-transaction.ts'
 
@@ -29,7 +29,7 @@ function lifted(
   now: Payment,
   locked: Locked,
   { author, reason }: { author: Author; reason: string },
-): Step | RefusedPosting {
+): StepChange | RefusedPosting {
   const { administrators } = locked.row(approvers)
   const by = { actor: 'administrator', id: author.player.id } as const
   if (!administrators.includes(by.id)) return { refused: 'forbidden' }

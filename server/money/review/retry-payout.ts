@@ -6,12 +6,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { never, nobodyApproved, type Step, step } from '../payments/payment-step.ts'
+import { never, nobodyApproved, type StepChange, step } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
 import { isOlderThan, resumePayout, searchAfterMs, searched } from '../withdrawals/resume-payout.ts'
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
-import { answer, decided, findNamed, hasChanged, pendingOrSettled, type Review } from './review-transaction.ts'
+import { answer, decided, findNamed, hasChanged, pendingOrSettled, type ReviewCommand } from './review-transaction.ts'
 
 export const serveRetryPayout = (deps: PaymentDeps) =>
   serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
@@ -27,7 +27,7 @@ export const serveRetryPayout = (deps: PaymentDeps) =>
  */
 const retry =
   (deps: PaymentDeps) =>
-  async (payment: Payment, { updatedAt, author }: Pick<Review, 'updatedAt' | 'author'>): Promise<void> => {
+  async (payment: Payment, { updatedAt, author }: Pick<ReviewCommand, 'updatedAt' | 'author'>): Promise<void> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     if (hasChanged(payment, { updatedAt })) refuse('payment_changed')
     if (payment.step !== 'unclear') return refuse(pendingOrSettled(payment))
@@ -62,7 +62,7 @@ function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<t
   })
 }
 
-function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): Step | RefusedPosting {
+function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): StepChange | RefusedPosting {
   const by = { actor: 'administrator', id: author.player.id } as const
   if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }

@@ -18,7 +18,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { payees } from '../payments/payee.ts'
 import { type Actor, findPayment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { type Step, step } from '../payments/payment-step.ts'
+import { type StepChange, step } from '../payments/payment-step.ts'
 import { keyOf, reasonsFor } from '../payments/person-needed.ts'
 import { payOut, release } from '../payments/transfers.ts'
 import { ProviderError } from '../providers/provider.ts'
@@ -27,7 +27,7 @@ import { resumePayout } from '../withdrawals/resume-payout.ts'
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
 import { transactionToReview } from './to-review.ts'
 
-export interface Review {
+export interface ReviewCommand {
   readonly status: 'success' | 'rejected'
   readonly reason: string | undefined
   /** The destination of the payment as the administrator saw it. */
@@ -60,7 +60,7 @@ export function serveReviews(deps: PaymentDeps): Served[] {
  */
 export const review =
   (deps: PaymentDeps) =>
-  async (payment: Payment, command: Review): Promise<void> => {
+  async (payment: Payment, command: ReviewCommand): Promise<void> => {
     if (await concernsOwnMoney(deps, payment, command)) refuse('not_on_yourself')
     if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
     const posted = await decided(deps, payment, command)
@@ -70,7 +70,11 @@ export const review =
   }
 
 /** Nobody reviews their own payments, or approves a top-up that brings them a share. */
-async function concernsOwnMoney(deps: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
+async function concernsOwnMoney(
+  deps: PaymentDeps,
+  payment: Payment,
+  { author, status }: ReviewCommand,
+): Promise<boolean> {
   const reviewer = author.player.id
   return payment.player === reviewer || (status === 'success' && (await bringsShareTo(deps, payment, reviewer)))
 }
@@ -101,18 +105,18 @@ async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<bool
   return payment.step === 'invoiced' && now.step === 'paid'
 }
 
-function administratorOf({ author }: Review): Extract<Actor, { actor: 'administrator' }> {
+function administratorOf({ author }: ReviewCommand): Extract<Actor, { actor: 'administrator' }> {
   return { actor: 'administrator', id: author.player.id }
 }
 
 /** The audit event must match the posting, and only the lock reveals whether this is the first approval. */
-export async function decided(deps: PaymentDeps, payment: Payment, review: Review) {
+export async function decided(deps: PaymentDeps, payment: Payment, review: ReviewCommand) {
   const by = administratorOf(review)
   const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
   for (const first of [guess, !guess, guess]) {
     let mistaken = false
-    const decideOnce = (now: Payment, locked: Locked): Step | RefusedPosting => {
+    const decideOnce = (now: Payment, locked: Locked): StepChange | RefusedPosting => {
       mistaken = false
       const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       if ('refused' in next) return next
@@ -126,7 +130,7 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
   }
   return { refused: 'payment_changed' } as const
 
-  function decide(now: Payment, locked: Locked): Step | RefusedPosting {
+  function decide(now: Payment, locked: Locked): StepChange | RefusedPosting {
     // The administrator may have lost their rights after the request was admitted.
     if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
     if (review.status === 'rejected') return rejection(now, review)
@@ -143,12 +147,12 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
 }
 
 /** The destination was corrected, another administrator decided, or it became unclear whether it was already paid. */
-export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
+export function hasChanged(now: Payment, { updatedAt }: Pick<ReviewCommand, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
 }
 
 /** Other players are notified on the site; a banned player cannot reach it (decision 88). */
-function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: Review): Write[] {
+function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, reason }: ReviewCommand): Write[] {
   const { email: to, restricted, username: name, language } = locked.row(payees, player)
   if (kind !== 'withdrawal' || to === null || !restricted) return []
   const outcome = status === 'success' ? 'approved' : 'rejected'
@@ -157,14 +161,14 @@ function letterTo(locked: Locked, { kind, amount, player }: Payment, { status, r
 }
 
 /** A reason that arose after the administrator looked was not part of their decision (decision 87). */
-function overlooks({ onPayout }: PaymentDeps, now: Payment, locked: Locked, { knowing }: Review): boolean {
+function overlooks({ onPayout }: PaymentDeps, now: Payment, locked: Locked, { knowing }: ReviewCommand): boolean {
   return knowing !== undefined && reasonsFor(onPayout, locked, now).some((reason) => !knowing.includes(keyOf(reason)))
 }
 
 function eventOf(
   { uuid, step, amount, player, firstApprovedBy }: Payment,
-  next: Step,
-  { reason, author }: Review,
+  next: StepChange,
+  { reason, author }: ReviewCommand,
 ): AuditEvent {
   const first = isFirstApproval(next)
   return {
@@ -191,14 +195,14 @@ export async function findNamed({ read }: PaymentDeps, id: string): Promise<Paym
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function kindOf({ kind, step, provider }: Payment, { status }: Review, first: boolean): string {
+function kindOf({ kind, step, provider }: Payment, { status }: ReviewCommand, first: boolean): string {
   if (status === 'rejected') return kind === 'topup' ? 'payment' : 'withdrawal_returned'
   if (first && step !== 'unclear') return 'payment'
   if (kind === 'topup') return 'deposit'
   return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
 }
 
-function rejection(payment: Payment, review: Review): Step | RefusedPosting {
+function rejection(payment: Payment, review: ReviewCommand): StepChange | RefusedPosting {
   const declined = { to: { step: 'declined', reason: review.reason ?? null }, by: administratorOf(review) } as const
   if (payment.kind === 'topup') return declined
   // After the first attempt, the money is released only when the provider confirms that it was not paid.
@@ -210,7 +214,7 @@ export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'paym
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
 }
 
-async function hasDoneSo({ read }: PaymentDeps, { id }: Payment, { status, author }: Review): Promise<boolean> {
+async function hasDoneSo({ read }: PaymentDeps, { id }: Payment, { status, author }: ReviewCommand): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
     // Approvals from before the payment was retried do not count for this request.

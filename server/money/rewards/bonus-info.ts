@@ -11,8 +11,8 @@ import type { Groups } from '../../platform/settings/groups.ts'
 import { cashbackOf, type LostWeek, lostLastWeek } from './claim-cashback.ts'
 import type { RewardsDeps } from './deps.ts'
 import { findHeldShares, released } from './held-shares.ts'
-import { type Mark, openMarks, recentMarks, type SeenTurnover } from './marks.ts'
-import { claimOf, type Standing, standings } from './standing.ts'
+import { type CreditMark, openMarks, recentMarks, type SeenTurnover } from './marks.ts'
+import { claimOf, type RewardStatus, standings } from './standing.ts'
 import { withdrawalTurnover } from './withdrawal-target.ts'
 
 const mostOpenShown = 50
@@ -45,11 +45,11 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
   })
 
 /** The same state that postings read, without the lock. */
-function standingOf(read: Read, player: PlayerId): Promise<Standing> {
-  return read.one<Standing>(textOf(standings), [[player]])
+function standingOf(read: Read, player: PlayerId): Promise<RewardStatus> {
+  return read.one<RewardStatus>(textOf(standings), [[player]])
 }
 
-function levelsOf({ deposited, claimed }: Standing) {
+function levelsOf({ deposited, claimed }: RewardStatus) {
   const { level } = levelReached(deposited)
   return {
     totalDeposits: rub(deposited),
@@ -62,7 +62,7 @@ function levelsOf({ deposited, claimed }: Standing) {
 }
 
 /** docs/product.md R1: the welcome bonus is for the first deposit, the reload bonus for later ones. */
-function depositBonuses({ deposits }: Standing, bonus: Groups['bonus']): Pick<BonusInfo, 'welcome' | 'reload'> {
+function depositBonuses({ deposits }: RewardStatus, bonus: Groups['bonus']): Pick<BonusInfo, 'welcome' | 'reload'> {
   const used = deposits > 0
   return {
     welcome: {
@@ -81,7 +81,11 @@ function depositBonuses({ deposits }: Standing, bonus: Groups['bonus']): Pick<Bo
   }
 }
 
-function cashback({ claimed }: Standing, week: LostWeek, { cashbackPercent }: Groups['bonus']): BonusInfo['cashback'] {
+function cashback(
+  { claimed }: RewardStatus,
+  week: LostWeek,
+  { cashbackPercent }: Groups['bonus'],
+): BonusInfo['cashback'] {
   const amount = cashbackOf(week.lost, cashbackPercent)
   const alreadyClaimed = claimed.includes(claimOf('cashback', week.monday))
   return {
@@ -97,7 +101,7 @@ function cashback({ claimed }: Standing, week: LostWeek, { cashbackPercent }: Gr
 
 function turnoverOnWire(
   turnover: SeenTurnover,
-  open: readonly Mark[],
+  open: readonly CreditMark[],
   balance: Kopecks,
   held: Kopecks,
 ): BonusInfo['turnover'] {
@@ -113,7 +117,7 @@ function turnoverOnWire(
   }
 }
 
-function creditOnWire(mark: Mark, staked: Kopecks, isClosed: boolean): Credit {
+function creditOnWire(mark: CreditMark, staked: Kopecks, isClosed: boolean): Credit {
   const { kind, subject, amount, returned = 0, at, factorHundredths } = mark
   const done = stakedOfCredit(mark, staked)
   return {

@@ -6,7 +6,7 @@ import { playByDay, startOf } from '../../accounting/aggregates/aggregates.ts'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { balanceOnWire, type Claim, claim } from './claim.ts'
+import { balanceOnWire, claim, type RewardClaim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { claimOf, lastMonday } from './standing.ts'
 
@@ -43,7 +43,7 @@ export function cashbackOf(lost: Kopecks, percentHundredths: number): Kopecks {
   return lost > 0 ? shareOf(lost, percentHundredths) : kopecks(0)
 }
 
-export const claimCashbackOf = (deps: RewardsDeps) => async (command: Claim) => {
+export const claimCashbackOf = (deps: RewardsDeps) => async (command: RewardClaim) => {
   const week = await lostLastWeek(deps.database.read, command.player)
   return claim(deps, command, 'cashback', ({ lastWeek, claimed }) => {
     const { cashbackPercent, cashbackTurnover } = deps.settings.current.bonus

@@ -2,12 +2,12 @@ import { claimBonus } from '@casino/contract/money/rewards'
 import { levelOf } from '@casino/rules/levels'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../../platform/http/serve.ts'
-import { balanceOnWire, type Claim, claim } from './claim.ts'
+import { balanceOnWire, claim, type RewardClaim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { claimOf } from './standing.ts'
 
 /** docs/product.md R3: each level's reward once, in any order, after deposits reach the level. */
-export const claimLevel = (deps: RewardsDeps) => (command: Claim & { readonly level: number }) => {
+export const claimLevel = (deps: RewardsDeps) => (command: RewardClaim & { readonly level: number }) => {
   const { level, reward, requirement } = levelOf(command.level)
   const subject = String(level)
   return claim(deps, command, 'level_reward', ({ deposited, claimed }) => {

@@ -9,10 +9,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { freeRounds } from '../../play/partner/free-rounds.ts'
 import { give, type NewCredit } from './credit.ts'
 import type { RewardsDeps } from './deps.ts'
-import { type Standing, standings } from './standing.ts'
+import { type RewardStatus, standings } from './standing.ts'
 
 /** A player claims a reward; the same key again returns the first answer. */
-export interface Claim {
+export interface RewardClaim {
   readonly player: PlayerId
   readonly operationKey: OperationKey | undefined
 }
@@ -24,9 +24,9 @@ interface Reward extends Pick<NewCredit, 'subject' | 'amount' | 'share' | 'facto
 /** One claim is one posting: `rewardOf` decides from the player's standing under the lock. */
 export async function claim(
   { ledger }: Pick<RewardsDeps, 'ledger'>,
-  { player, operationKey }: Claim,
+  { player, operationKey }: RewardClaim,
   kind: Extract<CreditKind, 'level_reward' | 'promocode' | 'cashback'>,
-  rewardOf: (standing: Standing, locked: Locked) => Reward | RefusedPosting,
+  rewardOf: (standing: RewardStatus, locked: Locked) => Reward | RefusedPosting,
 ): Promise<Posted<{ readonly amount: Kopecks }>> {
   const posted = await ledger.post<{ amount: Kopecks }>({
     purpose: 'reward',

@@ -4,7 +4,7 @@ import { targetAfter } from '@casino/rules/turnover'
 import type { HouseAccountKind, PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer, TransferKind } from '../../accounting/ledger/posting.ts'
-import { claimOf, type Standing, standings } from './standing.ts'
+import { claimOf, type RewardStatus, standings } from './standing.ts'
 
 /** A deposit or a bonus that raises its player's target. */
 export interface NewCredit {
@@ -76,11 +76,11 @@ interface Given {
   readonly transfers: readonly Transfer[]
   readonly writes: readonly Write[]
   /** The standing after it, for the next credit in the same posting. */
-  readonly standing: Standing
+  readonly standing: RewardStatus
 }
 
 /** Adds a credit to the posting under construction: its money, its target, its record. */
-export function give(locked: Locked, standing: Standing, credit: NewCredit): Given {
+export function give(locked: Locked, standing: RewardStatus, credit: NewCredit): Given {
   const { player, kind, subject, amount, factorHundredths } = credit
   const staked = locked.stakedOf(player)
   const target = targetAfter({ staked, target: standing.target }, amount, factorHundredths)

@@ -19,11 +19,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { isRoundUnderWay, roundRecords } from '../../play/games/turns.ts'
 import { claimLateWins, lateWinClaims } from '../../play/partner/late-wins.ts'
 import { isUnderWay, parts } from '../../play/partner/part.ts'
-import { balanceOnWire, type Claim } from './claim.ts'
+import { balanceOnWire, type RewardClaim } from './claim.ts'
 import { give } from './credit.ts'
 import type { RewardsDeps } from './deps.ts'
-import { type Mark, openMarks, turnoverOf } from './marks.ts'
-import { type Standing, standings } from './standing.ts'
+import { type CreditMark, openMarks, turnoverOf } from './marks.ts'
+import { type RewardStatus, standings } from './standing.ts'
 
 interface GivenUpRow {
   readonly posting: number
@@ -70,9 +70,9 @@ export interface GivenUp {
 /** Other credits may be given between the read of the marks and the lock; then they are read again. */
 const mostTries = 5
 
-interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
+interface GivingUp<Recorded> extends Omit<Posting<Recorded>, 'decide'> {
   /** There are no open bonuses to give up. */
-  decide(locked: Locked, out: GivenUp | undefined): Decision<Record> | RefusedPosting
+  decide(locked: Locked, out: GivenUp | undefined): Decision<Recorded> | RefusedPosting
 }
 
 /**
@@ -80,16 +80,16 @@ interface GivingUp<Record> extends Omit<Posting<Record>, 'decide'> {
  * in progress must end first, because its stake may be bonus money. A partner's round may pay after it seemed to have ended, so
  * its late wins repay the amount that could not be taken.
  */
-export async function postGivingUp<Record>(
+export async function postGivingUp<Recorded>(
   { ledger, database: { read } }: Pick<RewardsDeps, 'ledger' | 'database'>,
-  posting: GivingUp<Record>,
-): Promise<PostingResult<Record>> {
+  posting: GivingUp<Recorded>,
+): Promise<PostingResult<Recorded>> {
   const { player, lockedRecords = [] } = posting
   for (let tries = 1; ; tries++) {
     const seen = await turnoverOf(read, player)
     const marks = await openMarks(read, player, seen.staked)
     let outdated = false
-    const posted = await ledger.post<Record>({
+    const posted = await ledger.post<Recorded>({
       ...posting,
       lockedRecords: [...lockedRecords, standings, ...roundRecords, parts, lateWinClaims],
       decide(locked) {
@@ -105,7 +105,7 @@ export async function postGivingUp<Record>(
 
 const giveUpBonuses =
   (deps: RewardsDeps) =>
-  async ({ player, operationKey }: Claim): Promise<Posted<{ readonly takenBack: Kopecks }>> =>
+  async ({ player, operationKey }: RewardClaim): Promise<Posted<{ readonly takenBack: Kopecks }>> =>
     orRefuse(
       await postGivingUp(deps, {
         purpose: 'reward',
@@ -116,7 +116,7 @@ const giveUpBonuses =
       }),
     )
 
-function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): GivenUp | undefined {
+function givenUpBy(locked: Locked, player: PlayerId, marks: readonly CreditMark[]): GivenUp | undefined {
   const staked = locked.stakedOf(player)
   const out = giveUp(marks, staked, locked.balanceOf(player))
   if (!out) return undefined
@@ -125,7 +125,7 @@ function givenUpBy(locked: Locked, player: PlayerId, marks: readonly Mark[]): Gi
   const before = locked.row(standings)
   const number = before.changes + 1
   const cleared = { ...before, target: staked, changes: number, posting: locked.id }
-  let standing: Standing = cleared
+  let standing: RewardStatus = cleared
   const again: Write[] = [write(standings, cleared)]
   for (const { credit, left } of rests) {
     // Names the payment, so that a refund finds it.

@@ -8,7 +8,7 @@ import { stakedRows, statement } from '../../accounting/ledger/statement.ts'
 import type { Read } from '../../platform/database/database.ts'
 
 /** A deposit or a bonus, as it was given. */
-export interface Mark extends Credited {
+export interface CreditMark extends Credited {
   readonly kind: CreditKind
   /**
    * The cause: for a deposit, its payment. The remaining turnover of a deposit, credited again after bonuses were given up,
@@ -48,8 +48,8 @@ const columns = `kind, subject, at, amount, factor AS "factorHundredths", ${targ
   ${returnedInParts} AS returned, ${takenInParts('lowered')} AS lowered`
 
 /** The credits with remaining turnover, in the order in which they are staked. */
-export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<Mark[]> {
-  return read.rows<Mark>(
+export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<CreditMark[]> {
+  return read.rows<CreditMark>(
     `SELECT * FROM (
        SELECT ${columns}, number FROM bonus_credit AS credit
        WHERE player_id = $1 AND credit.target > $2 AND factor > 0 AND amount > 0 AND number > ${lastGivenUp} AND NOT ${isTakenBack}
@@ -76,8 +76,8 @@ export async function recentMarks(
   read: Read,
   player: PlayerId,
   limit: number,
-): Promise<(Mark & { isClosed: boolean })[]> {
-  return read.rows<Mark & { isClosed: boolean }>(
+): Promise<(CreditMark & { isClosed: boolean })[]> {
+  return read.rows<CreditMark & { isClosed: boolean }>(
     `SELECT ${columns}, number < ${lastGivenUp} OR ${isTakenBack} AS "isClosed" FROM bonus_credit AS credit
      WHERE player_id = $1 AND kind <> 'deposit' AND amount > 0 ORDER BY number DESC LIMIT $2`,
     [player, limit],
@@ -85,7 +85,7 @@ export async function recentMarks(
 }
 
 /** A credit that a deposit brought. */
-export interface BroughtAbout extends Mark {
+export interface BroughtAbout extends CreditMark {
   readonly player: PlayerId
   /** Its position among the changes of its player's target. */
   readonly number: number

@@ -13,7 +13,7 @@ import { give } from './credit.ts'
 import { sharesReleased } from './held-shares.ts'
 import { bonusTargets } from './marks.ts'
 import { sharedWithInvited } from './shared-with-invited.ts'
-import { type Standing, standings } from './standing.ts'
+import { type RewardStatus, standings } from './standing.ts'
 import { takenBackWithDeposit } from './take-back.ts'
 import { withdrawalTarget } from './withdrawal-target.ts'
 
@@ -39,7 +39,7 @@ interface DepositBonus {
 }
 
 /** docs/product.md R1: the welcome bonus is for the first deposit, the reload bonus for each later one. */
-function bonusFor(chosen: ChosenBonus, { deposits }: Standing, { bonus }: Groups): DepositBonus | undefined {
+function bonusFor(chosen: ChosenBonus, { deposits }: RewardStatus, { bonus }: Groups): DepositBonus | undefined {
   const of: Record<ChosenBonus, DepositBonus & { readonly isFirst: boolean }> = {
     welcome: {
       isFirst: true,
@@ -74,7 +74,11 @@ const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
   lockedRecords: [standings, protections],
   decide(locked, { payment: { id, player, bonus: chosen }, paid }) {
     const before = locked.row(standings, player)
-    const after: Standing = { ...before, deposits: before.deposits + 1, deposited: kopecks(before.deposited + paid) }
+    const after: RewardStatus = {
+      ...before,
+      deposits: before.deposits + 1,
+      deposited: kopecks(before.deposited + paid),
+    }
     const subject = String(id)
     const factorHundredths = settings.current.bonus.depositTurnover
     const deposit = give(locked, after, { player, kind: 'deposit', subject, amount: paid, factorHundredths })

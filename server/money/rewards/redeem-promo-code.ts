@@ -8,12 +8,12 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { giveFreeRounds } from '../../play/partner/free-rounds.ts'
 import { nameOf } from '../../play/partner/names.ts'
-import { balanceOnWire, type Claim, claim } from './claim.ts'
+import { balanceOnWire, claim, type RewardClaim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { findPromoCode, type NamedPromoCode, noMoreUses, promoCodeUses } from './promo-codes.ts'
-import { claimOf, type Standing } from './standing.ts'
+import { claimOf, type RewardStatus } from './standing.ts'
 
-interface Redemption extends Claim {
+interface Redemption extends RewardClaim {
   readonly code: string
   /** Guesses also count towards the rate of the caller's address. */
   readonly client: string
@@ -42,7 +42,7 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
   return { ...posted, freeRounds }
 }
 
-function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
+function refusalOf(code: NamedPromoCode, { role, claimed }: RewardStatus, at: Date): RefusalCode | undefined {
   // Administrators create the codes, and may not decide about their own money (docs/product.md A9).
   if (role === 'admin') return 'promocode_players_only'
   if (code.namesakes.some((id) => claimed.includes(claimOf('promocode', String(id))))) return 'promocode_already_used'

@@ -10,7 +10,7 @@ import { referrerOf } from '../../people/players/referrals.ts'
 import { depositCountOf, depositsOf } from '../payments/deposits.ts'
 
 /** The data for decisions about a player's rewards: one row per player. */
-export interface Standing {
+export interface RewardStatus {
   readonly player: PlayerId
   readonly status: UserStatus
   readonly role: UserRole
@@ -43,7 +43,7 @@ export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject
 export const lastMonday = `(date_trunc('week', (now() - interval '${settledAfterSeconds} s') AT TIME ZONE '${timeZone}')::date - 7)`
 
 /** Read under the player's lock, so that each reward is claimed once, and no credit is lost from the target. */
-export const standings: LockedRecord<Standing> = {
+export const standings: LockedRecord<RewardStatus> = {
   name: 'standings',
   read: {
     text: `SELECT wanted.player, ${statusOf('wanted.player')} AS status, ${roleOf('wanted.player')} AS role, ${referrerOf('wanted.player')} AS referrer,

@@ -1,6 +1,6 @@
 import type { CreditKind } from '@casino/contract/money/rewards'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { fallsAway, goesBack, leftOfCredit, type Part } from '@casino/rules/turnover'
+import { fallsAway, goesBack, leftOfCredit, type RefundedPart } from '@casino/rules/turnover'
 import { unsupported } from '@casino/rules/unsupported'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { lend } from '../../accounting/ledger/debts.ts'
@@ -115,7 +115,7 @@ interface Cut extends Pick<TakenBackRow, 'amount' | 'lowered' | 'whole' | 'basis
 }
 
 /** The part of a credit that came from its refunded deposit. */
-function partOf(credit: BroughtAbout, staked: Kopecks, part: Part): Cut {
+function partOf(credit: BroughtAbout, staked: Kopecks, part: RefundedPart): Cut {
   return {
     credit,
     amount: credit.kind === 'deposit' || credit.wasGivenUp ? kopecks(0) : goesBack(credit.amount, part),
@@ -139,7 +139,7 @@ function cutsOf(claims: readonly ClaimedMark[], staked: Kopecks, deposited: Kope
 function takeBack(
   locked: Locked,
   { player, credits, claims, isOwn }: CreditsOfPlayer,
-  part: Part,
+  part: RefundedPart,
   left: Kopecks = locked.balanceOf(player),
 ) {
   const transfers: Transfer[] = []

@@ -1,19 +1,19 @@
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { byteOrderMark, type Cell, csvLine, dateCell } from '../../platform/http/csv.ts'
-import type { Line } from './lines.ts'
-import type { Statement } from './period.ts'
+import { byteOrderMark, type CsvCell, csvLine, dateCell } from '../../platform/http/csv.ts'
+import type { StatementLine } from './lines.ts'
+import type { BalanceStatement } from './period.ts'
 import { momentText, type Words } from './words.ts'
 
 /** Sends the lines as they are read: the header, the opening balance, each line with the balance after it, the closing balance. */
-export async function* csvOfStatement(statement: Statement, words: Words): AsyncGenerator<string> {
+export async function* csvOfStatement(statement: BalanceStatement, words: Words): AsyncGenerator<string> {
   const { opening, closing, period } = statement
   const { head, opening: openingWord, closing: closingWord } = words
-  const row = (cells: readonly Cell[]) => csvLine(words.language, cells)
+  const row = (cells: readonly CsvCell[]) => csvLine(words.language, cells)
   const summary = (day: string, text: string, balance: number) =>
     row([dateCell(day), text, null, null, null, null, null, roubles(balance), null])
   yield byteOrderMark + row(head) + summary(period.from, openingWord, opening)
   let balance: number = opening
-  const written = (line: Line) => {
+  const written = (line: StatementLine) => {
     balance += line.amount
     return row([
       dateCell(momentText(line.at)),

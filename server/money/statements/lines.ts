@@ -34,7 +34,7 @@ export type LineKind =
   | 'waiver'
 
 /** One change of a player's cash. */
-export interface Line {
+export interface StatementLine {
   /** The identifier of its posting. */
   readonly id: number
   readonly at: Date
@@ -49,7 +49,7 @@ export interface Line {
 }
 
 /** Lines between two moments, the latter excluded. */
-export interface Span {
+export interface MomentRange {
   readonly from: Date
   readonly to: Date
 }
@@ -134,10 +134,10 @@ const page = `
 
 interface Pages extends PostingRange {
   readonly player: PlayerId
-  readonly span: Span
+  readonly span: MomentRange
 }
 
-const pagesOf = async (read: Read, player: PlayerId, span: Span): Promise<Pages[]> =>
+const pagesOf = async (read: Read, player: PlayerId, span: MomentRange): Promise<Pages[]> =>
   (await postingsBetween(read, span.from, span.to)).map((range) => ({ player, span, ...range }))
 
 const valuesOf = ({ player, span, after, before }: Pages, most: number) => [
@@ -152,7 +152,11 @@ const valuesOf = ({ player, span, after, before }: Pages, most: number) => [
 const pageSize = 2000
 
 /** The lines of a completed span, in the order of their postings, a bounded number at a time. */
-export async function* linesOf(read: Read, player: PlayerId, span: Span): AsyncGenerator<readonly Line[]> {
+export async function* linesOf(
+  read: Read,
+  player: PlayerId,
+  span: MomentRange,
+): AsyncGenerator<readonly StatementLine[]> {
   for (let pages of await pagesOf(read, player, span))
     for (;;) {
       const rows = await read.rows<LineRow>(`${page} ORDER BY 1`, valuesOf(pages, pageSize))
@@ -166,7 +170,7 @@ export async function* linesOf(read: Read, player: PlayerId, span: Span): AsyncG
 const sumSize = 20_000
 
 /** The sum of these lines, in kopecks. */
-export async function sumOf(read: Read, player: PlayerId, span: Span): Promise<number> {
+export async function sumOf(read: Read, player: PlayerId, span: MomentRange): Promise<number> {
   let sum = 0
   for (let pages of await pagesOf(read, player, span))
     for (;;) {
@@ -186,7 +190,7 @@ export async function newestLines(
   read: Read,
   player: PlayerId,
   from: Date,
-): Promise<{ balance: number; lines: Line[] }> {
+): Promise<{ balance: number; lines: StatementLine[] }> {
   // From their first posting on, because more may be aggregated before they are read.
   const [first] = await pagesOf(read, player, { from, to: new Date('9999-01-01') })
   const pages = { ...first!, before: noEnd }
@@ -228,7 +232,7 @@ function kindOf({ kind, posting, stake }: LineRow): LineKind {
   return known
 }
 
-function lineOf(row: LineRow): Line[] {
+function lineOf(row: LineRow): StatementLine[] {
   const { id, at, game, round, amount } = row
   // Not every posting moved the player's cash, and some were made outside the span.
   if (amount === null || at === null) return []

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { drawable, font } from './drawable.ts'
-import type { Statement } from './period.ts'
+import type { BalanceStatement } from './period.ts'
 import { mostListed, type Summary, summaryOf } from './summary.ts'
 import { momentText, type Words } from './words.ts'
 
@@ -29,7 +29,7 @@ interface Column {
 }
 
 /** The statement as A4 pages. It is read completely first, because the totals come before the lines. */
-export async function* pdfOfStatement(statement: Statement, of: Of): AsyncGenerator<Uint8Array> {
+export async function* pdfOfStatement(statement: BalanceStatement, of: Of): AsyncGenerator<Uint8Array> {
   const summary = await summaryOf(statement)
   const document = new PDFDocument({
     size: 'A4',
@@ -73,7 +73,7 @@ function line(document: Document, y: number): void {
   document.moveTo(margin, y).lineTo(right, y).lineWidth(0.6).strokeColor(rule).stroke()
 }
 
-function drawHead(document: Document, { period, until, opening, closing }: Statement, of: Of): void {
+function drawHead(document: Document, { period, until, opening, closing }: BalanceStatement, of: Of): void {
   const { words, site, username, player } = of
   write(document, site, margin, 46, { size: 11, color: muted })
   write(document, words.title, margin, 64, { size: 20 })

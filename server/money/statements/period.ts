@@ -6,23 +6,23 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { archivedUntilOf } from '../../accounting/ledger/archived.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type Line, linesOf, newestLines, type Span, sumOf } from './lines.ts'
+import { linesOf, type MomentRange, newestLines, type StatementLine, sumOf } from './lines.ts'
 
 /** Days of Europe/Moscow, both inclusive. */
-export interface Period {
+export interface MoscowDays {
   readonly from: string
   readonly to: string
 }
 
 /** A player's balance at the beginning and at the end of a period, and what changed it in between. */
-export interface Statement {
-  readonly period: Period
+export interface BalanceStatement {
+  readonly period: MoscowDays
   /** The end of the complete part: the end of the period, or now. */
   readonly until: Date
   readonly opening: Kopecks
   readonly closing: Kopecks
   /** Blocks of lines that add up to the difference; throws after the last block if they do not. */
-  readonly lines: () => AsyncGenerator<readonly Line[]>
+  readonly lines: () => AsyncGenerator<readonly StatementLine[]>
 }
 
 /**
@@ -32,16 +32,16 @@ export interface Statement {
 const settledAfterMs = 30_000
 
 /** The statement of a period; refuses one that ends before it begins, lies in the future, or has archived plays. */
-export async function openStatement(read: Read, player: PlayerId, period: Period): Promise<Statement> {
+export async function openStatement(read: Read, player: PlayerId, period: MoscowDays): Promise<BalanceStatement> {
   const [span, now] = await spanOf(read, period)
   if (span.from >= span.to || span.from > now) refuse('statement_period')
   const archived = await archivedUntilOf(read, player)
   if (archived && span.from < archived) refuse('period_archived')
   const settled = new Date(now.getTime() - settledAfterMs)
   const { balance, lines: newest } = await newestLines(read, player, settled)
-  const isWithin = ({ at }: Line) => at >= span.from && at < span.to
-  const older: Span = { from: span.from, to: earlier(span.to, settled) }
-  const after: Span = { from: later(span.to, span.from), to: settled }
+  const isWithin = ({ at }: StatementLine) => at >= span.from && at < span.to
+  const older: MomentRange = { from: span.from, to: earlier(span.to, settled) }
+  const after: MomentRange = { from: later(span.to, span.from), to: settled }
   const sum = newest.filter(isWithin).reduce((all, { amount }) => all + amount, 0)
   const sumAfter = newest.filter(({ at }) => at >= span.to).reduce((all, { amount }) => all + amount, 0)
   const [before, since] = await Promise.all([sumWithin(read, player, older), sumWithin(read, player, after)])
@@ -50,7 +50,7 @@ export async function openStatement(read: Read, player: PlayerId, period: Period
 
   async function* lines() {
     let total = opening
-    const add = (block: readonly Line[]) => {
+    const add = (block: readonly StatementLine[]) => {
       for (const { amount } of block) total += amount
       return block
     }
@@ -62,15 +62,15 @@ export async function openStatement(read: Read, player: PlayerId, period: Period
   return { period, until: earlier(span.to, now), opening: kopecks(opening), closing: kopecks(closing), lines }
 }
 
-const sumWithin = (read: Read, player: PlayerId, span: Span) =>
+const sumWithin = (read: Read, player: PlayerId, span: MomentRange) =>
   span.from < span.to ? sumOf(read, player, span) : Promise.resolve(0)
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const later = (one: Date, other: Date) => (one > other ? one : other)
 
-async function spanOf(read: Read, { from, to }: Period): Promise<[Span, Date]> {
+async function spanOf(read: Read, { from, to }: MoscowDays): Promise<[MomentRange, Date]> {
   if (!isDay(from)) refuse('bad_request', { field: 'from' })
   if (!isDay(to)) refuse('bad_request', { field: 'to' })
-  const row = await read.one<Span & { now: Date }>(
+  const row = await read.one<MomentRange & { now: Date }>(
     `SELECT ${startOf('$1')} AS from, ${startOf('($2::date + 1)')} AS to, now() AS now`,
     [from, to],
   )

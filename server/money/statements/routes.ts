@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { csvOfStatement } from './csv.ts'
-import { openStatement, type Period } from './period.ts'
+import { type MoscowDays, openStatement } from './period.ts'
 import { statementTexts, type Words } from './words.ts'
 
 interface Deps {
@@ -25,7 +25,7 @@ const serveStatement = (deps: Deps) =>
 
 interface WantedStatement {
   readonly player: number
-  readonly period: Period
+  readonly period: MoscowDays
   readonly format: 'csv' | 'pdf'
   readonly language: Language
 }

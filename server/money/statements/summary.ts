@@ -1,6 +1,6 @@
 import { timeZone } from '@casino/rules/day'
-import type { Line, LineKind } from './lines.ts'
-import type { Statement } from './period.ts'
+import type { LineKind, StatementLine } from './lines.ts'
+import type { BalanceStatement } from './period.ts'
 
 /** Above this number of lines, the document lists days instead. */
 export const mostListed = 2000
@@ -27,14 +27,14 @@ export interface Summary {
   readonly count: number
   readonly totals: readonly Total[]
   /** Empty if there are more than `mostListed`. */
-  readonly lines: readonly (Line & { readonly balance: number })[]
+  readonly lines: readonly (StatementLine & { readonly balance: number })[]
   readonly days: readonly DayTotal[]
 }
 
 const days = new Intl.DateTimeFormat('sv-SE', { timeZone })
 
 /** Reads all lines once, adding them up by kind and by day. */
-export async function summaryOf(statement: Statement): Promise<Summary> {
+export async function summaryOf(statement: BalanceStatement): Promise<Summary> {
   const totals = new Map<LineKind, Total>()
   const byDay = new Map<string, DayTotal>()
   let lines: Summary['lines'][number][] = []

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, opened, payments } from '../payments/payment.ts'
 import type { ChosenBonus, Payment } from '../payments/payment-record.ts'
 import { refusalBy } from '../payments/payment-rules.ts'
-import { type Step, soon, stepOn, storable } from '../payments/payment-step.ts'
+import { type StepChange, soon, stepOn, storable } from '../payments/payment-step.ts'
 import {
   type Coin,
   type Invoice,
@@ -155,7 +155,7 @@ async function assertUnknown({ read }: PaymentDeps, { uuid, provider }: Payment,
 }
 
 /** Does nothing if a concurrent repeat was faster. */
-function fromOpened(deps: PaymentDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
+function fromOpened(deps: PaymentDeps, opened: Payment, fields: StepChange['to']): Promise<Payment> {
   return stepOn(deps, opened, 'payment', ({ step }, locked) => {
     if (step !== 'opened') return { refused: 'payment_settled' }
     return { to: { dueAt: soon(locked, firstLookMs), ...fields }, by: { actor: 'provider' } }

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
 import { statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { type Decide, type Step, stepOn, storable } from '../payments/payment-step.ts'
+import { type Decide, type StepChange, stepOn, storable } from '../payments/payment-step.ts'
 import { deposit } from '../payments/transfers.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
 
@@ -113,7 +113,7 @@ function credit({ onPayee }: PaymentDeps, { amount: paid, payer }: Arrived): Dec
   }
 }
 
-const end = (step: 'expired' | 'failed') => (): Step => ({ to: { step }, by })
+const end = (step: 'expired' | 'failed') => (): StepChange => ({ to: { step }, by })
 
 const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
   const last = Date.parse(expiresAt ?? createdAt) + graceMs

@@ -54,26 +54,26 @@ function groupsOf(types: readonly TransactionType[]): readonly Group[] {
 }
 
 /** The fields by which a transaction is found. */
-export interface Entry {
+export interface TransactionEntry {
   readonly kind: TransactionType
   readonly id: number
 }
 
 export interface Listed {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly TransactionEntry[]
   /** Their number, exact up to at least `mostCounted`: of the usual types and of the requested type. */
   readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
   /** Only the newest matches were searched, or earlier bets are archived. */
   readonly partial: boolean
 }
 
-export interface Page {
+export interface TransactionPage {
   readonly limit: number
   readonly offset: number
 }
 
 /** A page of all transactions; ties are ordered by age. The work is bounded, however many there are. */
-export async function listTransactions(read: Read, query: ListQuery, page: Page): Promise<Listed> {
+export async function listTransactions(read: Read, query: ListQuery, page: TransactionPage): Promise<Listed> {
   const values: unknown[] = []
   const value = (of: unknown) => `$${values.push(of)}`
   const span = await spanOf(read, query)
@@ -98,17 +98,19 @@ export async function listTransactions(read: Read, query: ListQuery, page: Page)
   const byAge = query.sort !== 'amount' && query.sort !== 'username'
   const [{ counts }, listed] = await Promise.all([
     one<Pick<Listed, 'counts'>>(`SELECT ${countsOfAll(groups, span)} AS counts`),
-    byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, query, span, page), query, page)) : undefined,
+    byAge && shown.length > 0
+      ? rows<TransactionEntry>(merged(groupsByAge(shown, query, span, page), query, page))
+      : undefined,
   ])
   if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: span.archived }
   if (countOf(counts, query) < mostCounted) {
     const all = shown.map((group) => ofGroup(group, span, columns))
-    const entries = await rows<Entry>(
+    const entries = await rows<TransactionEntry>(
       `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', query, [], page)], query, page)}`,
     )
     return { entries, counts, partial: span.archived }
   }
-  const entries = await rows<Entry>(merged(manySorted(shown, query, span, page), query, page))
+  const entries = await rows<TransactionEntry>(merged(manySorted(shown, query, span, page), query, page))
   return {
     entries,
     counts,
@@ -184,7 +186,7 @@ const groupColumns = { type: 'kind', method: 'method', status: 'status' } as con
 const ageOf = ({ ofBets }: Pick<Group, 'ofBets'>, order: string) =>
   ofBets ? `id ${order}` : `created_at ${order}, id ${order}`
 
-function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
+function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, page: TransactionPage): string[] {
   const { sort = 'date', order = 'desc' } = query
   // Each group starts at its own position in the index, and is read no further than the page needs.
   return groups.map((group) => {
@@ -195,7 +197,7 @@ function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, pag
 }
 
 /** By amount or name: payments by their indexes, and only the newest transactions of other types. */
-function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
+function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page: TransactionPage): string[] {
   const others = groups
     .filter(({ kind }) => isOperation(kind))
     .map((group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
@@ -206,7 +208,7 @@ function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page
 }
 
 /** Merges several lists that are sorted alike into one. */
-function merged(parts: readonly string[], query: ListQuery, { limit, offset }: Page): string {
+function merged(parts: readonly string[], query: ListQuery, { limit, offset }: TransactionPage): string {
   const { sort = 'date', order = 'desc', type } = query
   const age = sort === 'amount' || sort === 'username' ? `id ${order}` : ageOf({ ofBets: isBet(type) }, order)
   return `SELECT kind, id FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS merged
@@ -216,7 +218,12 @@ function merged(parts: readonly string[], query: ListQuery, { limit, offset }: P
 const isBet = (type: TransactionType | undefined) => type !== undefined && isOperation(type) && sourceOf(type).ofBets
 
 /** Leaves the plan to PostgreSQL: an index for amount or name, or a sort of the rows found by a search. */
-function sorted(table: string, query: ListQuery, conditions: readonly string[], { limit, offset }: Page): string {
+function sorted(
+  table: string,
+  query: ListQuery,
+  conditions: readonly string[],
+  { limit, offset }: TransactionPage,
+): string {
   const { sort = 'date', order = 'desc', type, status } = query
   const all = [...conditions, ...(type ? [`kind = '${type}'`] : []), ...(status ? [`status = '${status}'`] : [])]
   const rows = `SELECT * FROM ${table} ${where(all)}`

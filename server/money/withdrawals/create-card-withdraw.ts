@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { cardPayer, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
-import type { Destination } from './withdraw.ts'
+import type { PayoutDestination } from './withdraw.ts'
 
 export const serveCreateWithdraw = (deps: PaymentDeps) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
@@ -18,7 +18,7 @@ export const serveCreateFreeKassaWithdraw = (deps: PaymentDeps) =>
   })
 
 /** Parses a card number as typed. Returns the refusal `card_empty` or `card_invalid`. */
-export function toCard(text: string | null): Destination {
+export function toCard(text: string | null): PayoutDestination {
   if (text === null || text.trim() === '') return { refused: 'card_empty' }
   const card = readCardNumber(text)
   return card ? { method: 'card', card: card.digits, cardMasked: card.masked } : { refused: 'card_invalid' }

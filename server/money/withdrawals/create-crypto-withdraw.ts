@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import type { Coin, PayoutTarget, ProviderName } from '../providers/provider.ts'
 import { payerFor, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
-import type { Destination, Withdrawal } from './withdraw.ts'
+import type { PayoutDestination, Withdrawal } from './withdraw.ts'
 
 export const serveCreateCryptoWithdraw = (deps: PaymentDeps) =>
   serve(createCryptoWithdraw, { rate: 'withdrawals' }, (call) => {
@@ -63,7 +63,7 @@ function toWalletOf(
   return { destination, provider: can ? provider : undefined }
 }
 
-function targetOf(destination: Destination): PayoutTarget | undefined {
+function targetOf(destination: PayoutDestination): PayoutTarget | undefined {
   if ('refused' in destination || destination.method === 'card') return undefined
   const { asset, network, wallet } = destination
   return { to: 'wallet', wallet: wallet!, coin: { asset: asset!, ...(network !== null && { network }) } }
@@ -76,7 +76,7 @@ function payoutCoin(asset: string, network: string | null | undefined): Coin | u
   return payoutCoins.some(isPaidOut) ? coin : undefined
 }
 
-export function toWallet(asset: string, network: string | null | undefined, wallet: string | null): Destination {
+export function toWallet(asset: string, network: string | null | undefined, wallet: string | null): PayoutDestination {
   const coin = payoutCoin(asset, network)
   if (!coin) return { refused: 'coin_unsupported' }
   if (wallet === null || wallet.trim() === '') return { refused: 'wallet_empty' }

@@ -20,11 +20,11 @@ export interface Requester {
  * Builds the posting of a request with the destination of the money (decision 60). A proof is required only if nothing else
  * refuses the request, so neither a refused request nor the repeat of a posted one uses up a code.
  */
-export async function postProved<Record>(
+export async function postProved<Recorded>(
   deps: PaymentDeps,
   asker: Requester,
-  post: (proved: boolean) => Promise<PostingResult<Record>>,
-): Promise<PostingResult<Record>> {
+  post: (proved: boolean) => Promise<PostingResult<Recorded>>,
+): Promise<PostingResult<Recorded>> {
   const first = await post(await wasBegunLately(deps.read, asker.player.session))
   if (!isRefused(first) || first.refused !== 'proof_required') return first
   const { password, code } = asker.proof

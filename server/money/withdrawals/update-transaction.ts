@@ -18,7 +18,7 @@ import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
 import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
-import { blinded, type Destination } from './withdraw.ts'
+import { blinded, type PayoutDestination } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: PaymentDeps) =>
@@ -84,7 +84,7 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
 /** The destination, validated like that of a new withdrawal. The method, the provider and the coin stay the same. */
-function destinationOf({ method, asset, network, wallet }: Payment, details: Details): Destination {
+function destinationOf({ method, asset, network, wallet }: Payment, details: Details): PayoutDestination {
   if (method === 'card') return toCard(details.card ?? details.cardNumber ?? null)
   // A cheque has no wallet.
   if (wallet === null) return { refused: 'wallet_invalid' }
@@ -94,7 +94,7 @@ function destinationOf({ method, asset, network, wallet }: Payment, details: Det
 function fieldsOf(
   deps: PaymentDeps,
   { uuid }: Payment,
-  to: Exclude<Destination, { refused: RefusalCode }>,
+  to: Exclude<PayoutDestination, { refused: RefusalCode }>,
 ): Partial<Payment> {
   if (to.method === 'crypto') return { wallet: to.wallet }
   return { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) }

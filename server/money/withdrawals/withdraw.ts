@@ -20,13 +20,13 @@ import { noticeOf, postProved, type Requester, unproved } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
 
 /** The destination of a withdrawal, or why it is refused. */
-export type Destination =
+export type PayoutDestination =
   | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
   | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
   | { readonly refused: RefusalCode }
 
 export interface Withdrawal {
-  readonly destination: Destination
+  readonly destination: PayoutDestination
   /** The payer; null: an administrator, by hand; absent: there is none. */
   readonly provider: ProviderName | null | undefined
 }
@@ -139,7 +139,7 @@ function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Ko
   return refusalBy(deps.onWithdrawal, locked, { player, amount })
 }
 
-function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
+function fieldsOf(destination: Exclude<PayoutDestination, { refused: RefusalCode }>) {
   if (destination.method === 'crypto') return destination
   const { method, cardMasked } = destination
   return { method, cardMasked }

@@ -9,7 +9,7 @@ import { type Profile, profiles } from '../../people/players/profile.ts'
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 
 /** An administrator's operation on a user, with the key of the call. */
-export interface ByHand {
+export interface ManualChange {
   readonly user: PlayerId
   readonly by: Author
   readonly reason?: string | undefined
@@ -17,7 +17,7 @@ export interface ByHand {
 }
 
 /** The posting by which an administrator changes a user; `money` is true if it may change the balance. */
-export const postingByHand = ({ user, by: { player: author }, operationKey }: ByHand, money: boolean) => ({
+export const postingByHand = ({ user, by: { player: author }, operationKey }: ManualChange, money: boolean) => ({
   purpose: 'adjustment' as const,
   kind: 'administration',
   player: user,
@@ -33,7 +33,7 @@ export function refusalOfChange(
   locked: Locked,
   profile: Profile,
   difference: number,
-  { by, reason }: ByHand,
+  { by, reason }: ManualChange,
 ): RefusedPosting | undefined {
   if (!reason?.trim()) return { refused: 'reason_required' }
   const tooNew = refusalOfNewRights(locked, by.player.id)

@@ -24,7 +24,7 @@ import { isReservedName } from '../../people/players/reserved-names.ts'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveUpdateUser = (deps: AdminDeps) =>
@@ -51,7 +51,7 @@ async function change(deps: AdminDeps, command: ChangeUser): Promise<User> {
 }
 
 /** The requested changes to a user; absent fields stay unchanged. */
-interface ChangeUser extends ByHand {
+interface ChangeUser extends ManualChange {
   readonly username?: string | undefined
   readonly balance?: Kopecks | undefined
   /** The sequence of the balance that the administrator saw. */

@@ -12,10 +12,10 @@ import { profiles } from '../../people/players/profile.ts'
 import { protections, refusedByExclusion } from '../../people/protection/protections.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-interface ManualBonus extends ByHand {
+interface ManualBonus extends ManualChange {
   readonly amount: Kopecks
   readonly factorHundredths: number
 }

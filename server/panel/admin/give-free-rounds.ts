@@ -11,11 +11,11 @@ import { protections, refusedByExclusion } from '../../people/protection/protect
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type FreeRoundsTerms, freeRounds, giveFreeRounds, worthOf } from '../../play/partner/free-rounds.ts'
-import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
+import { type ManualChange, postingByHand, refusalOfChange, summed } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { hundredthsOf } from './give-bonus.ts'
 
-interface FreeRoundsByHand extends ByHand {
+interface FreeRoundsByHand extends ManualChange {
   readonly terms: FreeRoundsTerms
 }
 

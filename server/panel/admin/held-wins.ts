@@ -9,7 +9,7 @@ import { orRefuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type FreeRounds, findFreeRounds } from '../../play/partner/free-rounds.ts'
 import { heldWins, listHeldWins, putHeld } from '../../play/partner/held-wins.ts'
-import { type ByHand, postingByHand } from './by-hand.ts'
+import { type ManualChange, postingByHand } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveHeldWins = ({ database: { read } }: AdminDeps) =>
@@ -25,7 +25,7 @@ export const serveHeldWins = ({ database: { read } }: AdminDeps) =>
     })),
   }))
 
-interface DecideHeldWin extends ByHand {
+interface DecideHeldWin extends ManualChange {
   readonly given: FreeRounds
   readonly credit: boolean
 }

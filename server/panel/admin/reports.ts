@@ -18,7 +18,7 @@ import { rewardKinds } from '../../money/review/latest-bonus.ts'
 import { bonusCosts } from '../../money/rewards/cost.ts'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { type Cell, csvOf, dateCell } from '../../platform/http/csv.ts'
+import { type CsvCell, csvOf, dateCell } from '../../platform/http/csv.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -162,7 +162,7 @@ export const reportRoutes = ({ longRead: read }: AdminDeps): Served[] => [
   serve(reportFile, counted, async ({ params: { report }, query, client }) => {
     const { from, to, lines } = await reportOf(read, report, query)
     const head: readonly string[] = heads[report]
-    const cellOf = (line: object, column: string): Cell =>
+    const cellOf = (line: object, column: string): CsvCell =>
       column === 'day' ? dateCell(Reflect.get(line, column)) : Reflect.get(line, column)
     const rows = lines.map((line) => head.map((column) => cellOf(line, column)))
     return { fileName: `${report}-${from}-${to}.csv`, csv: csvOf(client.language, head, rows) }

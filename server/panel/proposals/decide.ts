@@ -6,8 +6,8 @@ import {
   activeAdministrators,
   lockDueProposal,
   lockProposal,
-  type Outcome,
   type Proposal,
+  type ProposalOutcome,
   setOutcome,
 } from './proposal.ts'
 
@@ -127,7 +127,12 @@ interface Ending {
   readonly reason?: string | undefined
 }
 
-async function end(tx: Tx, proposal: Proposal, outcome: Outcome, { by, decidedBy, reason }: Ending): Promise<Proposal> {
+async function end(
+  tx: Tx,
+  proposal: Proposal,
+  outcome: ProposalOutcome,
+  { by, decidedBy, reason }: Ending,
+): Promise<Proposal> {
   const ended = await setOutcome(tx, proposal, outcome, decidedBy)
   const action = outcome === 'applied' && decidedBy === null ? 'proposal.take-effect' : actions[outcome]
   const { id, before, after } = proposal

@@ -19,12 +19,12 @@ export interface Proposal {
   readonly proposedAt: Date
   readonly effectiveAt: Date | null
   readonly expiresAt: Date
-  readonly outcome: Outcome | null
+  readonly outcome: ProposalOutcome | null
   readonly decidedBy: Administrator | null
   readonly decidedAt: Date | null
 }
 
-export type Outcome = 'applied' | 'refused' | 'expired' | 'lapsed'
+export type ProposalOutcome = 'applied' | 'refused' | 'expired' | 'lapsed'
 
 const named = (id: string) =>
   `(SELECT jsonb_build_object('id', id, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
@@ -72,7 +72,7 @@ export async function addProposal(tx: Tx, { by, ...proposal }: NewProposal, need
 export function setOutcome(
   tx: Tx,
   { id }: Pick<Proposal, 'id'>,
-  outcome: Outcome,
+  outcome: ProposalOutcome,
   by: number | null,
 ): Promise<Proposal> {
   return tx.one<Proposal>(

@@ -17,7 +17,7 @@ import { areFreeRoundsUnderWay, freeRounds } from '../../play/partner/free-round
 import { queuedLetters } from '../mail/mail.ts'
 import { accountEvents } from '../players/account-events.ts'
 import { closedPlayers } from '../players/closed.ts'
-import type { Proof } from '../players/fresh-proof.ts'
+import type { OfferedProof } from '../players/fresh-proof.ts'
 import { findPlayer, type Player } from '../players/player.ts'
 import { profiles } from '../players/profile.ts'
 import type { OwnSession } from '../players/sessions.ts'
@@ -35,12 +35,12 @@ export const serveCloseAccount = (deps: ClosingDeps) =>
 interface Close {
   readonly owner: OwnSession
   readonly client: Client
-  readonly proof: Proof
+  readonly proof: OfferedProof
   /** What happens to a remaining balance. */
   readonly rest: 'owed' | 'waived' | undefined
 }
 
-interface Record {
+interface ClosingRecord {
   readonly eraseAt: string
   readonly owed: Kopecks
   readonly waived: Kopecks
@@ -59,7 +59,7 @@ export const waivableBelow = ({ settings }: Pick<ClosingDeps, 'settings'>): Kope
  */
 const close =
   (deps: ClosingDeps) =>
-  async (command: Close): Promise<Posted<Record>> => {
+  async (command: Close): Promise<Posted<ClosingRecord>> => {
     const { owner, client, proof } = command
     const player = (await findPlayer(deps.database.read, owner.id)) ?? refuse('unauthenticated')
     const first = await post(deps, command, player, false)
@@ -70,8 +70,13 @@ const close =
     return posted
   }
 
-const post = (deps: ClosingDeps, command: Close, player: Player, proved: boolean): Promise<PostingResult<Record>> =>
-  postGivingUp<Record>(deps, {
+const post = (
+  deps: ClosingDeps,
+  command: Close,
+  player: Player,
+  proved: boolean,
+): Promise<PostingResult<ClosingRecord>> =>
+  postGivingUp<ClosingRecord>(deps, {
     purpose: 'adjustment',
     kind: 'account_closed',
     player: player.id,
@@ -111,7 +116,7 @@ function closing(
   { player, client, rest, balance }: Close & { player: Player; balance: Kopecks },
   locked: Locked,
   out: GivenUp | undefined,
-): Decision<Record> {
+): Decision<ClosingRecord> {
   const { id, email, username } = player
   const { language } = client
   const [waived, owed] = rest === 'waived' ? [balance, kopecks(0)] : [kopecks(0), balance]

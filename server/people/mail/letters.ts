@@ -11,13 +11,13 @@ export const pageOfLink: Partial<Record<LetterKind, string>> = {
 
 const texts = await inEachLanguage<LetterTexts>((language) => import(`./texts/${language}.ts`))
 
-export interface Letter<K extends LetterKind = LetterKind> {
+export interface EmailContent<K extends LetterKind = LetterKind> {
   readonly kind: K
   readonly language: Language
   readonly details: LetterDetails[K]
 }
 
-export interface Written {
+export interface WrittenEmail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -25,9 +25,9 @@ export interface Written {
 
 /** The letter as plain text and as HTML; `link` is the URL of its button. */
 export function write<K extends LetterKind>(
-  { kind, language, details }: Letter<K>,
+  { kind, language, details }: EmailContent<K>,
   { site, link }: { site: string; link: string | undefined },
-): Written {
+): WrittenEmail {
   const { subject, lines, button } = texts[language][kind]({ ...details, site })
   const action = link && button ? { button, link } : undefined
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`)

@@ -15,7 +15,7 @@ interface Owner {
   readonly client: Caller
 }
 
-export interface Proof extends FactorAnswer {
+export interface OfferedProof extends FactorAnswer {
   readonly password?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface Proof extends FactorAnswer {
  * Runs an operation only after the session's owner has proved their identity again: by a passkey, by a code of the second
  * factor if they have one, or else by the current password. The operation's transaction uses up the code.
  */
-export type FreshProof = <T>(owner: Owner, proof: Proof, operation: (tx: Tx) => Promise<T>) => Promise<T>
+export type FreshProof = <T>(owner: Owner, proof: OfferedProof, operation: (tx: Tx) => Promise<T>) => Promise<T>
 
 interface FreshProofOptions {
   readonly database: Database

@@ -13,7 +13,7 @@ export interface Failures {
 export const noFailures: Failures = { failures: 0, notBefore: 0, last: 0, triesLeft: null, triesAt: 0 }
 
 /** Failures recorded for an account over all clients, and for one client at that account. */
-export interface Standing {
+export interface FailureCount {
   readonly ofAccount: Failures
   readonly ofClient: Failures
   readonly now: number
@@ -23,13 +23,13 @@ type Account = string | number
 
 /** Where failures are recorded. */
 export interface LogInFailures {
-  find(account: Account, client: string): Promise<Standing>
+  find(account: Account, client: string): Promise<FailureCount>
   /** Serialises decisions about attempts at an account; a result that is not a standing changes nothing. */
   change<Refused extends object>(
     account: Account,
     client: string,
-    decide: (standing: Standing) => Omit<Standing, 'now'> | Refused,
-  ): Promise<Omit<Standing, 'now'> | Refused>
+    decide: (standing: FailureCount) => Omit<FailureCount, 'now'> | Refused,
+  ): Promise<Omit<FailureCount, 'now'> | Refused>
   /** Clears the failures of the client, and one failure of the account. */
   forgive(account: Account, client: string): Promise<void>
 }
@@ -86,12 +86,12 @@ const writeRows = `
   FROM jsonb_to_recordset($2) AS new (client text, failures integer, "notBefore" float8, last float8, "triesLeft" float8, "triesAt" float8)
   WHERE old.account = $1 AND old.client = new.client`
 
-function standingOf(rows: readonly Row[]): Standing {
+function standingOf(rows: readonly Row[]): FailureCount {
   const [account, client] = [rows.find((row) => row.client === '')!, rows.find((row) => row.client !== '')!]
   return { ofAccount: account, ofClient: client, now: Math.max(account.now, client.now) }
 }
 
-function rowsOf(client: string, { ofAccount, ofClient }: Omit<Standing, 'now'>) {
+function rowsOf(client: string, { ofAccount, ofClient }: Omit<FailureCount, 'now'>) {
   return [
     { ...ofAccount, client: '' },
     { ...ofClient, client },

@@ -80,7 +80,7 @@ async function countFailure(tx: Tx, name: string): Promise<number> {
 }
 
 /** After the right password, or a new one, earlier failures no longer count. */
-export async function openLock(tx: Tx, name: string): Promise<void> {
+export async function removeLogInLock(tx: Tx, name: string): Promise<void> {
   await tx.rows('DELETE FROM log_in_lock WHERE name = lower($1)', [name])
 }
 

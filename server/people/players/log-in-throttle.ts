@@ -1,6 +1,6 @@
 import type { Rate } from '../../platform/http/rates.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type Failures, type LogInFailures, noFailures, type Standing } from './log-in-failures.ts'
+import { type FailureCount, type Failures, type LogInFailures, noFailures } from './log-in-failures.ts'
 
 /** One attempt to log in. */
 interface Attempt {
@@ -58,7 +58,7 @@ export function openLogInThrottle(failures: LogInFailures): LogInThrottle {
 /** No throttle, for load tests. */
 export const noThrottle: LogInThrottle = { admit: async () => {}, forgive: async () => {} }
 
-type Decision = Pick<Standing, 'ofAccount' | 'ofClient'> | { readonly waitMs: number }
+type Decision = Pick<FailureCount, 'ofAccount' | 'ofClient'> | { readonly waitMs: number }
 
 function refuseFor(decision: Decision): void {
   if (!('waitMs' in decision)) return
@@ -67,7 +67,7 @@ function refuseFor(decision: Decision): void {
 }
 
 /** The record after the attempt, or the time that it has to wait. */
-function decide({ ofAccount: account, ofClient: client, now }: Standing, isSpared: boolean): Decision {
+function decide({ ofAccount: account, ofClient: client, now }: FailureCount, isSpared: boolean): Decision {
   const ownWait = waitMs(client, now)
   const wait = ownWait || (isSpared ? 0 : waitMs(account, now))
   if (wait === 0) return { ofClient: counted(client, ofClient, now), ofAccount: counted(account, ofAccount, now) }

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { type Client, serve } from '../../platform/http/serve.ts'
 import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
-import { openLock } from './log-in-lock.ts'
+import { removeLogInLock } from './log-in-lock.ts'
 import { findUser } from './me.ts'
 import { openSession } from './open-session.ts'
 import { findCredentials, lockCredentials } from './player.ts'
@@ -52,7 +52,7 @@ const logIn =
       // If the password changed after it was verified, no session starts: the change has already ended the others.
       const current = await lockCredentials(tx, id)
       if (current?.passwordHash !== credentials.passwordHash) refuse('wrong_credentials')
-      await openLock(tx, username)
+      await removeLogInLock(tx, username)
       return openSession(tx, sessions, { player: id, client: caller, secondFactor: hasSecondFactor })
     })
     await throttle.forgive(attempt)

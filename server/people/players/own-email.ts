@@ -8,7 +8,7 @@ import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { openFreshProof, type Proof } from './fresh-proof.ts'
+import { type OfferedProof, openFreshProof } from './fresh-proof.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, type Player, setEmail } from './player.ts'
 import type { OwnSession } from './sessions.ts'
@@ -23,7 +23,7 @@ export const serveChangeEmail = (deps: PlayersDeps) =>
 interface AskForEmail {
   readonly owner: OwnSession
   readonly email: string
-  readonly proof: Proof
+  readonly proof: OfferedProof
   readonly client: Client
 }
 

@@ -9,7 +9,7 @@ import { recordAccountEvent } from './account-events.ts'
 import { isEmail, passwordProblem, tidyEmail } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
-import { openLock } from './log-in-lock.ts'
+import { removeLogInLock } from './log-in-lock.ts'
 import { consumeLink, endLinksOf, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
 import { endSessions } from './player-sessions.ts'
@@ -87,7 +87,7 @@ const setNewPassword =
       await endLinksOf(tx, player)
       if (confirms) await confirmEmailOf(tx, player)
       await endSessions(tx, player)
-      await openLock(tx, username)
+      await removeLogInLock(tx, username)
       await recordAccountEvent(tx, { player, kind: 'password_reset', key: undefined, client: caller })
       const { language } = caller
       await queueLetter(tx, { kind: 'password_changed', to: email, language, details: { name: username } })

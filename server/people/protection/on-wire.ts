@@ -1,6 +1,6 @@
 import type { Protection } from '@casino/contract/people/protection'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { type Mark, type PlayerLimit, playAt, usedOf } from '@casino/rules/player-limits'
+import { type LimitMark, type PlayerLimit, playAt, usedOf } from '@casino/rules/player-limits'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { stakedRows } from '../../accounting/ledger/statement.ts'
 import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
@@ -19,7 +19,7 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
   const [found, sums, mark] = await Promise.all([
     findProtection(read, player),
     findDepositSums(read, player),
-    read.one<Mark>(
+    read.one<LimitMark>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at, staked, won FROM ${stakedRows} AS account WHERE owner = $1`,
       [player],
     ),
@@ -47,7 +47,7 @@ function exclusionOnWire({ exclusion, excludedAt, excludedUntil }: PlayerProtect
 interface Known {
   readonly row: PlayerProtection
   readonly sums: DepositSums
-  readonly now: Mark
+  readonly now: LimitMark
   readonly net: boolean
 }
 
@@ -67,7 +67,7 @@ function limitOnWire(limit: PlayerLimit, { row, sums, now, net }: Known): Protec
   }
 }
 
-function sessionOnWire({ play }: PlayerProtection, now: Mark): Protection['session'] {
+function sessionOnWire({ play }: PlayerProtection, now: LimitMark): Protection['session'] {
   if (!play || !isInSession(play, now.at)) return null
   const { at, staked, won } = play.session
   return {

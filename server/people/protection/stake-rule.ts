@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { goesOn, type Mark, type Play, passedBy, playAt, sessionPauseMs } from '@casino/rules/player-limits'
+import { goesOn, type LimitMark, type Play, passedBy, playAt, sessionPauseMs } from '@casino/rules/player-limits'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
@@ -101,7 +101,7 @@ const limitCodes = {
   session: 'session_limit_reached',
 } as const
 
-function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: Mark) {
+function limitRefusal({ limits = [], play }: PlayerProtection, amount: number, now: LimitMark) {
   for (const kind of ['loss', 'stake', 'session'] as const) {
     const passed = passedBy(limits, kind, { amount, play: playAt(play, now), now })
     if (!passed) continue
@@ -123,7 +123,7 @@ export const whilePlayIsLeft: TopUpRule = {
 const leastStake = 1
 
 /** The account's stakes and wins before this posting. */
-export function markOf(locked: Locked, player: PlayerId): Mark {
+export function markOf(locked: Locked, player: PlayerId): LimitMark {
   return { at: locked.at.getTime(), staked: locked.stakedOf(player), won: locked.wonOf(player) }
 }
 

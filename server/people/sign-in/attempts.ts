@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import type { OwnSession } from '../players/sessions.ts'
-import type { Attempt } from './provider.ts'
+import type { SignInSecrets } from './provider.ts'
 
 /** The purpose of sending a browser to a provider. */
 export interface AttemptDetails {
@@ -16,7 +16,7 @@ export interface AttemptDetails {
   readonly owner?: OwnSession | undefined
 }
 
-export interface BegunAttempt extends Attempt {
+export interface BegunAttempt extends SignInSecrets {
   /** The value of the browser's cookie, without which the state alone is useless. */
   readonly browser: string
 }
@@ -70,7 +70,7 @@ interface Stored {
 export async function takeAttempt(
   tx: Tx,
   { provider, state, browser }: { provider: SignInProvider; state: string; browser: string },
-): Promise<{ attempt: Attempt; details: AttemptDetails } | undefined> {
+): Promise<{ attempt: SignInSecrets; details: AttemptDetails } | undefined> {
   const found = await tx.first<Stored>(
     `DELETE FROM sign_in_attempt
      WHERE state_digest = $1 AND browser_digest = $2 AND provider = $3 AND begun_at > now() - ${lifetime}
@@ -95,13 +95,13 @@ export async function isBegunElsewhere(read: Read, provider: SignInProvider, sta
 
 const waitingFor = `interval '5 minutes'`
 
-export interface Subject {
+export interface AttemptSubject {
   readonly provider: SignInProvider
   readonly subject: string
 }
 
 /** Records a sign-in that still needs its second factor; returns the secret that identifies it. */
-export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Promise<string> {
+export async function beginWaiting(tx: Tx, { provider, subject }: AttemptSubject): Promise<string> {
   const secret = random()
   await tx.rows(
     `DELETE FROM sign_in_waiting WHERE digest IN (
@@ -117,16 +117,16 @@ export async function beginWaiting(tx: Tx, { provider, subject }: Subject): Prom
 }
 
 /** The external account that started this pending sign-in. */
-export function peekWaiting(read: Read, secret: string): Promise<Subject | undefined> {
-  return read.first<Subject>(
+export function peekWaiting(read: Read, secret: string): Promise<AttemptSubject | undefined> {
+  return read.first<AttemptSubject>(
     `SELECT provider, subject FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor}`,
     [digestOf(secret)],
   )
 }
 
 /** Uses up the pending sign-in; if this transaction is rolled back, it remains pending. */
-export function takeWaiting(tx: Tx, secret: string): Promise<Subject | undefined> {
-  return tx.first<Subject>(
+export function takeWaiting(tx: Tx, secret: string): Promise<AttemptSubject | undefined> {
+  return tx.first<AttemptSubject>(
     `DELETE FROM sign_in_waiting WHERE digest = $1 AND since > now() - ${waitingFor} RETURNING provider, subject`,
     [digestOf(secret)],
   )

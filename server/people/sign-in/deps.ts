@@ -2,10 +2,10 @@ import type { SignInProvider } from '@casino/contract/people/sign-in'
 import type { Tx } from '../../platform/database/database.ts'
 import type { PlayersDeps } from '../players/deps.ts'
 import type { FreshProof } from '../players/fresh-proof.ts'
-import type { Subject } from './attempts.ts'
+import type { AttemptSubject } from './attempts.ts'
 import type { IdentityProvider } from './provider.ts'
 
-export type AtIdentity = (tx: Tx, player: number, identity: Subject) => Promise<void>
+export type AtIdentity = (tx: Tx, player: number, identity: AttemptSubject) => Promise<void>
 
 /** The dependencies of this module's calls. */
 export interface SignInDeps extends PlayersDeps {

@@ -1,11 +1,11 @@
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 import { type Read, type Tx, violatedConstraint } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Subject } from './attempts.ts'
-import type { Person } from './provider.ts'
+import type { AttemptSubject } from './attempts.ts'
+import type { ExternalPerson } from './provider.ts'
 
 /** The player who owns this external account. */
-export async function findByIdentity(read: Read, { provider, subject }: Subject): Promise<number | undefined> {
+export async function findByIdentity(read: Read, { provider, subject }: AttemptSubject): Promise<number | undefined> {
   const found = await read.first<{ player: number }>(
     'SELECT player_id AS player FROM player_identity WHERE provider = $1 AND subject = $2',
     [provider, subject],
@@ -14,7 +14,7 @@ export async function findByIdentity(read: Read, { provider, subject }: Subject)
 }
 
 /** Whether it still belongs to the player; if so, it is locked until this transaction ends. */
-export async function holdsIdentity(tx: Tx, { provider, subject }: Subject, player: number): Promise<boolean> {
+export async function holdsIdentity(tx: Tx, { provider, subject }: AttemptSubject, player: number): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT FROM player_identity WHERE provider = $1 AND subject = $2 AND player_id = $3 FOR KEY SHARE`,
     [provider, subject, player],
@@ -23,7 +23,12 @@ export async function holdsIdentity(tx: Tx, { provider, subject }: Subject, play
 }
 
 /** Violates the primary key if the external account belongs to a player, the other key if the player already has one there. */
-export async function addIdentity(tx: Tx, player: number, provider: SignInProvider, person: Person): Promise<void> {
+export async function addIdentity(
+  tx: Tx,
+  player: number,
+  provider: SignInProvider,
+  person: ExternalPerson,
+): Promise<void> {
   await tx.rows('INSERT INTO player_identity (provider, subject, player_id, name) VALUES ($1, $2, $3, $4)', [
     provider,
     person.subject,

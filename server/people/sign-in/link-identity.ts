@@ -12,7 +12,7 @@ import type { SignInDeps } from './deps.ts'
 import { addIdentity, findByIdentity, identitiesOf, refuseDuplicate } from './identities.ts'
 import { ownOrigin } from './own-origin.ts'
 import { proveOwner } from './prove-owner.ts'
-import type { Person } from './provider.ts'
+import type { ExternalPerson } from './provider.ts'
 
 /**
  * Begins the linking. Its attempt is bound to this session, and to this browser by a cookie that only this call sets. So an
@@ -36,7 +36,7 @@ export const serveLinkIdentity = (deps: SignInDeps) =>
 interface Link {
   readonly provider: AttemptDetails['provider']
   readonly owner: OwnSession
-  readonly person: Person
+  readonly person: ExternalPerson
   readonly client: Pick<Client, 'address' | 'userAgent'>
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Client } from '../../platform/http/serve.ts'
-import type { Proof } from '../players/fresh-proof.ts'
+import type { OfferedProof } from '../players/fresh-proof.ts'
 import { hasPassword } from '../players/player.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { OwnSession } from '../players/sessions.ts'
@@ -19,7 +19,7 @@ interface Owner {
 export async function proveOwner<T>(
   deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>,
   owner: Owner,
-  proof: Proof,
+  proof: OfferedProof,
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { database, secondFactors, freshProof } = deps

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@casino/contract/people/sign-in'
 
 /** A person as the provider knows them. */
-export interface Person {
+export interface ExternalPerson {
   /** The provider's own identifier, which never changes. */
   readonly subject: string
   /** Others see a username derived from it, so it is only the first name. */
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** The secrets of one attempt, and the URL to which the provider sends the browser back. */
-export interface Attempt {
+export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
   /** PKCE's code verifier (RFC 7636). */
@@ -25,17 +25,17 @@ export type Returned = Readonly<Record<string, string>>
 export interface IdentityProvider {
   readonly name: SignInProvider
   /** The URL that the browser is sent to. */
-  begin(attempt: Attempt): string
+  begin(attempt: SignInSecrets): string
   /** A page for a browser whose answer is in the fragment, which is not sent to servers; undefined if the query has the answer. */
-  pageFor?(query: Returned): Page | undefined
+  pageFor?(query: Returned): ProviderPage | undefined
   /**
    * Verifies the data that the browser brought back. Refuses `sign_in_cancelled`, `sign_in_expired` or `sign_in_failed`; throws
    * a `ProviderError` if the provider does not answer.
    */
-  finish(query: Returned, attempt: Attempt): Promise<Person>
+  finish(query: Returned, attempt: SignInSecrets): Promise<ExternalPerson>
 }
 
-export interface Page {
+export interface ProviderPage {
   readonly body: string
   readonly policy: string
 }

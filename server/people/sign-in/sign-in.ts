@@ -9,14 +9,14 @@ import { openPlayer } from '../players/open-player.ts'
 import { openSession } from '../players/open-session.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
 import { isReservedName } from '../players/reserved-names.ts'
-import { beginWaiting, type Subject } from './attempts.ts'
+import { type AttemptSubject, beginWaiting } from './attempts.ts'
 import type { SignInDeps } from './deps.ts'
 import { addIdentity, findByIdentity, holdsIdentity, subjectKey } from './identities.ts'
-import type { Person } from './provider.ts'
+import type { ExternalPerson } from './provider.ts'
 
 interface SignIn {
   readonly provider: SignInProvider
-  readonly person: Person
+  readonly person: ExternalPerson
   /** The inviter's code, for a new player. */
   readonly referral: string | undefined
   readonly client: Pick<Client, 'address' | 'userAgent'>
@@ -34,7 +34,7 @@ export const signInElsewhere =
   (deps: SignInDeps) =>
   async (command: SignIn): Promise<SignedIn> => {
     const { provider, person, client } = command
-    const subject: Subject = { provider, subject: person.subject }
+    const subject: AttemptSubject = { provider, subject: person.subject }
     const known = await findByIdentity(deps.database.read, subject)
     const player = known ?? (await openAccount(deps, command, subject))
     return deps.database.transact(async (tx) =>
@@ -45,7 +45,7 @@ export const signInElsewhere =
   }
 
 /** The new player, or the one that a concurrent first sign-in of the same person has just created. */
-async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject): Promise<number> {
+async function openAccount(deps: SignInDeps, command: SignIn, subject: AttemptSubject): Promise<number> {
   const { provider, person, referral, client } = command
   // The registration form requires a date of birth; the external account can be linked afterwards.
   if (deps.settings.current.protection.confirmAge) refuse('registration_first')
@@ -76,7 +76,7 @@ async function openAccount(deps: SignInDeps, command: SignIn, subject: Subject):
   return refuse('sign_in_unavailable')
 }
 
-interface Beginning extends Subject {
+interface Beginning extends AttemptSubject {
   readonly player: number
   readonly client: SignIn['client']
   readonly secondFactor: boolean

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { sameSecret } from '../../money/providers/adapters/read-answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type IdentityProvider, type Page, type Person, type Returned, tidyName } from './provider.ts'
+import { type ExternalPerson, type IdentityProvider, type ProviderPage, type Returned, tidyName } from './provider.ts'
 
 interface Widget {
   readonly url: string
@@ -38,7 +38,7 @@ export function openTelegramWidget({ url, botToken, now, countOnce }: Widget): I
 }
 
 /** The person, if Telegram signed these fields recently. Exported for the test with the published vector. */
-export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): Person {
+export function verifiedLogin({ hash: signature, ...fields }: Returned, botToken: string, now: number): ExternalPerson {
   // A name with a line feed could be read as another field: the signed text would then identify another person.
   if (Object.values(fields).some((value) => value?.includes('\n'))) refuse('sign_in_failed')
   const text = Object.entries(fields)
@@ -72,7 +72,7 @@ const script = `const query = new URLSearchParams(location.search)
 query.set('tgAuthResult', new URLSearchParams(location.hash.slice(1)).get('tgAuthResult') || 'false')
 location.replace(location.pathname + '?' + query)`
 
-const fragmentPage: Page = {
+const fragmentPage: ProviderPage = {
   body: `<!doctype html><meta charset="utf-8"><title>Telegram</title><script>${script}</script>`,
   policy: `default-src 'none'; script-src 'sha256-${hash('sha256', script, 'base64')}'; frame-ancestors 'none'`,
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVeri
 import { fieldsOf, request } from '../../money/providers/adapters/request.ts'
 import { ProviderSilent } from '../../money/providers/provider.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type IdentityProvider, type Person, tidyName } from './provider.ts'
+import { type ExternalPerson, type IdentityProvider, tidyName } from './provider.ts'
 
 interface Telegram {
   readonly url: string
@@ -87,7 +87,7 @@ async function keysOf(url: string) {
 }
 
 /** `id` is the number of the Telegram account, as in the login widget; `sub` is another name for it. */
-function personOf({ id, name, given_name }: JWTPayload): Person {
+function personOf({ id, name, given_name }: JWTPayload): ExternalPerson {
   const subject = String(id)
   if (!/^\d{1,20}$/.test(subject)) refuse('sign_in_failed')
   return { subject, firstName: tidyName(given_name ?? name), name: tidyName(name ?? given_name) }

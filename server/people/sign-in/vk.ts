@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { fieldsOf, request } from '../../money/providers/adapters/request.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type Attempt, type IdentityProvider, type Person, type Returned, tidyName } from './provider.ts'
+import { type ExternalPerson, type IdentityProvider, type Returned, type SignInSecrets, tidyName } from './provider.ts'
 
 interface Vk {
   readonly url: string
@@ -34,7 +34,7 @@ export function openVk(vk: Vk): IdentityProvider {
   }
 }
 
-async function exchange(vk: Vk, { code = '', device_id = '' }: Returned, { verifier, callback }: Attempt) {
+async function exchange(vk: Vk, { code = '', device_id = '' }: Returned, { verifier, callback }: SignInSecrets) {
   if (!code || !device_id) refuse('sign_in_failed')
   const state = randomBytes(24).toString('base64url')
   const answer = await post(`${vk.url}/oauth2/auth`, {
@@ -53,7 +53,7 @@ async function exchange(vk: Vk, { code = '', device_id = '' }: Returned, { verif
   return { token, user: String(user) }
 }
 
-async function personOf(vk: Vk, token: string, expected: string): Promise<Person> {
+async function personOf(vk: Vk, token: string, expected: string): Promise<ExternalPerson> {
   const { user } = await post(`${vk.url}/oauth2/user_info`, { client_id: vk.clientId, access_token: token })
   const { user_id, first_name, last_name } = fieldsOf(user)
   // A number in one answer and a string in the other.

@@ -23,8 +23,8 @@ import {
   findWritten,
   listThreads,
   lockThread,
-  type Message,
   messagesOf,
+  type StoredMessage,
   setStatus,
 } from './threads.ts'
 
@@ -59,7 +59,7 @@ interface AnswerThread {
 /** The text is in the append-only message; the audit event names the message and its author. */
 const answerThread =
   ({ database, sendsMail }: SupportModule) =>
-  async (command: AnswerThread): Promise<Message> => {
+  async (command: AnswerThread): Promise<StoredMessage> => {
     const { by, text, operationKey } = command
     const message = { author: by.player.id, fromSupport: true, text, operationKey }
     const answering = database.transact(async (tx) => {

@@ -23,11 +23,11 @@ import {
   findThread,
   findWritten,
   lockThread,
-  type Message,
   markRead,
   messagesOf,
   type NewMessage,
   type NewThread,
+  type StoredMessage,
   type Thread,
   threadsOfPlayer,
 } from './threads.ts'
@@ -88,7 +88,7 @@ interface WriteMessage extends FromPlayer {
 
 const writeMessage =
   (module: SupportModule) =>
-  async (command: WriteMessage): Promise<Message> => {
+  async (command: WriteMessage): Promise<StoredMessage> => {
     const { player, text, client, operationKey } = command
     if (!(await findThread(module.database.read, command.thread, player))) refuse('not_found')
     const message = { author: player, fromSupport: false, text, operationKey }
@@ -163,6 +163,6 @@ function threadOnWire({ id, topic, reference, status, createdAt, updatedAt, unre
 }
 
 /** Players do not see which administrator answered. */
-function messageOnWire({ id, at, fromSupport, text }: Message): SupportMessage {
+function messageOnWire({ id, at, fromSupport, text }: StoredMessage): SupportMessage {
   return { id: String(id), at: at.toISOString(), fromSupport, text }
 }

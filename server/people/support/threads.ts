@@ -26,7 +26,7 @@ export interface Thread {
   readonly excerpt: string
 }
 
-export interface Message {
+export interface StoredMessage {
   readonly id: number
   readonly at: Date
   readonly fromSupport: boolean
@@ -61,8 +61,8 @@ export function findThread(read: Read, id: string, player?: number): Promise<Thr
   )
 }
 
-export function messagesOf(read: Read, thread: number, message?: number): Promise<Message[]> {
-  return read.rows<Message>(
+export function messagesOf(read: Read, thread: number, message?: number): Promise<StoredMessage[]> {
+  return read.rows<StoredMessage>(
     `SELECT * FROM (
        SELECT message.id, at, from_support AS "fromSupport", text, author_id AS author, username
        FROM support_message AS message LEFT JOIN ${playerRows} AS player ON player.id = author_id
@@ -216,7 +216,14 @@ export function adminThreadOnWire(thread: Thread): AdminSupportThread {
   }
 }
 
-export function adminMessageOnWire({ id, at, fromSupport, text, author, username }: Message): AdminSupportMessage {
+export function adminMessageOnWire({
+  id,
+  at,
+  fromSupport,
+  text,
+  author,
+  username,
+}: StoredMessage): AdminSupportMessage {
   return {
     id: String(id),
     at: at.toISOString(),

@@ -21,7 +21,6 @@ import { adminRequestOnWire } from './on-wire.ts'
 import { openPages, sealPages } from './pages.ts'
 import {
   countWaiting,
-  type Decision,
   decide,
   findDocument,
   findRequest,
@@ -31,6 +30,7 @@ import {
   putPages,
   requestsOf,
   setReviewing,
+  type VerificationDecision,
 } from './stored.ts'
 
 const counted = { rate: 'administration' } as const
@@ -176,7 +176,7 @@ const reject =
   ({ id, reason, author }: Reject): Promise<void> =>
     conclude(deps, { id, author }, async () => ({ step: 'rejected', by: author.player.id, reason }))
 
-type Concluded = Decision & { readonly changed?: { readonly before: object; readonly after: object } }
+type Concluded = VerificationDecision & { readonly changed?: { readonly before: object; readonly after: object } }
 
 /**
  * The first decision wins: a second one finds the request decided. The player's letter and the audit event are in the same
@@ -204,7 +204,11 @@ async function conclude(
   })
 }
 
-async function writeTo(tx: Tx, { player: id, language }: LockedRequest, { reason }: Decision): Promise<void> {
+async function writeTo(
+  tx: Tx,
+  { player: id, language }: LockedRequest,
+  { reason }: VerificationDecision,
+): Promise<void> {
   const player = await findPlayer(tx, id)
   if (!player?.email) return
   const letter = { to: player.email, language }

@@ -230,7 +230,7 @@ export async function setReviewing(tx: Tx, request: number): Promise<void> {
   await tx.rows(`UPDATE verification SET step = 'reviewing' WHERE id = $1`, [request])
 }
 
-export interface Decision {
+export interface VerificationDecision {
   readonly step: 'approved' | 'rejected'
   readonly by: number
   readonly reason?: RejectionReason
@@ -239,7 +239,7 @@ export interface Decision {
   readonly validMonths?: number
 }
 
-export async function decide(tx: Tx, request: number, decision: Decision): Promise<void> {
+export async function decide(tx: Tx, request: number, decision: VerificationDecision): Promise<void> {
   const { step, by, reason = null, personSealed = null, validMonths = 0 } = decision
   await tx.rows(
     `UPDATE verification SET step = $2, decided_at = now(), decided_by = $3, reason = $4, person_sealed = $5,

@@ -8,7 +8,7 @@ interface Waiting<Key, Row> {
 }
 
 /** A row, and the position of its key in the list, from 1, as counted by `WITH ORDINALITY`. */
-export type Placed<Row> = Row & { readonly place: number }
+export type WithPlace<Row> = Row & { readonly place: number }
 
 /**
  * Finds rows by key, with one statement for all keys that arrived while the previous one was in progress: a statement for each
@@ -16,7 +16,7 @@ export type Placed<Row> = Row & { readonly place: number }
  * before.
  */
 export function coalesced<Key, Row>(
-  find: (keys: readonly Key[]) => Promise<readonly Placed<Row>[]>,
+  find: (keys: readonly Key[]) => Promise<readonly WithPlace<Row>[]>,
 ): (key: Key) => Promise<Row | undefined> {
   const waiting: Waiting<Key, Row>[] = []
   let isRunning = false

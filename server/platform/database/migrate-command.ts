@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Applied, migrate } from './migrate.ts'
+import { type AppliedMigration, migrate } from './migrate.ts'
 
 const inUse =
   'The database is in use, and PostgreSQL copies only one that is not: give the address of a restored backup in DATABASE_URL.'
@@ -25,13 +25,13 @@ try {
   process.exitCode = 1
 }
 
-async function migrateWith(address: string): Promise<Applied[]> {
-  const applied: Applied[] = []
+async function migrateWith(address: string): Promise<AppliedMigration[]> {
+  const applied: AppliedMigration[] = []
   await migrate(address, { onApplied: (one) => applied.push(one) })
   return applied
 }
 
-async function migrateCopy(address: string): Promise<Applied[]> {
+async function migrateCopy(address: string): Promise<AppliedMigration[]> {
   const [copy, maintenance] = [new URL(address), new URL(address)]
   const original = decodeURIComponent(copy.pathname.slice(1))
   copy.pathname = `/${original}_copy_${process.pid}`

@@ -19,7 +19,7 @@ interface Migration {
 }
 
 /** An applied migration, and its effect on running servers. */
-export interface Applied {
+export interface AppliedMigration {
   readonly name: string
   readonly ms: number
   /** The locks on existing tables, as `table: mode`, that block writers or readers while it is applied. */
@@ -28,7 +28,7 @@ export interface Applied {
 
 interface MigrateOptions {
   readonly folder?: URL
-  readonly onApplied?: (applied: Applied) => void
+  readonly onApplied?: (applied: AppliedMigration) => void
 }
 
 /**
@@ -112,7 +112,7 @@ const lockTimeoutMs = 300
 const pauseMs = 700
 const mostAttempts = 120
 
-async function apply(client: pg.Client, migration: Migration): Promise<Applied> {
+async function apply(client: pg.Client, migration: Migration): Promise<AppliedMigration> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(client, migration)
@@ -130,7 +130,7 @@ const lockTroubles = ['55P03', '40P01'] // lock_not_available, deadlock_detected
 const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && lockTroubles.includes(error.code ?? '')
 
 /** Grants are applied in the same commit, because a trigger of the migration may write to a new table immediately. */
-async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<Applied> {
+async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<AppliedMigration> {
   const began = performance.now()
   let locks: string[] = []
   const outside = text.startsWith(outsideTransaction)

@@ -5,7 +5,7 @@ import { timeouts } from './connect.ts'
 import type { Statement } from './database.ts'
 
 /** The answer to one statement of a round trip: `INSERT`, `COMMIT` …, and its rows. */
-export interface Answer {
+export interface StatementAnswer {
   readonly command: string
   readonly rows: readonly unknown[]
 }
@@ -47,7 +47,7 @@ export class RoundTrips {
    * Every statement has a name and is prepared under it on first use. Rejects with the error of PostgreSQL or of the
    * connection.
    */
-  async send(statements: readonly Statement[]): Promise<Answer[]> {
+  async send(statements: readonly Statement[]): Promise<StatementAnswer[]> {
     const trip = new RoundTrip(statements, this.#prepared)
     this.#underWay += 1
     try {
@@ -67,12 +67,12 @@ interface Inside {
 
 /** The driver calls this when it is this round trip's turn on the connection. */
 class RoundTrip {
-  readonly answered: Promise<Answer[]>
-  #resolve!: (answers: Answer[]) => void
+  readonly answered: Promise<StatementAnswer[]>
+  #resolve!: (answers: StatementAnswer[]) => void
   #reject!: (error: Error) => void
   readonly #statements: readonly { name: string; text: string; values: readonly unknown[] }[]
   readonly #prepared: Map<string, Prepared>
-  readonly #answers: Answer[] = []
+  readonly #answers: StatementAnswer[] = []
   #fields: readonly Field[] = []
   #rows: unknown[] = []
 

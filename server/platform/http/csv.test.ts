@@ -1,8 +1,8 @@
 import { languages } from '@casino/contract/language'
 import { expect, test } from 'vitest'
-import { type Cell, csvOf, dateCell, decimalCell } from './csv.ts'
+import { type CsvCell, csvOf, dateCell, decimalCell } from './csv.ts'
 
-test.each<[Cell, string]>([
+test.each<[CsvCell, string]>([
   ['dice', 'dice'],
   ['a "quoted", one', '"a ""quoted"", one"'],
   ['one; two', '"one; two"'],
@@ -21,7 +21,7 @@ test.each<[Cell, string]>([
   expect(csvOf('en', ['a', 'b'], [[cell, 1]])).toBe(`\ufeffa,b\r\n${text},1\r\n`)
 })
 
-test.each<[Cell, string]>([
+test.each<[CsvCell, string]>([
   [12.5, '12,5'],
   [-1240.05, '-1240,05'],
   [decimalCell('0.000012345678'), '0,000012345678'],

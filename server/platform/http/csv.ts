@@ -1,7 +1,7 @@
 import { type Language, languages } from '@casino/contract/language'
 
 /** Numbers are formatted for spreadsheets of a language; text is escaped, so that it stays text. */
-export type Cell = string | number | null | Literal
+export type CsvCell = string | number | null | Literal
 
 /** Text that a spreadsheet should interpret as a date or a number. */
 interface Literal {
@@ -54,18 +54,18 @@ const misread = [
 export const byteOrderMark = '\ufeff'
 
 /** A table as CSV (RFC 4180) that spreadsheets of a language read correctly, and in which no text is executed as a formula. */
-export function csvOf(language: Language, head: readonly string[], lines: readonly (readonly Cell[])[]): string {
+export function csvOf(language: Language, head: readonly string[], lines: readonly (readonly CsvCell[])[]): string {
   return `${byteOrderMark}${[head, ...lines].map((cells) => csvLine(language, cells)).join('')}`
 }
 
 /** One line of such a table, with its line break. */
-export function csvLine(language: Language, cells: readonly Cell[]): string {
+export function csvLine(language: Language, cells: readonly CsvCell[]): string {
   const separator = separatorOf(language)
   const point = separator === ';' ? ',' : '.'
   return `${cells.map((cell) => written(cell, point)).join(separator)}\r\n`
 }
 
-function written(cell: Cell, point: ',' | '.'): string {
+function written(cell: CsvCell, point: ',' | '.'): string {
   if (cell === null) return ''
   // Numbers are safe, even negative ones; only text, which a user may have written, is escaped.
   if (typeof cell === 'number') return String(cell).replace('.', point)

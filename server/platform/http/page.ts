@@ -8,7 +8,7 @@ import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 
 /** The input of the documents; the version increases with every change. */
-export interface Site {
+export interface SiteContext {
   readonly version: number
   readonly settings: SiteSettings
   readonly games: Game[]
@@ -27,7 +27,7 @@ interface Entry {
   }): Promise<About & { html: string; head: string; pictures: string; state: string }>
 }
 
-export interface Page extends Encoded {
+export interface EncodedPage extends Encoded {
   readonly status: 200 | 404
 }
 
@@ -36,7 +36,7 @@ export interface Pages {
   readonly scriptHashes: readonly string[]
   /** Identifies the client's build: it changes only when pages would load different files. */
   readonly build: string
-  at(path: string): Promise<Page>
+  at(path: string): Promise<EncodedPage>
 }
 
 // Any other URL is answered with the same application and the status 404.
@@ -46,7 +46,7 @@ const longestAddress = 300
 export interface PagesOptions {
   /** The folder of the built web client. */
   readonly folder: string
-  readonly site: () => Site
+  readonly site: () => SiteContext
   /** The most-played slots. */
   readonly popular: () => Promise<SlotName[]>
   readonly publicUrl: string
@@ -67,10 +67,10 @@ export async function openPages(options: PagesOptions): Promise<Pages | undefine
   // The document contains its styles and the entry's file name, which changes with every file that the entry may load.
   const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
-  let drawn = new Map<string, { page: Promise<Page>; until: number }>()
+  let drawn = new Map<string, { page: Promise<EncodedPage>; until: number }>()
   let version = 0
 
-  async function draw(address: string, { settings, games }: Site): Promise<Page> {
+  async function draw(address: string, { settings, games }: SiteContext): Promise<EncodedPage> {
     const { html, head, pictures, state, ...about } = await entry.render({
       path: address,
       settings,

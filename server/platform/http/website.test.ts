@@ -6,7 +6,7 @@ import type { SiteSettings } from '@casino/contract/entities'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answerError } from './errors.ts'
-import { openPages, type Site } from './page.ts'
+import { openPages, type SiteContext } from './page.ts'
 import { addWebsite } from './website.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'casino-website-'))
@@ -31,7 +31,11 @@ const files = {
     }`,
 }
 
-let site = { version: 1, settings: { site: { name: 'Vezuno', logo: '/logo.svg' } } as SiteSettings, games: [] } as Site
+let site = {
+  version: 1,
+  settings: { site: { name: 'Vezuno', logo: '/logo.svg' } } as SiteSettings,
+  games: [],
+} as SiteContext
 let popular = [{ provider: 'acme', alias: 'comet' }]
 const fail = (error: unknown) => {
   throw error

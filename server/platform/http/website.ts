@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendEncoded } from './compress.ts'
 import { iconOf, manifestOf } from './head.ts'
 import { pathOf } from './hooks.ts'
-import type { Pages, Site } from './page.ts'
+import type { Pages, SiteContext } from './page.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WebsiteOptions {
@@ -14,7 +14,7 @@ export interface WebsiteOptions {
   readonly folder: string
   /** Its documents; absent if it was not built. */
   readonly pages: Pages | undefined
-  readonly site: () => Site
+  readonly site: () => SiteContext
   /** Origins whose pages ours may frame: the games partner's, the card provider's. */
   readonly frames: readonly string[]
   readonly secure: boolean

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { algorithmVersion } from '@casino/rules/fairness'
 import { type AuditCheck, findEach, queryCheck } from '../../accounting/ledger/audit.ts'
 import { roundRows } from '../rounds/round.ts'
-import type { RoundRow } from './house-game.ts'
+import type { HouseRoundRow } from './house-game.ts'
 import { servedGames } from './index.ts'
 import { type SealedRow, type SecretOf, secretOf } from './sealed-row.ts'
 import type { SeedVault } from './seed-vault.ts'
@@ -65,7 +65,7 @@ const problemOfPair = (secretOf: SecretOf) => (row: PairRow) => {
   return seedHash(seed) === hash ? undefined : `the seed of pair ${pair} is not the one that was committed to`
 }
 
-interface StoredRound extends RoundRow, SealedRow {
+interface StoredRound extends HouseRoundRow, SealedRow {
   readonly published: string | null
 }
 

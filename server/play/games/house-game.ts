@@ -31,7 +31,7 @@ export interface ServedGame {
 }
 
 /** A stored round. Money in kopecks, multiplier in hundredths. */
-export interface RoundRow {
+export interface HouseRoundRow {
   readonly id: number
   readonly game: string
   readonly stake: Kopecks
@@ -48,12 +48,12 @@ export interface RoundRow {
 }
 
 /** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */
-export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
+export type Replay = (row: HouseRoundRow, seeds: Seeds) => Record<string, unknown> | undefined
 
 /** The rounds that a demo player plays on a trial site, each to be called once: a repeat changes nothing, because it has its key. */
-export type Demo = (deps: GameDeps, visitor: Visitor) => readonly (() => Promise<unknown>)[]
+export type Demo = (deps: GameDeps, visitor: DemoVisitor) => readonly (() => Promise<unknown>)[]
 
-export interface Visitor {
+export interface DemoVisitor {
   readonly player: number
   /** How many rounds of a game of single bets. */
   readonly rounds: number

@@ -6,16 +6,22 @@ import type { GameRecord } from '../../platform/settings/settings.ts'
 import type { Rung } from '../rounds/stakes.ts'
 import { recordOf } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
-import { type Failure, failureOf, failures } from './failures.ts'
-import type { Session } from './session.ts'
-import { appliedOnce, type Known, type PartnerTransaction, partnerTransactions, type Slot } from './transaction.ts'
+import { failureOf, failures, type PartnerFailure } from './failures.ts'
+import type { PartnerSession } from './session.ts'
+import {
+  appliedOnce,
+  type IdentifierScope,
+  type Known,
+  type PartnerTransaction,
+  partnerTransactions,
+} from './transaction.ts'
 
 /** The player's cash after a call that was applied, now or earlier. */
-export type Applied = { readonly balance: Kopecks }
+export type AppliedCall = { readonly balance: Kopecks }
 
 /** A call of a session with the partner's identifier, and its message without secrets. */
 export interface AnyCall {
-  readonly session: Session
+  readonly session: PartnerSession
   readonly call: { readonly trx: string; readonly round?: string | undefined }
   readonly raw: string
 }
@@ -34,10 +40,10 @@ const mostTries = 3
  */
 export async function once(
   deps: WalletDeps,
-  slot: Slot,
+  slot: IdentifierScope,
   trx: string,
-  decide: (known: Known | undefined) => WalletPosting | Promise<Applied | Failure> | Failure,
-): Promise<Applied | Failure> {
+  decide: (known: Known | undefined) => WalletPosting | Promise<AppliedCall | PartnerFailure> | PartnerFailure,
+): Promise<AppliedCall | PartnerFailure> {
   for (let tries = 1; ; tries++) {
     const known = await deps.findTransaction(slot, trx)
     const decided = await decide(known)
@@ -54,11 +60,14 @@ export async function once(
   }
 }
 
-export async function balanceOf({ statement }: WalletDeps, { session }: Pick<AnyCall, 'session'>): Promise<Applied> {
+export async function balanceOf(
+  { statement }: WalletDeps,
+  { session }: Pick<AnyCall, 'session'>,
+): Promise<AppliedCall> {
   return { balance: (await statement.balanceOf(session.player)).balance }
 }
 
-export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): Failure {
+export function contradicted(deps: WalletDeps, { raw }: Pick<AnyCall, 'raw'>): PartnerFailure {
   deps.alert({ raw })
   return failures.mismatch
 }
@@ -99,7 +108,7 @@ const withoutRecord = {
 } as const
 
 /** The record of the session's game, for a stake of this amount. */
-export function gameOf({ settings }: WalletDeps, session: Session, amount: Kopecks): GameRecord {
+export function gameOf({ settings }: WalletDeps, session: PartnerSession, amount: Kopecks): GameRecord {
   const { provider, alias, closed } = session
   const known = recordOf(settings.games, session) ?? { ...withoutRecord, name: alias, provider, alias }
   // A stake of zero has no minimum.
@@ -108,7 +117,7 @@ export function gameOf({ settings }: WalletDeps, session: Session, amount: Kopec
 }
 
 /** The checks of every partner stake: only active players may play, and only administrators during maintenance. */
-export function rungsFor({ settings }: WalletDeps, { status, role }: Session): Rung[] {
+export function rungsFor({ settings }: WalletDeps, { status, role }: PartnerSession): Rung[] {
   const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
   return [
     { refusal: 'maintenance', refuses: () => inMaintenance },

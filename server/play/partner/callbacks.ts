@@ -1,5 +1,5 @@
 import type { HookCall, ServedHook } from '../../platform/http/hooks.ts'
-import type { Applied } from './apply.ts'
+import type { AppliedCall } from './apply.ts'
 import {
   type FreeRoundsCall,
   freeRoundsCall,
@@ -9,11 +9,11 @@ import {
   sessionCall,
 } from './calls.ts'
 import type { WalletDeps } from './deps.ts'
-import { type Failure, failures } from './failures.ts'
+import { failures, type PartnerFailure } from './failures.ts'
 import { activate, type CallOfFreeRounds, cancelActivation, complete } from './free-round-calls.ts'
 import type { FreeRounds } from './free-rounds.ts'
-import { isSigned, type Message, objectOf, readMessage, withoutSecrets } from './message.ts'
-import { markSeen, type Session } from './session.ts'
+import { isSigned, type JsonFields, objectOf, readMessage, withoutSecrets } from './message.ts'
+import { markSeen, type PartnerSession } from './session.ts'
 import { bet, cancel, type WalletCall, win } from './wallet.ts'
 
 /** The body of every answer; its HTTP status is always 200. */
@@ -26,7 +26,7 @@ interface Answer {
 const answerWithinMs = 2500
 const largestBody = 64 * 1024
 
-type Handle = (deps: WalletDeps, message: Message, raw: string) => Promise<Answer | Failure> | Failure
+type Handle = (deps: WalletDeps, message: JsonFields, raw: string) => Promise<Answer | PartnerFailure> | PartnerFailure
 
 /** The partner's calls, one path for each method. */
 export function partnerHooks(deps: WalletDeps): ServedHook[] {
@@ -41,7 +41,7 @@ export function partnerHooks(deps: WalletDeps): ServedHook[] {
   }))
 }
 
-function answerOf(method: string, answer: Answer | Failure) {
+function answerOf(method: string, answer: Answer | PartnerFailure) {
   return { type: 'application/json', body: JSON.stringify({ ...answer, method }) }
 }
 
@@ -50,7 +50,7 @@ async function answered(
   method: string,
   handle: Handle,
   { raw: bytes }: HookCall,
-): Promise<Answer | Failure> {
+): Promise<Answer | PartnerFailure> {
   const text = bytes.toString('utf8')
   const message = readMessage(text)
   if (!message) return failures.request
@@ -68,9 +68,9 @@ async function answered(
 const isAbout = (method: string) => method === 'trx.cancel' || method === 'trx.complete'
 
 /** A call that takes too long is answered as failed: the partner then cancels or completes it, which is correct in any order. */
-async function inTime(deps: WalletDeps, answer: Promise<Answer | Failure>): Promise<Answer | Failure> {
+async function inTime(deps: WalletDeps, answer: Promise<Answer | PartnerFailure>): Promise<Answer | PartnerFailure> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Failure>((resolve) => {
+  const late = new Promise<PartnerFailure>((resolve) => {
     timer = setTimeout(resolve, answerWithinMs, failures.internal)
   })
   try {
@@ -117,10 +117,15 @@ const handlers: Readonly<Record<string, Handle>> = {
   'risk.step': async () => ({ status: 200, response: true }),
 }
 
-type Operation = (call: WalletCall) => Promise<Applied | Failure>
+type Operation = (call: WalletCall) => Promise<AppliedCall | PartnerFailure>
 
 /** Runs a money operation of the session that the message names. */
-function moved(deps: WalletDeps, message: Message, raw: string, operation: Operation): Promise<Answer | Failure> {
+function moved(
+  deps: WalletDeps,
+  message: JsonFields,
+  raw: string,
+  operation: Operation,
+): Promise<Answer | PartnerFailure> {
   return withSession(deps, moneyCall(message), async (session, call: MoneyCall) => {
     const applied = await operation({ session, call, raw })
     return 'balance' in applied ? success({ currency: session.currency, balance: applied.balance }) : applied
@@ -130,10 +135,10 @@ function moved(deps: WalletDeps, message: Message, raw: string, operation: Opera
 /** The same for an operation of free rounds. */
 function ofFreeRounds(
   deps: WalletDeps,
-  message: Message,
+  message: JsonFields,
   raw: string,
-  operation: (wanted: CallOfFreeRounds) => Promise<Applied | FreeRounds | Failure>,
-): Promise<Answer | Failure> {
+  operation: (wanted: CallOfFreeRounds) => Promise<AppliedCall | FreeRounds | PartnerFailure>,
+): Promise<Answer | PartnerFailure> {
   return withSession(deps, freeRoundsCall(message), async (session, call: FreeRoundsCall) => {
     const done = await operation({ session, call, raw })
     if ('message' in done) return done
@@ -147,11 +152,15 @@ function ofFreeRounds(
   })
 }
 
-function completed(deps: WalletDeps, message: Message, raw: string): Promise<Answer | Failure> | Failure {
+function completed(
+  deps: WalletDeps,
+  message: JsonFields,
+  raw: string,
+): Promise<Answer | PartnerFailure> | PartnerFailure {
   return message.has('total_win') ? ofFreeRounds(deps, message, raw, complete(deps)) : failures.request
 }
 
-type HandleOriginal = (original: Message) => Promise<Answer | Failure> | Failure
+type HandleOriginal = (original: JsonFields) => Promise<Answer | PartnerFailure> | PartnerFailure
 
 /**
  * Answers `trx.cancel` and `trx.complete` by the handler of the call that they contain; without one, the flat form of the sibling
@@ -159,11 +168,11 @@ type HandleOriginal = (original: Message) => Promise<Answer | Failure> | Failure
  */
 async function about(
   method: string,
-  message: Message,
+  message: JsonFields,
   deps: WalletDeps,
   raw: string,
   of: Readonly<Record<string, HandleOriginal>>,
-): Promise<Answer | Failure> {
+): Promise<Answer | PartnerFailure> {
   const original = objectOf(message.get('body'))
   if (!original) return Object.values(of)[0]!(message)
   const handle = Object.entries(of).find(([name]) => name === message.get('cmd'))?.[1]
@@ -178,8 +187,8 @@ async function about(
 async function withSession<Call extends SessionCall>(
   deps: WalletDeps,
   call: Call | undefined,
-  then: (session: Session, call: Call) => Promise<Answer | Failure>,
-): Promise<Answer | Failure> {
+  then: (session: PartnerSession, call: Call) => Promise<Answer | PartnerFailure>,
+): Promise<Answer | PartnerFailure> {
   if (!call) return failures.request
   const session = await deps.findSession(call.session)
   if (!session) return failures.session
@@ -187,13 +196,16 @@ async function withSession<Call extends SessionCall>(
   return then(session, call)
 }
 
-function mayNotPlay({ settings }: WalletDeps, { live, status, role, closed }: Session): Failure | undefined {
+function mayNotPlay(
+  { settings }: WalletDeps,
+  { live, status, role, closed }: PartnerSession,
+): PartnerFailure | undefined {
   if (!live) return failures.session
   if (status !== 'active') return failures.user
   return closed || (settings.current.maintenance.enabled && role !== 'admin') ? failures.closed : undefined
 }
 
-async function balanceOf({ statement }: WalletDeps, { player }: Session): Promise<number> {
+async function balanceOf({ statement }: WalletDeps, { player }: PartnerSession): Promise<number> {
   return (await statement.balanceOf(player)).balance
 }
 

@@ -1,6 +1,6 @@
 import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { readPartnersName } from './free-rounds.ts'
-import { type Message, NumberToken, objectOf, textOf } from './message.ts'
+import { type JsonFields, NumberToken, objectOf, textOf } from './message.ts'
 
 /** The common fields of a session's calls. */
 export interface SessionCall {
@@ -18,13 +18,13 @@ export interface MoneyCall extends SessionCall {
 }
 
 /** The token as any text, so that a wrong one means an unknown session; undefined if the message is malformed. */
-export function sessionCall(message: Message): SessionCall | undefined {
+export function sessionCall(message: JsonFields): SessionCall | undefined {
   const session = textOf(message.get('session'))
   const currency = message.get('currency')
   return session !== undefined && typeof currency === 'string' ? { session, currency } : undefined
 }
 
-export function moneyCall(message: Message): MoneyCall | undefined {
+export function moneyCall(message: JsonFields): MoneyCall | undefined {
   const call = sessionCall(message)
   const trx = identifierOf(message.get('trx_id'))
   const amount = amountOf(message.get('amount'))
@@ -44,7 +44,7 @@ export interface FreeRoundsCall extends SessionCall {
   readonly won: Kopecks | undefined
 }
 
-export function freeRoundsCall(message: Message): FreeRoundsCall | undefined {
+export function freeRoundsCall(message: JsonFields): FreeRoundsCall | undefined {
   const call = sessionCall(message)
   const trx = identifierOf(message.get('trx_id'))
   const name = identifierOf(message.get('freerounds_id'))
@@ -69,7 +69,7 @@ export function amountOf(value: unknown): Kopecks | undefined {
 }
 
 /** Some games name the round only in `meta`, which is not signed: it is used only to group calls, never for amounts. */
-function roundInMeta(message: Message): unknown {
+function roundInMeta(message: JsonFields): unknown {
   const tag = objectOf(objectOf(message.get('meta'))?.get('tag'))
   const round = tag?.get('round_id')
   return identifierOf(round) === undefined ? undefined : round

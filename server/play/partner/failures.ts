@@ -4,7 +4,7 @@ import type { RefusalCode } from '@casino/contract/refusals'
  * The answer to the partner if nothing was applied. For a bet, 400 to 499 means that nothing was or ever will be taken; after
  * any other status the partner cancels it.
  */
-export interface Failure {
+export interface PartnerFailure {
   readonly status: number
   readonly message: string
 }
@@ -22,10 +22,10 @@ export const failures = {
   cancelled: { status: 409, message: 'Transaction cancelled' },
   freeRounds: { status: 404, message: 'Unknown free rounds' },
   internal: { status: 500, message: 'Internal error' },
-} as const satisfies Record<string, Failure>
+} as const satisfies Record<string, PartnerFailure>
 
 /** The answer to a refused stake; rules of other modules, such as a player's own limits, do not allow the bet. */
-export function failureOf(refused: RefusalCode): Failure {
+export function failureOf(refused: RefusalCode): PartnerFailure {
   switch (refused) {
     case 'insufficient_funds':
       return failures.funds

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { cashAfter } from '../../accounting/ledger/debts.ts'
 import {
-  type Applied,
+  type AppliedCall,
   balanceOf,
   contradicted,
   gameOf,
@@ -15,14 +15,14 @@ import {
 import type { FreeRoundsCall } from './calls.ts'
 import type { PartnerGame } from './closed.ts'
 import type { WalletDeps } from './deps.ts'
-import { type Failure, failures } from './failures.ts'
+import { failures, type PartnerFailure } from './failures.ts'
 import { type FreeRounds, findFreeRounds, freeRounds, openFreeRounds, put } from './free-rounds.ts'
 import { ceilingOf, heldWins, putHeld } from './held-wins.ts'
-import type { Session } from './session.ts'
+import type { PartnerSession } from './session.ts'
 
 /** A call of a session about free rounds, and its message without secrets. */
 export interface CallOfFreeRounds {
-  readonly session: Session
+  readonly session: PartnerSession
   readonly call: FreeRoundsCall
   readonly raw: string
 }
@@ -30,7 +30,7 @@ export interface CallOfFreeRounds {
 /** Begins free rounds, once. The partner then plays them on its own. */
 export const activate =
   (deps: WalletDeps) =>
-  async (wanted: CallOfFreeRounds): Promise<FreeRounds | Failure> => {
+  async (wanted: CallOfFreeRounds): Promise<FreeRounds | PartnerFailure> => {
     const { session, call } = wanted
     const applied = await once(deps, 'free_rounds', call.trx, (known) => {
       if (known?.freeRounds === null || known?.cancelled) return failures.cancelled
@@ -48,7 +48,7 @@ export const activate =
 /** Cancels an activation, once; one that arrives later is refused. */
 export const cancelActivation =
   (deps: WalletDeps) =>
-  async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
+  async (wanted: CallOfFreeRounds): Promise<AppliedCall | PartnerFailure> => {
     const applied = await once(deps, 'free_rounds', wanted.call.trx, (known) => {
       if (!known) return cancellation(wanted, null)
       if (known.player !== wanted.session.player) return contradicted(deps, wanted)
@@ -63,7 +63,7 @@ export const cancelActivation =
 /** Pays the win of free rounds, once, whatever the state of session, player and game: it is owed. */
 export const complete =
   (deps: WalletDeps) =>
-  async (wanted: CallOfFreeRounds): Promise<Applied | Failure> => {
+  async (wanted: CallOfFreeRounds): Promise<AppliedCall | PartnerFailure> => {
     const { session, call } = wanted
     const given = await findFreeRounds(deps.database.read, call.freeRounds)
     const applied = await once(deps, 'free_win', call.trx, (known) => {

@@ -3,7 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
 import type { PartnerGame } from './closed.ts'
-import type { OpenParts, Part } from './part.ts'
+import type { OpenParts, PlayPart } from './part.ts'
 
 /**
  * The amount that giving up bonuses could not take from a player because it was staked. A partner's round may pay long after
@@ -94,7 +94,7 @@ const nameOf = ({ provider, alias }: PartnerGame) => `${provider}\n${alias}`.toL
 
 /** The paying round: its open part, and the part of its stake, if that is known to be another. */
 interface Paying {
-  readonly part: Part
+  readonly part: PlayPart
   readonly begun?: number
 }
 

@@ -10,7 +10,7 @@ export class NumberToken {
 }
 
 /** The fields of a JSON object, numbers as their tokens. */
-export type Message = ReadonlyMap<string, unknown>
+export type JsonFields = ReadonlyMap<string, unknown>
 
 export interface Signer {
   readonly alias: string
@@ -24,7 +24,7 @@ const parseWithSource = JSON.parse as (
 ) => unknown
 
 /** Reads a JSON object; undefined for anything else. */
-export function readMessage(text: string): Message | undefined {
+export function readMessage(text: string): JsonFields | undefined {
   try {
     const value = parseWithSource(text, (_key, value, { source }) =>
       typeof value === 'number' ? new NumberToken(source ?? String(value)) : value,
@@ -44,7 +44,7 @@ export function withoutSecrets(text: string): string {
 }
 
 /** The fields of an object value. */
-export function objectOf(value: unknown): Message | undefined {
+export function objectOf(value: unknown): JsonFields | undefined {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberToken)
   return isObject ? new Map(Object.entries(value)) : undefined
@@ -59,7 +59,7 @@ export function textOf(value: unknown): string | undefined {
 const isUnsigned = (name: string) => name === 'sign' || name === 'meta' || /^(partner|meta)\./.test(name)
 
 /** The text whose MD5 signs a message: its top-level fields that are texts, numbers or booleans, the method, and the signer. */
-export function signedText(message: Message, method: string, { alias, secret }: Signer): string {
+export function signedText(message: JsonFields, method: string, { alias, secret }: Signer): string {
   const fields = [...message]
     .filter(([name]) => !isUnsigned(name))
     .map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : textOf(value)] as const)
@@ -72,7 +72,7 @@ export function signedText(message: Message, method: string, { alias, secret }: 
  * Whether the message comes from the partner and is addressed to us. A wrong alias and a wrong signature look the same from
  * outside.
  */
-export function isSigned(message: Message, method: string, signer: Signer): boolean {
+export function isSigned(message: JsonFields, method: string, signer: Signer): boolean {
   const expected = createHash('md5')
     .update(signedText(message, method, signer), 'utf8')
     .digest('hex')

@@ -14,7 +14,7 @@ export const partnerName = 'casinomobule'
  * A part of a partner's round (decision 39): all of its calls from the first until it is settled. A round usually has one;
  * later calls create another.
  */
-export interface Part extends PartnerGame {
+export interface PlayPart extends PartnerGame {
   /** The posting that began it. */
   readonly id: number
   readonly player: PlayerId
@@ -36,9 +36,9 @@ export interface Part extends PartnerGame {
 
 export interface PlayerParts {
   readonly player: PlayerId
-  readonly open: readonly Part[]
+  readonly open: readonly PlayPart[]
   /** The parts changed in this batch, which have to be written. */
-  readonly changed?: readonly Part[]
+  readonly changed?: readonly PlayPart[]
 }
 
 // After a win a round has ended, or continues within moments. Without one, the win may still be on its way (the partner repeats
@@ -96,14 +96,14 @@ export async function hasRoundUnderWay(read: Read, player: PlayerId): Promise<bo
   return rows.length > 0
 }
 
-type Counted = Pick<Part, 'bets' | 'wins' | 'staked' | 'paid'>
+type Counted = Pick<PlayPart, 'bets' | 'wins' | 'staked' | 'paid'>
 
 /** A player's parts, for a posting under construction. */
 export class OpenParts {
   readonly #locked: Locked
   readonly #player: PlayerId
-  readonly #open: Map<number, Part>
-  readonly #changed: Map<number, Part>
+  readonly #open: Map<number, PlayPart>
+  readonly #changed: Map<number, PlayPart>
   readonly #rounds: Write[] = []
 
   constructor(locked: Locked, player: PlayerId) {
@@ -115,11 +115,11 @@ export class OpenParts {
   }
 
   /** The open part with this identifier. */
-  find(id: number): Part | undefined {
+  find(id: number): PlayPart | undefined {
     return this.#open.get(id)
   }
 
-  some(is: (part: Part) => boolean): boolean {
+  some(is: (part: PlayPart) => boolean): boolean {
     return [...this.#open.values()].some(is)
   }
 
@@ -130,7 +130,7 @@ export class OpenParts {
 
   /** Adds to a round's open part, or begins one; returns its identifier. */
   add(called: Called, added: Partial<Counted>): number {
-    const sameRound = (part: Part) => isSameGame(part, called) && part.round === called.round
+    const sameRound = (part: PlayPart) => isSameGame(part, called) && part.round === called.round
     const now = this.#locked.at.getTime()
     const known = [...this.#open.values()].find(sameRound)
     return this.change(
@@ -139,7 +139,7 @@ export class OpenParts {
     )
   }
 
-  change(part: Part, { bets = 0, wins = 0, staked = kopecks(0), paid = kopecks(0) }: Partial<Counted>): number {
+  change(part: PlayPart, { bets = 0, wins = 0, staked = kopecks(0), paid = kopecks(0) }: Partial<Counted>): number {
     const next = {
       ...part,
       bets: part.bets + bets,
@@ -176,7 +176,7 @@ export class OpenParts {
     return this.#changed.size > 0 ? [write(parts, row), ...this.#rounds] : []
   }
 
-  #put(part: Part): void {
+  #put(part: PlayPart): void {
     this.#open.set(part.id, part)
     this.#changed.set(part.id, part)
   }
@@ -195,7 +195,7 @@ function isSameGame(one: PartnerGame, other: PartnerGame): boolean {
 
 const greatestMultiplier = 2 ** 31 - 1
 
-function roundOf(part: Part, settledBy: number, name: string, { edgeOf }: SettleTerms): ExternalRound {
+function roundOf(part: PlayPart, settledBy: number, name: string, { edgeOf }: SettleTerms): ExternalRound {
   const { id, player, staked: stake, paid: payout, provider, alias, round, bets, wins } = part
   const multiplier = stake > 0 ? Math.floor((payout / stake) * 100) : 0
   return {

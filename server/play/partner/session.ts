@@ -3,7 +3,7 @@ import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { validSessionRows } from '../../people/players/sessions.ts'
-import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
+import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { isClosed, type PartnerGame } from './closed.ts'
 
@@ -30,7 +30,7 @@ export function digestOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-export interface NewSession extends PartnerGame {
+export interface NewPartnerSession extends PartnerGame {
   readonly player: number
   /** The site's session that starts it. */
   readonly from: string
@@ -42,7 +42,7 @@ const digestOfSite = (session: string) => Buffer.from(session, 'base64')
 /** Starts a session, and returns its token, which is not stored; undefined if the game is closed. */
 export async function beginSession(
   tx: Tx,
-  { player, from, provider, alias, currency }: NewSession,
+  { player, from, provider, alias, currency }: NewPartnerSession,
 ): Promise<string | undefined> {
   const token = newToken()
   const rows = await tx.rows(
@@ -54,7 +54,7 @@ export async function beginSession(
 }
 
 /** A session with all fields that decisions about a partner's call need. */
-export interface Session extends PartnerGame {
+export interface PartnerSession extends PartnerGame {
   readonly id: number
   readonly player: number
   readonly currency: string
@@ -70,12 +70,12 @@ export interface Session extends PartnerGame {
   readonly role: UserRole
 }
 
-export type FindSession = (token: string) => Promise<Session | undefined>
+export type FindSession = (token: string) => Promise<PartnerSession | undefined>
 
 /** Finds the session with a token, ended or not: wins of earlier stakes are still paid. */
 export function sessionsIn(read: Read): FindSession {
   return coalesced((tokens) =>
-    read.rows<Placed<Session>>(
+    read.rows<WithPlace<PartnerSession>>(
       `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
               ${isLive} AS live, seen_at + interval '10 minutes' < now() AS stale,
               ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role
@@ -119,7 +119,7 @@ export async function endSession(tx: Tx, player: number, id: string): Promise<bo
 }
 
 /** Marks a session at its first stake. */
-export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
+export const stakedSessions: LockedRecord<Pick<PartnerSession, 'id'>> = {
   name: 'staked sessions',
   write: (rows) => ({
     name: 'staked sessions write',

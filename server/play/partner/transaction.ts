@@ -1,12 +1,12 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
-import { coalesced, type Placed } from '../../platform/database/coalesced.ts'
+import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { partnerName } from './part.ts'
 
 /** The scopes in which the partner's identifiers are unique. */
-export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
+export type IdentifierScope = 'bet' | 'win' | 'free_rounds' | 'free_win'
 
 /** A call of the partner that was applied; each is recorded once. */
 export interface PartnerTransaction {
@@ -16,7 +16,7 @@ export interface PartnerTransaction {
    * A tombstone is the cancel of a bet that has not arrived: the bet is refused when it does. For free rounds it is recorded as
    * an activation without rounds.
    */
-  readonly kind: Slot | 'cancel' | 'tombstone' | 'free_cancel'
+  readonly kind: IdentifierScope | 'cancel' | 'tombstone' | 'free_cancel'
   /** The partner's identifier; for a cancel, that of the bet. */
   readonly trx: string
   readonly session: number
@@ -71,12 +71,12 @@ export type Known = Pick<
   readonly cancelled: boolean
 }
 
-export type FindTransaction = (slot: Slot, trx: string) => Promise<Known | undefined>
+export type FindTransaction = (slot: IdentifierScope, trx: string) => Promise<Known | undefined>
 
 /** Finds the transaction recorded under an identifier. */
 export function transactionsIn(read: Read): FindTransaction {
-  const find = coalesced((wanted: readonly (readonly [Slot, string])[]) =>
-    read.rows<Placed<Known>>(
+  const find = coalesced((wanted: readonly (readonly [IdentifierScope, string])[]) =>
+    read.rows<WithPlace<Known>>(
       `SELECT place::int, kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount,
               currency, EXISTS (
                 SELECT FROM partner_transaction AS cancel

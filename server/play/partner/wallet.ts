@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { cashAfter } from '../../accounting/ledger/debts.ts'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import {
-  type Applied,
+  type AppliedCall,
   balanceOf,
   contradicted,
   gameOf,
@@ -15,16 +15,16 @@ import {
 } from './apply.ts'
 import type { MoneyCall } from './calls.ts'
 import type { WalletDeps } from './deps.ts'
-import { type Failure, failures } from './failures.ts'
+import { failures, type PartnerFailure } from './failures.ts'
 import { lateWinClaims, repayFrom } from './late-wins.ts'
 import { nameOf, settleTerms } from './names.ts'
 import { type Called, OpenParts, parts } from './part.ts'
-import { type Session, stakedSessions } from './session.ts'
+import { type PartnerSession, stakedSessions } from './session.ts'
 import type { Known } from './transaction.ts'
 
 /** A call of a session, and its message without secrets. */
 export interface WalletCall {
-  readonly session: Session
+  readonly session: PartnerSession
   readonly call: MoneyCall
   readonly raw: string
 }
@@ -32,7 +32,7 @@ export interface WalletCall {
 /** Takes a stake, once for each identifier. Refuses definitively only if nothing was or will be taken. */
 export const bet =
   (deps: WalletDeps) =>
-  (wanted: WalletCall): Promise<Applied | Failure> =>
+  (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
     once(deps, 'bet', wanted.call.trx, (known) => {
       if (known) return repeated(deps, wanted, known)
       const { session, call } = wanted
@@ -44,7 +44,7 @@ export const bet =
 /** Pays a win, once for each identifier, whatever the state of session, player and game: it is owed. */
 export const win =
   (deps: WalletDeps) =>
-  (wanted: WalletCall): Promise<Applied | Failure> =>
+  (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
     once(deps, 'win', wanted.call.trx, (known) => {
       if (known) return repeated(deps, wanted, known)
       if (wanted.call.currency !== wanted.session.currency) return failures.currency
@@ -54,7 +54,7 @@ export const win =
 /** Returns a stake, once. A bet that arrives after its cancel is refused. */
 export const cancel =
   (deps: WalletDeps) =>
-  (wanted: WalletCall): Promise<Applied | Failure> =>
+  (wanted: WalletCall): Promise<AppliedCall | PartnerFailure> =>
     once(deps, 'bet', wanted.call.trx, (known) => {
       if (!known) return tombstonePosting(deps, wanted)
       if (known.player !== wanted.session.player) return contradicted(deps, wanted)
@@ -64,7 +64,11 @@ export const cancel =
     })
 
 /** A recorded call was applied once and is not applied again; with other data it contradicts the record. */
-function repeated(deps: WalletDeps, wanted: WalletCall, known: Known): Promise<Applied | Failure> | Failure {
+function repeated(
+  deps: WalletDeps,
+  wanted: WalletCall,
+  known: Known,
+): Promise<AppliedCall | PartnerFailure> | PartnerFailure {
   const { session, call } = wanted
   if (known.kind === 'tombstone' || known.cancelled) return failures.cancelled
   const isSame =
@@ -75,7 +79,7 @@ function repeated(deps: WalletDeps, wanted: WalletCall, known: Known): Promise<A
   return isSame ? balanceOf(deps, wanted) : contradicted(deps, wanted)
 }
 
-const calledOf = ({ id, player, provider, alias }: Session, round: string): Called => ({
+const calledOf = ({ id, player, provider, alias }: PartnerSession, round: string): Called => ({
   player,
   session: id,
   provider,

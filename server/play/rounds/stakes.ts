@@ -34,7 +34,7 @@ export interface Rung {
 }
 
 /** The sums that one posting moves between a player and the games, in kopecks; zero where it only stakes or only pays. */
-export interface Play {
+export interface MovedSums {
   readonly player: PlayerId
   readonly staked: Kopecks
   readonly paid: Kopecks
@@ -56,14 +56,14 @@ export interface StakeRule {
    * The rows that it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
    * writes its row once.
    */
-  writes(locked: Locked, play: Play): readonly Write[]
+  writes(locked: Locked, play: MovedSums): readonly Write[]
 }
 
 /** A game's result for an accepted stake. The payout, in kopecks, is zero if it is lost or not settled yet. */
-export interface Played<Record> {
+export interface Played<Recorded> {
   readonly payout: Kopecks
   readonly writes: readonly Write[]
-  readonly record: Record
+  readonly record: Recorded
 }
 
 /** The only way for a stake to leave a balance and for a payout to come back (tools/checks/architecture.test.ts). */
@@ -76,14 +76,18 @@ export interface Stakes {
    * Makes all checks under the player's lock. `play` is called for an accepted stake, and may settle it immediately; the decision
    * then moves stake and payout, with all that the game and the rules write.
    */
-  placeStake<Record>(locked: Locked, stake: NewStake, play: () => Played<Record>): Decision<Record> | RefusedPosting
+  placeStake<Recorded>(
+    locked: Locked,
+    stake: NewStake,
+    play: () => Played<Recorded>,
+  ): Decision<Recorded> | RefusedPosting
   /** Pays what an earlier posting staked. Nothing refuses it: a closed game finishes its rounds (docs/product.md G5). */
-  payOut<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
+  payOut<Recorded>(locked: Locked, player: PlayerId, played: Played<Recorded>): Decision<Recorded>
   /**
    * Gives back a stake that its game cancelled: `payout` is the stake. It no longer counts as staked, and to the rules it is
    * money paid. Nothing refuses it.
    */
-  returnStake<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
+  returnStake<Recorded>(locked: Locked, player: PlayerId, played: Played<Recorded>): Decision<Recorded>
 }
 
 /** Stakes and payouts under the house's checks and these rules, in the order given. */
@@ -99,7 +103,11 @@ export function openStakes(rules: readonly StakeRule[]): Stakes {
     termsChanged,
   ]
 
-  function decision<Record>(locked: Locked, play: Play, { writes, record }: Played<Record>): Decision<Record> {
+  function decision<Recorded>(
+    locked: Locked,
+    play: MovedSums,
+    { writes, record }: Played<Recorded>,
+  ): Decision<Recorded> {
     return {
       transfers: transfersOf(play),
       writes: [...writes, ...rules.flatMap((rule) => rule.writes(locked, play))],
@@ -137,7 +145,7 @@ export const gamesAccounts: readonly HouseAccountKind[] = ['games']
 
 const games = { house: 'games' } as const
 
-function transfersOf({ player, staked, paid }: Play): Transfer[] {
+function transfersOf({ player, staked, paid }: MovedSums): Transfer[] {
   const cash = { player, account: 'cash' } as const
   return [
     ...(staked > 0 ? [{ kind: 'stake', from: cash, to: games, amount: staked } as const] : []),

@@ -13,12 +13,12 @@ export function favouritesOf(read: Read, player: number): Promise<SlotName[]> {
   )
 }
 
-export interface Opened extends SlotName {
+export interface OpenedSlot extends SlotName {
   readonly at: Date
 }
 
-export function openedBy(read: Read, player: number): Promise<Opened[]> {
-  return read.rows<Opened>(
+export function openedBy(read: Read, player: number): Promise<OpenedSlot[]> {
+  return read.rows<OpenedSlot>(
     `SELECT provider, alias, opened_at AS at FROM slot_opened WHERE player_id = $1 ORDER BY opened_at DESC, provider, alias LIMIT ${mostOpened}`,
     [player],
   )

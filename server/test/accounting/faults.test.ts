@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drillKill, drillOutage, drillStop, times } from '../kit/fault-drill/drills.ts'
 import { drillRolling } from '../kit/fault-drill/rolling.ts'
-import { openStage, type Stage } from '../kit/fault-drill/stage.ts'
+import { type DrillStage, openStage } from '../kit/fault-drill/stage.ts'
 
 // A longer run: npm run faults -- kill --minutes 5
 const limit = { timeout: 90_000 }
 
-let stage: Stage
+let stage: DrillStage
 beforeEach(async () => {
   stage = await openStage()
 }, 60_000)

@@ -6,7 +6,7 @@ import { isRefused } from '../../accounting/ledger/posting.ts'
 import { statement } from '../../accounting/ledger/statement.ts'
 import { type Bank, openBank } from '../kit/bank.ts'
 import { serverKey } from '../kit/keys.ts'
-import { Model, type Operation, operation, players, postingOf } from '../kit/ledger-model.ts'
+import { LedgerModel, operation, players, postingOf, type RandomPosting } from '../kit/ledger-model.ts'
 import { expectAlways } from '../kit/property.ts'
 
 const cash = 100
@@ -29,8 +29,8 @@ const auditClean = async () => {
 
 /** Sends all in parallel, except for those that must wait for the previous one; `post` chooses the node. */
 async function fire<T>(
-  made: readonly Operation[],
-  post: (operation: Operation, index: number) => Promise<T>,
+  made: readonly RandomPosting[],
+  post: (operation: RandomPosting, index: number) => Promise<T>,
 ): Promise<T[]> {
   const answers: Promise<T>[] = []
   for (const [index, each] of made.entries()) {
@@ -55,7 +55,7 @@ test('one writer answers every posting like the model, however they are batched'
   const single = await openBank({ url: bank.url, players: 0, writers: 1 })
   const property = fc.asyncProperty(operations, async (made) => {
     const among = await bank.admit(players, cash)
-    const model = new Model(cash)
+    const model = new LedgerModel(cash)
     const published = single.published[0]!.length
     const answers = await fire(made, (each) => single.ledger.post(postingOf(each, among)))
 

@@ -1,10 +1,10 @@
 import type { Calls } from '@casino/contract/routes'
-import type { Answer, CallName, CallRequest, Casino } from './casino.ts'
+import type { CallName, CallRequest, Casino, WireAnswer } from './casino.ts'
 
 export interface Administrator {
   readonly id: number
   readonly token: string
-  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<WireAnswer<Calls[N]['reply']>>
 }
 
 /** Signs in the seeded administrator of the casino, at this server or another. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** How a story's authenticator or browser differs from an honest one. */
-export interface Lies {
+export interface AuthenticatorLies {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
@@ -38,7 +38,7 @@ export class Authenticator {
   /** Creates the passkey requested by the answer of `beginPasskey`. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
-    lies: Lies = {},
+    lies: AuthenticatorLies = {},
     format: unknown = 'none',
   ) {
     this.#userHandle = options.user.id
@@ -70,7 +70,7 @@ export class Authenticator {
   }
 
   /** Signs a challenge. */
-  answer(options: RequestOptions, lies: Lies = {}) {
+  answer(options: RequestOptions, lies: AuthenticatorLies = {}) {
     this.#counter = lies.counter ?? this.#counter + 1
     const authenticatorData = this.#data(options, { counter: this.#counter, ...lies }, 0)
     const clientData = this.#clientData(options.challenge, 'webauthn.get', lies)
@@ -84,7 +84,7 @@ export class Authenticator {
     }
   }
 
-  #data({ rpId }: RequestOptions, lies: Lies, more: number): Buffer {
+  #data({ rpId }: RequestOptions, lies: AuthenticatorLies, more: number): Buffer {
     const { userVerified = true, counter = 0 } = lies
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)
@@ -92,7 +92,7 @@ export class Authenticator {
     return Buffer.concat([sha256(lies.rpId ?? rpId), Buffer.from([flag]), counted])
   }
 
-  #clientData(challenge: string, type: string, lies: Lies): string {
+  #clientData(challenge: string, type: string, lies: AuthenticatorLies): string {
     const { origin = this.#origin, crossOrigin = false } = lies
     return base64url(
       JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin }),

@@ -30,7 +30,7 @@ export interface CallRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface Answer<Reply> {
+export interface WireAnswer<Reply> {
   readonly status: number
   readonly headers: Headers
   /** The body of the answer: the reply of the contract, or a refusal. */
@@ -43,12 +43,12 @@ export interface CasinoPlayer {
   readonly token: string
   readonly username: string
   readonly password: string
-  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
-  live(): Live
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<WireAnswer<Calls[N]['reply']>>
+  live(): LiveConnection
 }
 
 /** One live connection, with everything it received. */
-export interface Live {
+export interface LiveConnection {
   readonly socket: Socket<ServerEvents, ClientEvents>
   readonly balances: readonly (readonly [balance: number, sequence: number])[]
   readonly endings: readonly string[]
@@ -70,17 +70,20 @@ export interface Casino {
   /** Warnings and errors in the log. */
   readonly troubles: readonly string[]
   readonly administrator: { readonly username: string; readonly password: string }
-  call<N extends CallName>(name: N, request?: CallRequest): Promise<Answer<Calls[N]['reply']>>
+  call<N extends CallName>(name: N, request?: CallRequest): Promise<WireAnswer<Calls[N]['reply']>>
   /** Registers a player with this many roubles. */
   player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
-  signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
+  signIn(credentials: {
+    username: string
+    password: string
+  }): Promise<WireAnswer<Calls['POST /api/auth/login']['reply']>>
   /** Saves these fields of a group of settings, without checks or an audit event. */
   set<S extends Section>(section: S, fields: Partial<Groups[S]>): Promise<void>
   /** Changes a game of the house, without checks or an audit event. */
   setGame(type: string, values: Parameters<typeof changeGames>[2]): Promise<void>
   /** Updates the player's row without an audit event; all nodes are notified. */
   changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
-  live(token: string | undefined): Live
+  live(token: string | undefined): LiveConnection
   /** Another server on the same database. */
   node(): Promise<Casino>
   close(): Promise<void>
@@ -142,7 +145,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   })
   const address = `http://127.0.0.1:${app.port}`
   const closers: (() => Promise<void>)[] = []
-  const lives: Live[] = []
+  const lives: LiveConnection[] = []
   let registered = 0
 
   const call = <N extends CallName>(name: N, request: CallRequest = {}) =>
@@ -221,7 +224,7 @@ function configOf(env: Environment, registered?: readonly PaymentProvider[]) {
   return reading.config
 }
 
-async function send<Reply>(address: string, name: string, request: CallRequest): Promise<Answer<Reply>> {
+async function send<Reply>(address: string, name: string, request: CallRequest): Promise<WireAnswer<Reply>> {
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(request.params?.[field] ?? ''))
   const query = new URLSearchParams(request.query)
@@ -245,7 +248,7 @@ async function send<Reply>(address: string, name: string, request: CallRequest):
   }
 }
 
-function openLive(address: string, token: string | undefined): Live {
+function openLive(address: string, token: string | undefined): LiveConnection {
   const socket: Socket<ServerEvents, ClientEvents> = io(address, {
     transports: ['websocket'],
     auth: { token },
@@ -257,7 +260,7 @@ function openLive(address: string, token: string | undefined): Live {
   const endings: string[] = []
   const wins: RecentWin[][] = []
   const bets: LiveBet[][] = []
-  const sites: Live['sites'][number][] = []
+  const sites: LiveConnection['sites'][number][] = []
   const payments: { uuid: string; status: string; step: string }[] = []
   socket.on('recentWins:update', (some) => wins.push(some))
   socket.on('bets:update', (some) => bets.push(some))

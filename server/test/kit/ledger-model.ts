@@ -1,10 +1,10 @@
 import { kopecks } from '@casino/rules/money'
 import fc from 'fast-check'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import type { Place, Posting, PostingResult, Transfer } from '../../accounting/ledger/posting.ts'
+import type { Posting, PostingResult, Transfer, TransferEnd } from '../../accounting/ledger/posting.ts'
 
 /** A random posting, in terms of the players' indexes instead of their identifiers. */
-export interface Operation {
+export interface RandomPosting {
   readonly player: number
   readonly other: number
   readonly moves: readonly Move[]
@@ -30,7 +30,7 @@ const move = fc
   .record({ from: ends, to: ends, amount: fc.integer({ min: 1, max: 60 }) })
   .filter(({ from, to }) => from !== to)
 
-export const operation: fc.Arbitrary<Operation> = fc
+export const operation: fc.Arbitrary<RandomPosting> = fc
   .record({
     player: fc.nat(players - 1),
     other: fc.nat(players - 2),
@@ -49,10 +49,10 @@ export interface OperationRecord {
 }
 
 /** The posting for an operation, among these players. */
-export function postingOf(made: Operation, among: readonly PlayerId[]): Posting<OperationRecord> {
+export function postingOf(made: RandomPosting, among: readonly PlayerId[]): Posting<OperationRecord> {
   const player = among[made.player]!
   const other = among[made.other]!
-  const place = (end: End): Place => {
+  const place = (end: End): TransferEnd => {
     if (end === 'house') return { house: 'adjustment' }
     return end === 'cash of the other' ? { player: other, account: 'cash' } : { player, account: end }
   }
@@ -81,7 +81,7 @@ export function postingOf(made: Operation, among: readonly PlayerId[]): Posting<
 type Answer = Pick<PostingResult<OperationRecord> & object, never> & Record<string, unknown>
 
 /** A model of the ledger without locks, batches, connections or a database: a few sums. */
-export class Model {
+export class LedgerModel {
   readonly balances = new Map<string, number>()
   readonly sequences = new Map<string, number>()
   readonly #answers = new Map<string, { fingerprint: string; answer: Answer }>()
@@ -91,7 +91,7 @@ export class Model {
   }
 
   /** The answer without the posting's identifier. */
-  post(made: Operation): Answer {
+  post(made: RandomPosting): Answer {
     const known = made.key === undefined ? undefined : this.#answers.get(`${made.player} ${made.key}`)
     if (known) {
       return known.fingerprint === made.fingerprint ? { ...known.answer, repeated: true } : { refused: 'key_reused' }
@@ -134,7 +134,7 @@ export class Model {
   }
 }
 
-function name({ player, other }: Operation, end: End): string {
+function name({ player, other }: RandomPosting, end: End): string {
   if (end === 'house') return 'house'
   return end === 'cash of the other' ? `cash ${other}` : `${end} ${player}`
 }

@@ -45,7 +45,7 @@ export async function send(at: Casino, method: string, body: string | object): P
 }
 
 /** A game started by a player, as its partner sees it. Amounts are kopecks. */
-export class PartnerGame {
+export class StartedGame {
   readonly session: string
 
   constructor(session: string) {
@@ -114,9 +114,9 @@ export async function start(
   player: CasinoPlayer,
   alias = 'moon-garden',
   provider = 'Northlight',
-): Promise<PartnerGame> {
+): Promise<StartedGame> {
   const { body } = await player.call('POST /api/partner/sessions', { body: { provider, alias } })
-  return new PartnerGame(new URL(body.url).searchParams.get('partner.session')!)
+  return new StartedGame(new URL(body.url).searchParams.get('partner.session')!)
 }
 
 /** Settles open rounds as if they had been idle for long. */

@@ -8,7 +8,7 @@ export interface Holder extends Administrator {
   readonly username: string
   readonly password: string
 }
-export interface Device {
+export interface CodeDevice {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
   /** The code for this many time steps from now. */
@@ -22,7 +22,7 @@ export async function holderOf(casino: Casino): Promise<Holder> {
   return { ...player, token, call: (name, request) => casino.call(name, { token, ...request }) }
 }
 
-export async function setUpSecondFactor(casino: Casino, who: Holder, old?: string): Promise<Device> {
+export async function setUpSecondFactor(casino: Casino, who: Holder, old?: string): Promise<CodeDevice> {
   const begun = await who.call('POST /api/auth/second-factor', {
     body: { password: who.password, ...(old && { code: old }) },
   })

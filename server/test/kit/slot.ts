@@ -6,7 +6,7 @@ import { openDuties } from '../../platform/database/duties.ts'
 import type { WalletDeps } from '../../play/partner/deps.ts'
 import { activate, cancelActivation, complete } from '../../play/partner/free-round-calls.ts'
 import { freeRounds, giveFreeRounds } from '../../play/partner/free-rounds.ts'
-import { type Session, sessionsIn } from '../../play/partner/session.ts'
+import { type PartnerSession, sessionsIn } from '../../play/partner/session.ts'
 import { openSettler } from '../../play/partner/settle.ts'
 import { transactionsIn } from '../../play/partner/transaction.ts'
 import { bet, cancel, type WalletCall, win } from '../../play/partner/wallet.ts'
@@ -36,7 +36,7 @@ function depsOf({ database }: Bank, ledger: Ledger): WalletDeps {
 /** A partner's game of one of the bank's players: its calls about money, without HTTP. */
 export function slotOf(bank: Bank, ledger: Ledger, player: number) {
   const deps = depsOf(bank, ledger)
-  const session: Session = {
+  const session: PartnerSession = {
     id: player,
     player,
     provider: 'Northlight',

@@ -10,11 +10,11 @@ import {
   type PayoutOrder,
   type PayoutReading,
   type PayoutSearch,
+  type PayoutTurn,
   type Provider,
   type ProviderName,
   ProviderSilent,
   ProviderUnavailable,
-  type Turn,
 } from '../../money/providers/provider.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { serverKey } from './keys.ts'
@@ -39,7 +39,7 @@ export interface StandIn {
 interface Means {
   readonly name: ProviderName
   readonly to: readonly ('card' | 'wallet' | 'cheque')[]
-  readonly turn?: Turn
+  readonly turn?: PayoutTurn
 }
 
 export function standIn({ name, to, turn }: Means): StandIn {

@@ -3,7 +3,7 @@ import type { Transaction } from '@casino/contract/money/transactions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { subjects } from '../kit/provider-subjects.ts'
-import type { Subject } from '../kit/providers/subject.ts'
+import type { ConformanceSubject } from '../kit/providers/subject.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { floatOf, holdsAndCloses, later, moneyOf, paymentOf, stepsOf } from '../kit/stand-in.ts'
@@ -57,7 +57,7 @@ const named: Readonly<Record<string, Way>> = {
   ),
 }
 
-const wayOf = ({ name, order: { coin } }: Pick<Subject, 'name' | 'order'>): Way =>
+const wayOf = ({ name, order: { coin } }: Pick<ConformanceSubject, 'name' | 'order'>): Way =>
   named[name] ?? (coin ? byCoin('create-crypto', byCard.check) : byCard)
 
 const ofLanguages = [

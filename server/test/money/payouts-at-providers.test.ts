@@ -7,7 +7,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { subject as cryptoPay } from '../kit/providers/crypto-pay.ts'
 import { subject as cryptoCloud } from '../kit/providers/cryptocloud.ts'
 import { subject as freeKassa } from '../kit/providers/freekassa.ts'
-import type { Subject } from '../kit/providers/subject.ts'
+import type { ConformanceSubject } from '../kit/providers/subject.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import {
@@ -33,7 +33,7 @@ interface Withdrawn {
 }
 
 interface Way {
-  readonly subject: Subject
+  readonly subject: ConformanceSubject
   withdraw(player: CasinoPlayer): ReturnType<CasinoPlayer['call']>
   readonly shown: object
 }

@@ -6,7 +6,7 @@ import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { openTestDatabase } from '../kit/database.ts'
 import { stake } from '../kit/depositor.ts'
 import { type KillableServer, lockedPrize, openKillableServer } from '../kit/killable-server.ts'
-import { type PartnerGame, partnerEnv, start } from '../kit/partner.ts'
+import { partnerEnv, type StartedGame, start } from '../kit/partner.ts'
 import { expectAlways } from '../kit/property.ts'
 import { giveClock, setClock } from '../kit/week-clock.ts'
 
@@ -111,7 +111,7 @@ class Played {
   readonly model = new Model()
   readonly late = new Model()
   readonly players: CasinoPlayer[] = []
-  readonly #games: PartnerGame[] = []
+  readonly #games: StartedGame[] = []
   readonly #week: Week
   /** Every second week is played; the weeks in between receive the late stakes. */
   readonly #from = `${14 * weeks++} days`

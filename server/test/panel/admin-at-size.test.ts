@@ -2,7 +2,7 @@ import type { Calls } from '@casino/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
-import { type Answer, type Casino, openCasino } from '../kit/casino.ts'
+import { type Casino, openCasino, type WireAnswer } from '../kit/casino.ts'
 import { expectAlways } from '../kit/property.ts'
 
 /** More users than a payment search looks up one by one, and payments in every group of them. */
@@ -172,7 +172,7 @@ test('users sorted by balance keep the order of a moment ago, each once, with th
         ...(status && { status }),
         ...(cursor && { cursor }),
       }
-      const { body }: Answer<Calls['GET /api/admin/get-users']['reply']> = await admin.call(
+      const { body }: WireAnswer<Calls['GET /api/admin/get-users']['reply']> = await admin.call(
         'GET /api/admin/get-users',
         { query },
       )

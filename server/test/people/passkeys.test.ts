@@ -3,7 +3,7 @@ import { textOf } from '../../accounting/ledger/locked-record.ts'
 import { type Payees, payees } from '../../money/payments/payee.ts'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
-import { Authenticator, type Lies } from '../kit/authenticator.ts'
+import { Authenticator, type AuthenticatorLies } from '../kit/authenticator.ts'
 import { type CallRequest, type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../kit/mailbox.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
@@ -48,7 +48,7 @@ async function visitor(at: Casino = casino) {
   return { options: body, headers: { cookie } }
 }
 
-async function signIn(authenticator: Authenticator, lies?: Lies, more: CallRequest = {}) {
+async function signIn(authenticator: Authenticator, lies?: AuthenticatorLies, more: CallRequest = {}) {
   const { options, headers } = await visitor()
   const body = { passkey: authenticator.answer(options, lies) }
   return casino.call('POST /api/auth/passkeys/sign-in', { body, headers, ...more })
@@ -102,7 +102,7 @@ describe('adding a passkey', () => {
     ])
   })
 
-  test.each<[string, Lies, unknown?]>([
+  test.each<[string, AuthenticatorLies, unknown?]>([
     ['of another origin', { origin: 'https://casino.example.evil.test' }],
     ['of another RP id', { rpId: 'evil.test' }],
     ['without user verification', { userVerified: false }],
@@ -177,7 +177,7 @@ describe('signing in', () => {
     authenticator = await passkeyOf(player)
   })
 
-  test.each<[string, Lies, string]>([
+  test.each<[string, AuthenticatorLies, string]>([
     ['of another origin', { origin: 'http://casino.example' }, 'passkey_refused'],
     ['of another RP id', { rpId: 'example' }, 'passkey_refused'],
     ['without user verification', { userVerified: false }, 'passkey_refused'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openGuessRates } from '../../platform/http/guess-rates.ts'
-import { type Answer, type Casino, openCasino } from '../kit/casino.ts'
+import { type Casino, openCasino, type WireAnswer } from '../kit/casino.ts'
 import { holderOf, setUpSecondFactor } from '../kit/second-factor-holder.ts'
 import { times } from '../kit/two-servers.ts'
 
@@ -23,9 +23,9 @@ afterAll(() => here.close())
 
 const from = (client: string) => ({ headers: { 'x-forwarded-for': client } })
 const inTurn = (index: number) => (index % 2 ? there : here)
-const codeOf = ({ status, body }: Answer<unknown>) => (status === 200 ? 'ok' : body.code)
+const codeOf = ({ status, body }: WireAnswer<unknown>) => (status === 200 ? 'ok' : body.code)
 /** In parallel, which is where two counters would differ most. */
-async function answersOf(calls: readonly Promise<Answer<unknown>>[]): Promise<Record<string, number>> {
+async function answersOf(calls: readonly Promise<WireAnswer<unknown>>[]): Promise<Record<string, number>> {
   const codes = (await Promise.all(calls)).map((answer) => codeOf(answer) ?? '')
   return Object.fromEntries(
     [...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]),
@@ -39,7 +39,7 @@ const wrong = { username: 'nobody', password: 'not-this-one' }
 const guesses: readonly [
   what: string,
   expected: Record<string, number>,
-  guess: () => Promise<(index: number) => Promise<Answer<unknown>>>,
+  guess: () => Promise<(index: number) => Promise<WireAnswer<unknown>>>,
 ][] = [
   [
     'log-ins with many names, from an address',

@@ -12,7 +12,7 @@ import { expectDurable } from '../kit/fault-drill/expect-durable.ts'
 import { type LaterBuilds, migrationsOf, openLaterBuilds } from '../kit/fault-drill/later-builds.ts'
 import { startLoadClients } from '../kit/fault-drill/load-clients.ts'
 import { startMines } from '../kit/fault-drill/mines-players.ts'
-import { openStage, type Stage, type StagePlayer } from '../kit/fault-drill/stage.ts'
+import { type DrillStage, openStage, type StagePlayer } from '../kit/fault-drill/stage.ts'
 import { problemsOf } from '../kit/migration-rules.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
@@ -26,7 +26,7 @@ const reportMs = 5000
 const host = '127.0.0.1'
 const password = 'seven-owls-sing'
 let sandbox: Sandbox
-let stage: Stage
+let stage: DrillStage
 let builds: LaterBuilds
 let build: string
 let owner: pg.Client

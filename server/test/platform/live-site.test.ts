@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Casino, type Live, openCasino } from '../kit/casino.ts'
+import { type Casino, type LiveConnection, openCasino } from '../kit/casino.ts'
 import { cutNotifications } from '../kit/stored.ts'
 import { openTwoServers, type TwoServers } from '../kit/two-servers.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 /** A guest’s page and a player’s, at each of the two servers, after each has received the state of the site. */
-async function openPages(): Promise<Live[]> {
+async function openPages(): Promise<LiveConnection[]> {
   const pages = [undefined, player.token].flatMap((token) => [here.live(token), there.live(token)])
   for (const page of pages) await vi.waitFor(() => expect(page.sites).not.toEqual([]))
   return pages
@@ -100,7 +100,7 @@ describe('every open page is notified within a second, at every server, of', () 
 })
 
 test('it receives only public settings, and nothing meant for administrators', async () => {
-  const [page] = (await openPages()) as [Live]
+  const [page] = (await openPages()) as [LiveConnection]
   const { build: _, ...shown } = page.sites.at(-1)!
   expect(shown).toEqual(await siteOf(here))
   const before = page.sites.length

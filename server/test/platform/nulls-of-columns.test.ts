@@ -1,12 +1,12 @@
 import { describe } from '@casino/tools/row-types/describe'
-import { type Catalogue, type Nullness, readCatalogue } from '@casino/tools/row-types/nullable'
+import { type DatabaseCatalogue, type Nullness, readCatalogue } from '@casino/tools/row-types/nullable'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 let database: TestDatabase
 let client: pg.Client
-let catalogue: Catalogue
+let catalogue: DatabaseCatalogue
 
 beforeAll(async () => {
   database = await openTestDatabase()

@@ -3,7 +3,7 @@ import { kopecks } from '@casino/rules/money'
 import { mostWins } from '@casino/rules/varied-wins'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mostAtOnce } from '../../play/feed/add-limited.ts'
-import { type Casino, type CasinoPlayer, type Live, openCasino } from '../kit/casino.ts'
+import { type Casino, type CasinoPlayer, type LiveConnection, openCasino } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
 import { cutNotifications } from '../kit/stored.ts'
 
@@ -35,7 +35,7 @@ const recentWins = async (of: Casino = casino) => (await of.call('GET /api/games
 const liveBets = async (feed: 'all' | 'high', of: Casino = casino) =>
   (await of.call('GET /api/games/live-bets', { query: { feed } })).body as LiveBet[]
 
-async function watching(feed: 'all' | 'high' | 'none', of: Casino = casino): Promise<Live> {
+async function watching(feed: 'all' | 'high' | 'none', of: Casino = casino): Promise<LiveConnection> {
   const live = of.live(undefined)
   await vi.waitFor(() => expect(live.socket.connected).toBe(true))
   live.socket.emit('bets:subscribe', { feed })

@@ -7,7 +7,7 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { infoOf } from '../kit/depositor.ts'
 import { serverKey } from '../kit/keys.ts'
-import { openPartnerCasino, type PartnerGame, settleAll, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, settleAll, start } from '../kit/partner.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts'
@@ -15,7 +15,7 @@ import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts
 let [here, there] = [] as unknown as [Casino, Casino]
 let admin: Administrator
 let sandbox: Sandbox
-let [player, game] = [] as unknown as [CasinoPlayer, PartnerGame]
+let [player, game] = [] as unknown as [CasinoPlayer, StartedGame]
 beforeAll(async () => {
   const port = await freePort('127.0.0.1', 0)
   here = await openPartnerCasino({ PARTNER_URL: `http://127.0.0.1:${port}` })

@@ -4,11 +4,11 @@ import { type Administrator, administratorOf, secondAdministrator } from '../kit
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { infoOf } from '../kit/depositor.ts'
 import { serverKey } from '../kit/keys.ts'
-import { openPartnerCasino, type PartnerGame, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, start } from '../kit/partner.ts'
 
 let [here, there] = [] as unknown as [Casino, Casino]
 let admin: Administrator
-let [player, game, name] = [] as unknown as [CasinoPlayer, PartnerGame, string]
+let [player, game, name] = [] as unknown as [CasinoPlayer, StartedGame, string]
 beforeAll(async () => {
   here = await openPartnerCasino()
   there = await here.node()

@@ -3,11 +3,11 @@ import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
 import { infoOf } from '../kit/depositor.ts'
-import { openPartnerCasino, type PartnerGame, settleAll, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, settleAll, start } from '../kit/partner.ts'
 
 let [here, there] = [] as unknown as [Casino, Casino]
 let admin: Administrator
-let [player, game] = [] as unknown as [CasinoPlayer, PartnerGame]
+let [player, game] = [] as unknown as [CasinoPlayer, StartedGame]
 beforeAll(async () => {
   here = await openPartnerCasino()
   there = await here.node()

@@ -2,7 +2,7 @@ import type { MinesRevealReply } from '@casino/contract/play/games/mines'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
-import { type Answer, type Casino, openCasino } from '../kit/casino.ts'
+import { type Casino, openCasino, type WireAnswer } from '../kit/casino.ts'
 import { layOf, miner } from '../kit/miner.ts'
 import { expectAlways } from '../kit/property.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => closeAudited(casino, other))
 const bet = { betAmount: 10, numberOfMines: 3 }
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
-const codeOf = ({ status, body }: Answer<unknown>) => (status === 200 ? 'done' : body.code)
+const codeOf = ({ status, body }: WireAnswer<unknown>) => (status === 200 ? 'done' : body.code)
 
 /** A player on two servers, as on two devices. */
 async function twoDevices(balance = 100) {

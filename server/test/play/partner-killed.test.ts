@@ -3,11 +3,11 @@ import { administratorOf } from '../kit/administrator.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'
 import { openTestDatabase } from '../kit/database.ts'
 import { type KillableServer, openKillableServer } from '../kit/killable-server.ts'
-import { type PartnerAnswer, type PartnerGame, partnerEnv, start } from '../kit/partner.ts'
+import { type PartnerAnswer, partnerEnv, type StartedGame, start } from '../kit/partner.ts'
 
 // Killed between the commit of a partner's call and its answer: the partner repeats, cancels or completes the call.
 let server: KillableServer
-let game: PartnerGame
+let game: StartedGame
 let freeRounds: string
 beforeAll(async () => {
   const database = await openTestDatabase()
@@ -72,7 +72,7 @@ test('a bet: uncommitted nothing is taken; committed it is taken once, and its r
   await server.expectCleanAudit()
 }, 120_000)
 
-test.each<[string, string, string, (of: PartnerGame) => Promise<PartnerAnswer>, number]>([
+test.each<[string, string, string, (of: StartedGame) => Promise<PartnerAnswer>, number]>([
   ['a win, completed', 'w-1', 'win', (of) => of.complete(at(), 'w-1', 30_00, 'r-1'), 110_00],
   ['a cancel, repeated', 'b-1', 'cancel', (of) => of.cancel(at(), 'b-1', 10_00, 'r-1'), 120_00],
   [

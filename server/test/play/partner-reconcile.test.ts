@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcilePartner } from '../../play/partner/reconcile.ts'
 import { administratorOf } from '../kit/administrator.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, PartnerGame } from '../kit/partner.ts'
+import { openPartnerCasino, StartedGame } from '../kit/partner.ts'
 import type { Sandbox } from '../kit/running-sandbox.ts'
 import { openSandbox } from '../kit/sandbox.ts'
 
 let casino: Casino
 let sandbox: Sandbox
 let player: CasinoPlayer
-let game: PartnerGame
+let game: StartedGame
 let at: string
 beforeAll(async () => {
   const port = await freePort('127.0.0.1', 0)
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { body } = await player.call('POST /api/partner/sessions', {
     body: { provider: 'saffrell', alias: 'jolly-glaze' },
   })
-  game = new PartnerGame(new URL(body.url).searchParams.get('partner.session')!)
+  game = new StartedGame(new URL(body.url).searchParams.get('partner.session')!)
   const [, path = ''] = /"play":"(\/play\/[\w-]+)"/.exec(await (await fetch(body.url)).text()) ?? []
   at = `${sandbox.url}${path}`
   await fetch(`${at}/game`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, administratorOf } from '../kit/administrator.ts'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, type PartnerGame, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, start } from '../kit/partner.ts'
 import { changePartnerSessions, changePlayers, changeSessions, daysAgo, hoursAgo } from '../kit/stored.ts'
 
 let casino: Casino
@@ -28,7 +28,7 @@ const idOfOwn = async (token: string) =>
 
 let player: CasinoPlayer
 let other: string
-let game: PartnerGame
+let game: StartedGame
 beforeEach(async () => {
   player = await casino.player({ balance: 100 })
   other = await signInAgain(player)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAudited } from '../kit/audited.ts'
 import type { Casino, CasinoPlayer } from '../kit/casino.ts'
-import { openPartnerCasino, type PartnerGame, send, settleAll, signed, start } from '../kit/partner.ts'
+import { openPartnerCasino, type StartedGame, send, settleAll, signed, start } from '../kit/partner.ts'
 import { changePartnerSessions, changePlayers, hoursAgo } from '../kit/stored.ts'
 
 let casino: Casino
 let player: CasinoPlayer
-let game: PartnerGame
+let game: StartedGame
 beforeAll(async () => {
   casino = await openPartnerCasino()
 })

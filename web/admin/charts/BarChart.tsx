@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { Button } from '../../ui/shown/Button.tsx'
-import { type Scale, scaleOf } from './scale.ts'
+import { type ChartScale, scaleOf } from './scale.ts'
 
 export interface BarGroup {
   readonly key: string
@@ -143,7 +143,7 @@ function Legend({ series, shown, value }: LegendProps) {
 
 const rouble = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-function TickNames({ scale }: { scale: Scale }) {
+function TickNames({ scale }: { scale: ChartScale }) {
   const names = scale.ticks.map((tick) => rouble.format(tick).replace('-', '\u2212'))
   return (
     <div className="type-small tabular relative mr-2 h-(--plot) text-right text-text-3" aria-hidden="true">
@@ -160,7 +160,7 @@ function TickNames({ scale }: { scale: Scale }) {
   )
 }
 
-function Lines({ scale }: { scale: Scale }) {
+function Lines({ scale }: { scale: ChartScale }) {
   return (
     <svg
       viewBox="0 0 100 100"
@@ -185,7 +185,7 @@ const allWide = 56
 /** The minimum height, so that a bar that is not zero is visible. */
 const leastHigh = 0.6
 
-function Bars({ values, scale }: { values: readonly number[]; scale: Scale }) {
+function Bars({ values, scale }: { values: readonly number[]; scale: ChartScale }) {
   const wide = allWide / values.length
   const zero = 100 - scale.at(0)
   return (

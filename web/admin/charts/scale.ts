@@ -1,5 +1,5 @@
 /** Positions of values between the bottom and the top of a chart. */
-export interface Scale {
+export interface ChartScale {
   /** From the lowest to the highest, including zero, evenly spaced. */
   readonly ticks: readonly number[]
   /** The height of a value above the bottom, in per cent of the chart's height. */
@@ -10,7 +10,7 @@ export interface Scale {
 const mostSteps = 5
 
 /** A scale of round steps (1, 2, 2.5 or 5 times a power of ten) that includes zero and all of the values. */
-export function scaleOf(values: readonly number[]): Scale {
+export function scaleOf(values: readonly number[]): ChartScale {
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)
   const step = roundStep((highest - lowest) / mostSteps) || 1

@@ -5,10 +5,10 @@ import { kopecksOf } from '../../ui/fields/amount.ts'
 import { countText, shareText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { profitOf } from '../games/GameParts.tsx'
-import type { Line, Report, ReportColumn } from './report.ts'
+import type { DashboardReport, Line, ReportColumn } from './report.ts'
 
 interface ReportTableProps {
-  report: Report
+  report: DashboardReport
   lines: readonly Line[]
 }
 

@@ -15,7 +15,7 @@ import { Liability } from './Liability.tsx'
 import { Panel } from './Panel.tsx'
 import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
-import { type Line, type Report, reportKeys, reports } from './report.ts'
+import { type DashboardReport, type Line, reportKeys, reports } from './report.ts'
 
 /** Bets and payments of a period, by day, game or payment method; the selection is in the URL. */
 export default function Reports() {
@@ -85,7 +85,7 @@ function LastDays({ from, to, onFrom }: LastDaysProps) {
   )
 }
 
-function ReportChart({ report, lines }: { report: Report; lines: readonly Line[] }) {
+function ReportChart({ report, lines }: { report: DashboardReport; lines: readonly Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-text-2">{m.admin_reports_none()}</p>
   const { title, name, bars, columns, newestFirst } = report
   const shown = newestFirst ? [...lines].reverse() : lines

@@ -1,10 +1,10 @@
 /** The change from one week to the next: in per cent if that is meaningful, else in the figure's own unit. */
-export type Change = { readonly percent: number } | { readonly by: number } | undefined
+export type WeekChange = { readonly percent: number } | { readonly by: number } | undefined
 
 /** Above this a percentage is less informative than the difference. */
 const mostPercent = 999
 
-export function changeOf(now: number, before: number): Change {
+export function changeOf(now: number, before: number): WeekChange {
   if (now === before) return undefined
   const percent = Math.round(((now - before) / before) * 100)
   if (before > 0 && now >= 0 && percent !== 0 && percent <= mostPercent) return { percent }

@@ -21,7 +21,7 @@ export const liabilityOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/bonus-liability', { signal }),
 })
 
-export interface Period {
+export interface DashboardPeriod {
   readonly from?: string
   readonly to?: string
 }
@@ -33,7 +33,7 @@ interface ReportReply {
   readonly lines: readonly Line[]
 }
 
-export function reportOptions(name: ReportName, query: Period) {
+export function reportOptions(name: ReportName, query: DashboardPeriod) {
   return queryOptions({
     queryKey: ['admin', 'reports', name, query],
     queryFn: async ({ signal }): Promise<ReportReply> => ({
@@ -43,7 +43,7 @@ export function reportOptions(name: ReportName, query: Period) {
   })
 }
 
-type ReportRequest = { readonly query: Period; readonly signal: AbortSignal }
+type ReportRequest = { readonly query: DashboardPeriod; readonly signal: AbortSignal }
 
 const fetchReport = {
   days: (by: ReportRequest) => call('GET /api/admin/reports/days', by),

@@ -13,7 +13,7 @@ export interface ReportColumn {
   readonly as: 'count' | 'money' | 'profit' | 'percent'
 }
 
-export interface Report {
+export interface DashboardReport {
   readonly title: () => string
   /** The name of a line. */
   readonly name: (line: Line) => string
@@ -29,7 +29,7 @@ const play: readonly ReportColumn[] = [
   { key: 'ggr', head: m.admin_reports_ggr, as: 'profit' },
 ]
 
-export const reports: Readonly<Record<ReportKey, Report>> = {
+export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
   days: {
     title: m.admin_reports_days,
     name: ({ day }) => dayText(String(day)),

@@ -1,7 +1,7 @@
 import type { AdminGame } from '@casino/contract/panel/admin-games'
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
-import { changeOf, draftOf, type GameDraft, type Problem, problemsOf } from './draft.ts'
+import { changeOf, draftOf, type GameDraft, type GameDraftProblem, problemsOf } from './draft.ts'
 
 const play = { bets: 0, wagered: 0, profit: 0 }
 const game: AdminGame = {
@@ -30,7 +30,7 @@ const game: AdminGame = {
 const draft = draftOf(game)
 
 describe('validation of a game form', () => {
-  test.each<{ part: Partial<GameDraft>; wrong: Problem[] }>([
+  test.each<{ part: Partial<GameDraft>; wrong: GameDraftProblem[] }>([
     { part: {}, wrong: [] },
     { part: { name: '   ' }, wrong: ['name'] },
     { part: { name: 'x'.repeat(61) }, wrong: ['name'] },

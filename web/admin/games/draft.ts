@@ -19,7 +19,7 @@ export interface GameDraft {
   readonly reason: string
 }
 
-export type Problem =
+export type GameDraftProblem =
   | 'name'
   | 'edge'
   | 'min_least'
@@ -52,7 +52,7 @@ export interface NewGameDraft extends GameDraft {
   readonly provider: string
   readonly alias: string
 }
-export type NewGameProblem = Problem | 'provider' | 'alias'
+export type NewGameProblem = GameDraftProblem | 'provider' | 'alias'
 export type NewGame = BodyOf<typeof createGame>
 
 export const emptyGame: NewGameDraft = {
@@ -103,12 +103,12 @@ export function newGameOf({
   }
 }
 
-export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
+export function problemsOf(draft: GameDraft): ReadonlySet<GameDraftProblem> {
   const { minBet, maxBet } = draft
   const name = draft.name.trim()
   const isAddress = (text: string) => text.length <= addressLimits.maxLength && address.test(text)
   const isTooLarge = (bet: Kopecks | undefined) => bet !== undefined && bet > betLimits.maximum * 100
-  const found: Record<Problem, boolean> = {
+  const found: Record<GameDraftProblem, boolean> = {
     name: name.length < 1 || name.length > nameLimits.maxLength,
     edge: edgeOf(draft.edge) === undefined,
     min_least: (minBet ?? 0) < betLimits.minimum * 100,
@@ -119,7 +119,7 @@ export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
     link: !isAddress(draft.link),
     imageUrl: !isAddress(draft.imageUrl),
   }
-  return new Set((Object.keys(found) as Problem[]).filter((problem) => found[problem]))
+  return new Set((Object.keys(found) as GameDraftProblem[]).filter((problem) => found[problem]))
 }
 
 /**

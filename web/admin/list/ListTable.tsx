@@ -3,7 +3,7 @@ import { classes } from '../../ui/browser/class-names.ts'
 import { useNarrow } from '../../ui/browser/media.ts'
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
-import type { ListColumn, ListTableProps, Order } from './list-props.ts'
+import type { ListColumn, ListTableProps, SortOrder } from './list-props.ts'
 import { NarrowList } from './NarrowList.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
@@ -97,8 +97,8 @@ function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<Li
 interface SortButtonProps {
   head: string
   sort: string
-  order: Order
-  onOrder: (order: Order) => void
+  order: SortOrder
+  onOrder: (order: SortOrder) => void
 }
 
 function SortButton({ head, sort, order, onOrder }: SortButtonProps) {

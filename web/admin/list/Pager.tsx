@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { IconButton } from '../../ui/shown/Button.tsx'
-import type { Pages } from './pages.ts'
+import type { PagePosition } from './pages.ts'
 
 interface PagerProps {
-  pages: Pages
+  pages: PagePosition
   shown: number
   /** The total number of rows, if known. */
   total?: number | undefined

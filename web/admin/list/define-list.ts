@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallName, CallRequest, Reply } from '../../wire/api.ts'
 import type { Filter, ListState } from './filters.tsx'
-import type { ListTableProps, Order } from './list-props.ts'
+import type { ListTableProps, SortOrder } from './list-props.ts'
 import type { OpenRow } from './open-row.ts'
 import type { RowActions } from './RowMenu.tsx'
 import type { TableOf } from './table-of.tsx'
@@ -42,7 +42,7 @@ export interface ListOf<R, P> extends RequestOf<R, P>, TableOf<R> {
   readonly empty: () => string
   readonly height?: NonNullable<ListTableProps<R>['height']>
   /** The default order of a sortable list. */
-  readonly order?: Order
+  readonly order?: SortOrder
   readonly actions?: (row: R, list: OpenList<R, P>) => RowActions
   /** Saved views and hidden columns are stored under this name. */
   readonly stored?: string

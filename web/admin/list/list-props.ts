@@ -24,7 +24,7 @@ export interface ListColumn<R> {
   readonly cell: (row: R) => ReactNode
 }
 
-export interface Order {
+export interface SortOrder {
   readonly by: string | undefined
   readonly descending: boolean
 }
@@ -37,8 +37,8 @@ export interface ListTableProps<R> {
   rowKey: (row: R) => string
   rowName: (row: R) => string
   /** For a list that can be sorted. */
-  order?: Order | undefined
-  onOrder?: (order: Order) => void
+  order?: SortOrder | undefined
+  onOrder?: (order: SortOrder) => void
   onOpen: (row: R) => void
   /** Other actions of a row. */
   actions?: ((row: R) => RowActions) | undefined

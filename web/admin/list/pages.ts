@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ofPage, useView, without } from './view.ts'
 
 /** The position in a paged list: the page's cursor, or its number if pages have no cursors. */
-export interface Pages {
+export interface PagePosition {
   readonly number: number
   readonly cursor: string | undefined
   /** The number of rows before the first one shown. */
@@ -13,7 +13,7 @@ export interface Pages {
 }
 
 /** The page is in the URL, as its number and its cursor; each list (`of`: its filters and order) has its own position. */
-export function usePages(of: string, perPage: number): Pages {
+export function usePages(of: string, perPage: number): PagePosition {
   const { view, look } = useView()
   const number = view.at && /^[1-9]\d{0,5}$/.test(view.page ?? '') ? Number(view.page) : 1
   const cursor = number > 1 ? view.at : undefined

@@ -4,7 +4,7 @@ import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { ListColumn } from './list-props.ts'
 
 /** A column of a table in the panel. Labels are functions, because they depend on the current language. */
-export interface Column<R> {
+export interface PanelColumn<R> {
   readonly head: () => string
   /** Without it the column shows `money` or `profit`. */
   readonly cell?: (row: R) => ReactNode
@@ -45,7 +45,7 @@ export interface TableOf<R, K extends string = string> {
   readonly label: () => string
   readonly rowKey: (row: R) => string
   /** From left to right; undefined entries are ignored. */
-  readonly columns: Readonly<Record<K, Column<R> | undefined>>
+  readonly columns: Readonly<Record<K, PanelColumn<R> | undefined>>
   readonly phone: Phone<R, NoInfer<K>>
 }
 
@@ -54,7 +54,7 @@ export function defineTable<R, const K extends string>(table: TableOf<R, K>): Ta
   return table
 }
 
-function cellOf<R>({ cell, money, profit }: Column<R>, row: R): ReactNode {
+function cellOf<R>({ cell, money, profit }: PanelColumn<R>, row: R): ReactNode {
   if (money) return <Money kopecks={kopecksOf(money(row))} />
   return profit ? <Profit kopecks={kopecksOf(profit(row))} /> : cell?.(row)
 }
@@ -93,7 +93,7 @@ export function drawn<R>({ label, rowKey, columns, phone }: TableOf<R>) {
   }
 }
 
-function listColumn<R>(key: string, column: Column<R>): ListColumn<R> {
+function listColumn<R>(key: string, column: PanelColumn<R>): ListColumn<R> {
   const { head, money, profit, figure = money ?? profit, fixed, sort, under, inTable } = column
   return {
     key,

@@ -2,7 +2,7 @@ import type { Proposal } from '@casino/contract/panel/proposals'
 import { m } from '../../texts/compiled/messages.js'
 import { type ChangedField, changedFields } from '../settings/changed-fields.ts'
 import { type FormSection, fields } from '../settings/fields.ts'
-import { type TabKey, tabTexts } from '../settings/tabs.ts'
+import { type SettingsTab, tabTexts } from '../settings/tabs.ts'
 
 type State = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ export function proposalTitle({ kind, subject }: Proposal, gameNameOf: (id: stri
 }
 
 const nameOf = (section: FormSection): string =>
-  section === 'registration' ? m.admin_set_registration() : (tabTexts[section as TabKey]?.() ?? section)
+  section === 'registration' ? m.admin_set_registration() : (tabTexts[section as SettingsTab]?.() ?? section)
 
 export function outcomeText({ outcome, decidedBy, proposedBy }: Proposal): string {
   switch (outcome) {

@@ -7,7 +7,7 @@ import { AmountTextField } from '../../ui/fields/AmountTextField.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
-import { differing, readTyped, type Typed, typedOf, valueAt, type Wrong, withValueAt } from './draft.ts'
+import { type DraftProblem, differing, readTyped, type Typed, typedOf, valueAt, withValueAt } from './draft.ts'
 import { FormFoot, useJustSaved } from './FormFoot.tsx'
 import { type FormSection, fields, type NamedField, setsOf } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
@@ -93,7 +93,7 @@ function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
     const typed = edits[one.key]
     return typed === undefined ? undefined : readTyped(one.field, typed)
   }
-  const wrongOf = (one: NamedField): Wrong | undefined => {
+  const wrongOf = (one: NamedField): DraftProblem | undefined => {
     const found = read(one)
     return found && 'wrong' in found ? found.wrong : undefined
   }

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { partnerOptions } from '../../wire/partner.ts'
 import { countOf, GameFields, mostFreeRounds as most, useGameChoice } from '../forms/FreeRounds.tsx'
 
-export type GivenRounds = NonNullable<BodyOf<typeof createPromocode>['freeRounds']>
+export type PromoFreeRounds = NonNullable<BodyOf<typeof createPromocode>['freeRounds']>
 
 const nothing = { rounds: '', stake: '', days: '7' }
 
@@ -23,7 +23,7 @@ export function usePromoRounds() {
   const [rounds, days] = [countOf(typed.rounds, most.rounds), countOf(typed.days, most.days)]
   const stake = positiveAmount(typed.stake)
   const { provider, alias } = choice.game ?? {}
-  const given: GivenRounds | undefined =
+  const given: PromoFreeRounds | undefined =
     provider && alias && rounds && days && stake !== undefined
       ? { provider, alias, rounds, stake: stake / 100, days }
       : undefined

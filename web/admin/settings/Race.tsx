@@ -11,9 +11,9 @@ import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button, IconButton } from '../../ui/shown/Button.tsx'
-import type { Wrong } from './draft.ts'
+import type { DraftProblem } from './draft.ts'
 import { FormFoot, useJustSaved } from './FormFoot.tsx'
-import type { Field } from './fields.ts'
+import type { FieldKind } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
 import { RaceList } from './RaceList.tsx'
 import {
@@ -69,7 +69,8 @@ function useRaceDraft(saved: RaceSettings) {
       },
     })
   }
-  const errorOf = (fault: Wrong | undefined, field: Field) => (submitted && fault ? wrongText(fault, field) : undefined)
+  const errorOf = (fault: DraftProblem | undefined, field: FieldKind) =>
+    submitted && fault ? wrongText(fault, field) : undefined
   const undo = () => {
     setEdited({})
     setSubmitted(false)

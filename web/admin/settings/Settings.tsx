@@ -15,7 +15,7 @@ import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
-import { type TabKey, tabs, tabTexts } from './tabs.ts'
+import { type SettingsTab, tabs, tabTexts } from './tabs.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
@@ -86,13 +86,13 @@ function GroupList() {
   )
 }
 
-function Groups({ tab }: { tab: Exclude<TabKey, 'promocodes' | 'log'> }) {
+function Groups({ tab }: { tab: Exclude<SettingsTab, 'promocodes' | 'log'> }) {
   const settings = useQuery(allSettingsOptions)
   if (settings.data) return <div className="max-w-4xl space-y-4">{forms[tab](settings.data)}</div>
   return <Missing query={settings} text={m.admin_set_load_error()} className="h-96 max-w-4xl" />
 }
 
-const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {
+const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {
   site: ({ site }) => (
     <>
       <GroupForm

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { differing, readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
-import type { Field } from './fields.ts'
+import type { FieldKind } from './fields.ts'
 
-const name: Field = { kind: 'text', maxLength: 5 }
-const money: Field = { kind: 'money', minimum: 0, maximum: 10 ** 12 }
-const atLeastOne: Field = { kind: 'money', minimum: 1, maximum: 10 ** 10 }
-const minutes: Field = { kind: 'number', minimum: 30, maximum: 1440, whole: true }
-const times: Field = { kind: 'number', minimum: 0, maximum: 10_000, whole: false }
-const address: Field = { kind: 'address' }
+const name: FieldKind = { kind: 'text', maxLength: 5 }
+const money: FieldKind = { kind: 'money', minimum: 0, maximum: 10 ** 12 }
+const atLeastOne: FieldKind = { kind: 'money', minimum: 1, maximum: 10 ** 10 }
+const minutes: FieldKind = { kind: 'number', minimum: 30, maximum: 1440, whole: true }
+const times: FieldKind = { kind: 'number', minimum: 0, maximum: 10_000, whole: false }
+const address: FieldKind = { kind: 'address' }
 
-test.each<[Field, string, object]>([
+test.each<[FieldKind, string, object]>([
   [name, ' Vez ', { value: 'Vez' }],
   [name, '   ', { wrong: 'required' }],
   [name, 'Vezuno', { wrong: 'too_long' }],
@@ -39,7 +39,7 @@ test.each<[Field, string, object]>([
   expect(readTyped(field, typed)).toEqual(expected)
 })
 
-test.each<[Field, unknown, string | boolean]>([
+test.each<[FieldKind, unknown, string | boolean]>([
   [money, 500, '500'],
   [money, 0.5, '0,50'],
   [money, 1_000_000, '1\u00a0000\u00a0000'],

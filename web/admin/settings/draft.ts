@@ -1,16 +1,16 @@
 import { optionalAddressLimits } from '@casino/contract/setting-limits'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { fieldText, kopecksOf, parseAmount } from '../../ui/fields/amount.ts'
-import type { Field } from './fields.ts'
+import type { FieldKind } from './fields.ts'
 
 /** The value of a field while editing: a text, or on and off. */
 export type Typed = string | boolean
 
 /** The problem with the typed value. */
-export type Wrong = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
+export type DraftProblem = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
 
 /** A saved value formatted for its field: a decimal comma; money in groups, with both decimals or none. */
-export function typedOf(field: Field, value: unknown): Typed {
+export function typedOf(field: FieldKind, value: unknown): Typed {
   if (field.kind === 'switch') return value === true
   if (typeof value !== 'number') return String(value ?? '')
   if (field.kind === 'money') return fieldText(kopecksOf(value))
@@ -21,7 +21,10 @@ const address = new RegExp(optionalAddressLimits.pattern)
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
 
 /** The typed value, or its problem. An amount is parsed in any usual format; no other figure is corrected silently. */
-export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
+export function readTyped(
+  field: FieldKind,
+  typed: Typed,
+): { readonly value: unknown } | { readonly wrong: DraftProblem } {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
   if (field.kind === 'text') {

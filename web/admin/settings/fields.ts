@@ -18,7 +18,7 @@ export type FormSection =
   | 'security'
 
 /** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
-export type Field =
+export type FieldKind =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'address' }
   | ({ readonly kind: 'money' } & Range)
@@ -33,11 +33,11 @@ interface Range {
 export interface NamedField extends SettingWords {
   /** Its name in the group, or a path: `bets.amount`. */
   readonly key: string
-  readonly field: Field
+  readonly field: FieldKind
 }
 
 /** The input of a setting; rates have three fields each. */
-function fieldOf(section: FormSection, key: string): Field {
+function fieldOf(section: FormSection, key: string): FieldKind {
   const setting = (settings[section] as Readonly<Record<string, Setting>>)[key]!
   switch (setting.unit) {
     case 'roubles':

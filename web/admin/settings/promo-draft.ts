@@ -2,8 +2,8 @@ import type { Promocode, updatePromocode } from '@casino/contract/money/promo-co
 import type { BodyOf } from '@casino/contract/route'
 import { timeZone } from '@casino/rules/day'
 import { fieldText, kopecksOf } from '../../ui/fields/amount.ts'
-import { readTyped, type Wrong } from './draft.ts'
-import type { Field } from './fields.ts'
+import { type DraftProblem, readTyped } from './draft.ts'
+import type { FieldKind } from './fields.ts'
 
 /** A promo code while editing; an empty last day means that it does not expire. */
 export interface PromoTyped {
@@ -26,7 +26,7 @@ export interface PromoLimits {
 export function promoShapes({
   leastUses = 1,
   leastReward = 1,
-}: PromoLimits = {}): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
+}: PromoLimits = {}): Record<Exclude<PromoKey, 'expiryDate'>, FieldKind> {
   return {
     code: { kind: 'text', maxLength: 32 },
     reward: { kind: 'money', minimum: leastReward, maximum: 10 ** 12 },
@@ -54,7 +54,7 @@ interface ReadPromo {
 export function readPromo(
   typed: PromoTyped,
   limits?: PromoLimits,
-): { readonly promo: ReadPromo } | { readonly wrong: Partial<Record<PromoKey, Wrong>> } {
+): { readonly promo: ReadPromo } | { readonly wrong: Partial<Record<PromoKey, DraftProblem>> } {
   const shapes = promoShapes(limits)
   const keys = ['code', 'reward', 'maxUses'] as const
   const read = keys.map((key) => [key, readTyped(shapes[key], typed[key])] as const)

@@ -5,7 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { call } from '../../wire/api.ts'
 import { announceLoosened } from '../forms/proposals.ts'
-import type { GivenRounds } from './PromoRounds.tsx'
+import type { PromoFreeRounds } from './PromoRounds.tsx'
 import type { PromoChange } from './promo-draft.ts'
 
 const key = ['admin', 'promocodes'] as const
@@ -29,7 +29,7 @@ export interface NewPromo {
   readonly maxUses: number
   /** A day; empty if it does not expire. */
   readonly expiryDate: string
-  readonly freeRounds?: GivenRounds
+  readonly freeRounds?: PromoFreeRounds
 }
 
 export function useCreatePromo() {

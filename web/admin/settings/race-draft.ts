@@ -1,14 +1,14 @@
 import type { Group } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
-import { readTyped, typedOf, type Wrong } from './draft.ts'
-import type { Field } from './fields.ts'
+import { type DraftProblem, readTyped, typedOf } from './draft.ts'
+import type { FieldKind } from './fields.ts'
 
 type RaceSettings = Group<'race'>
 
 const { race } = settingLimits
-export const prizeField: Field = { kind: 'money', ...race.prize }
-export const minimumField: Field = { kind: 'money', ...race.minimum }
-export const turnoverField: Field = { kind: 'number', whole: false, ...race.turnover }
+export const prizeField: FieldKind = { kind: 'money', ...race.prize }
+export const minimumField: FieldKind = { kind: 'money', ...race.minimum }
+export const turnoverField: FieldKind = { kind: 'number', whole: false, ...race.turnover }
 
 /** A row of the form; its key stays with it while rows move. */
 export interface PrizeRow {
@@ -46,13 +46,13 @@ export interface ReadRace {
   readonly settings: RaceSettings | undefined
   /** In kopecks, of the prizes that can be parsed. */
   readonly sum: number
-  readonly wrong: ReadonlyMap<Fault | number, Wrong>
+  readonly wrong: ReadonlyMap<Fault | number, DraftProblem>
 }
 
 /** The parsed settings, or the problem of each field: `minimum`, `turnover`, `sum`, or the key of a prize. */
 export function readRace({ enabled, minimum, turnover, prizes }: RaceDraft): ReadRace {
-  const wrong = new Map<Fault | number, Wrong>()
-  const read = (field: Field, key: 'minimum' | 'turnover' | number, typed: string): number => {
+  const wrong = new Map<Fault | number, DraftProblem>()
+  const read = (field: FieldKind, key: 'minimum' | 'turnover' | number, typed: string): number => {
     const found = readTyped(field, typed)
     if ('value' in found) return Number(found.value)
     wrong.set(key, found.wrong)

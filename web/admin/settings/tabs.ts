@@ -14,9 +14,9 @@ export const tabs = [
   'security',
   'log',
 ] as const
-export type TabKey = (typeof tabs)[number]
+export type SettingsTab = (typeof tabs)[number]
 
-export const tabTexts: Record<TabKey, () => string> = {
+export const tabTexts: Record<SettingsTab, () => string> = {
   site: m.admin_set_site,
   promocodes: m.admin_set_promocodes,
   affiliate: m.admin_set_affiliate,

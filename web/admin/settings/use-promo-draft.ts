@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Refusal } from '../../wire/api.ts'
-import type { Wrong } from './draft.ts'
+import type { DraftProblem } from './draft.ts'
 import { type PromoKey, type PromoLimits, type PromoTyped, promoFieldOf, promoShapes } from './promo-draft.ts'
 import { orText, wrongText } from './words.ts'
 
@@ -16,7 +16,7 @@ interface PromoDraft {
 /** The typed values of a promo code, and under each field the problem found by the page or the server. */
 export function usePromoDraft({ first, save, failed, limits }: PromoDraft) {
   const [typed, setTyped] = useState(first)
-  const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
+  const [wrong, setWrong] = useState<Partial<Record<PromoKey, DraftProblem>>>({})
   const form = useRef<HTMLFormElement>(null)
   const refused = save.error instanceof Refusal ? promoFieldOf[save.error.code] : undefined
 
@@ -34,7 +34,7 @@ export function usePromoDraft({ first, save, failed, limits }: PromoDraft) {
       setTyped(first)
       focus('code')
     },
-    reject(found: Partial<Record<PromoKey, Wrong>>) {
+    reject(found: Partial<Record<PromoKey, DraftProblem>>) {
       setWrong(found)
       focus(Object.keys(found)[0] as PromoKey)
     },

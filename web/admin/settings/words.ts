@@ -1,13 +1,13 @@
 import { m } from '../../texts/compiled/messages.js'
 import { Refusal, Unreachable } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import type { Wrong } from './draft.ts'
-import type { Field } from './fields.ts'
+import type { DraftProblem } from './draft.ts'
+import type { FieldKind } from './fields.ts'
 
 /** The problem with a field, with the limit that applies. */
-export function wrongText(wrong: Wrong, field: Field): string {
+export function wrongText(wrong: DraftProblem, field: FieldKind): string {
   const { minimum, maximum } = 'minimum' in field ? field : { minimum: 0, maximum: 0 }
-  const texts: Record<Wrong, () => string> = {
+  const texts: Record<DraftProblem, () => string> = {
     required: m.admin_set_wrong_required,
     too_long: () => m.admin_set_wrong_long({ most: field.kind === 'text' ? field.maxLength : 500 }),
     address: m.admin_refusal_address_invalid,

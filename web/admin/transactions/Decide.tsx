@@ -5,11 +5,11 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { canRetry, verdictsOn } from './decision.ts'
-import type { Review } from './queries.ts'
+import type { ReviewAnswer } from './queries.ts'
 
 interface DecideProps {
   transaction: AdminTransaction
-  onReview: (review: Review) => void
+  onReview: (review: ReviewAnswer) => void
   onRetry: (transaction: AdminTransaction) => void
   isRetrying: boolean
 }

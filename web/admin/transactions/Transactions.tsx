@@ -13,7 +13,7 @@ import { statusCell } from '../list/status-cell.tsx'
 import type { TableOf } from '../list/table-of.tsx'
 import { lookedAt, ofRow, useView, type View, without } from '../list/view.ts'
 import { Waiting } from '../list/Waiting.tsx'
-import { filters, type TabKey, tabOf, tabs } from './filter.ts'
+import { filters, type TransactionsTab, tabOf, tabs } from './filter.ts'
 import { phone, type TransactionRow } from './narrow.tsx'
 import { PaymentId } from './PaymentId.tsx'
 import { listRequest } from './queries.ts'
@@ -108,7 +108,7 @@ export const listOf = (onAsk?: OnAsk) =>
     details: ({ opened: { id, close } }) => <TransactionDialog id={id} onClose={close} />,
   })
 
-const queues: readonly TabKey[] = ['withdrawals', 'pending']
+const queues: readonly TransactionsTab[] = ['withdrawals', 'pending']
 
 export default function Transactions() {
   const { view } = useView()
@@ -121,14 +121,14 @@ export default function Transactions() {
   )
 }
 
-const tabTexts: Record<TabKey, () => string> = {
+const tabTexts: Record<TransactionsTab, () => string> = {
   all: m.admin_tx_all,
   deposits: m.admin_tx_deposits,
   withdrawals: m.admin_tx_withdrawals,
   pending: m.admin_users_pending,
 }
 
-function KindTabs({ view, counts }: { view: View; counts: Readonly<Record<TabKey, number>> | undefined }) {
+function KindTabs({ view, counts }: { view: View; counts: Readonly<Record<TransactionsTab, number>> | undefined }) {
   return (
     <PanelTabs
       label={m.admin_tx_tabs()}

@@ -8,14 +8,14 @@ import { Money } from '../../ui/shown/Money.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { Marks } from './Hints.tsx'
-import type { Review } from './queries.ts'
+import type { ReviewAnswer } from './queries.ts'
 
-export type Verdictable = Pick<Review, 'transaction' | 'verdict'>
+export type Verdictable = Pick<ReviewAnswer, 'transaction' | 'verdict'>
 
 interface VerdictDialogProps {
   chosen: Verdictable | undefined
   onClose: () => void
-  onReview: (review: Review) => void
+  onReview: (review: ReviewAnswer) => void
 }
 
 /**

@@ -10,9 +10,9 @@ type Query = QueryOf<typeof adminTransactions>
 type Payments = Pick<Reply<'GET /api/admin/get-transactions'>, 'transactions'>
 
 export const tabs = ['all', 'deposits', 'withdrawals', 'pending'] as const
-export type TabKey = (typeof tabs)[number]
+export type TransactionsTab = (typeof tabs)[number]
 
-const parts: Readonly<Record<TabKey, Query>> = {
+const parts: Readonly<Record<TransactionsTab, Query>> = {
   all: {},
   deposits: { type: 'topup' },
   withdrawals: { type: 'withdrawal' },
@@ -34,7 +34,7 @@ const types = [
   'adjustment',
 ] as const satisfies readonly TransactionType[]
 
-export function tabOf({ tab }: View): TabKey {
+export function tabOf({ tab }: View): TransactionsTab {
   return oneOf(tabs, tab) ?? 'all'
 }
 

@@ -1,7 +1,7 @@
 import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/money/transactions'
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { given, type Proof } from '../../second-factor/queries.ts'
+import { type FactorProof, given } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
 import { meOptions } from '../../wire/session.ts'
 import { pageOptions } from '../list/fetch-list.ts'
@@ -72,7 +72,7 @@ export function useRefund() {
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
-    mutationFn: ({ transaction: { uuid }, reason }: Pick<Review, 'transaction'> & { reason: string }) =>
+    mutationFn: ({ transaction: { uuid }, reason }: Pick<ReviewAnswer, 'transaction'> & { reason: string }) =>
       call('POST /api/admin/transactions/{id}/refund', { params: { id: uuid }, body: { reason } }),
     onSuccess: ({ transaction }) => show(transaction),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
@@ -84,25 +84,25 @@ export function useLiftHold() {
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
-    mutationFn: ({ transaction: { uuid }, reason }: Pick<Review, 'transaction'> & { reason: string }) =>
+    mutationFn: ({ transaction: { uuid }, reason }: Pick<ReviewAnswer, 'transaction'> & { reason: string }) =>
       call('POST /api/admin/transactions/{id}/lift-hold', { params: { id: uuid }, body: { reason } }),
     onSuccess: ({ transaction }) => show(transaction),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
-export interface Review {
+export interface ReviewAnswer {
   readonly transaction: AdminTransaction
   readonly verdict: Verdict
   readonly reason?: string | undefined
 }
 
 /** Decides about a payment, optimistically: every list and the open details show it immediately; a refusal restores them. */
-export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
+export function useReview({ onRefused }: { onRefused: (error: Error, review: ReviewAnswer) => void }) {
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
-    mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason }: Review) => {
+    mutationFn: async ({ transaction: { uuid, updatedAt, personNeeded }, verdict, reason }: ReviewAnswer) => {
       // A payment that has changed since it was displayed cannot be decided.
       const knowing = personNeeded?.map(({ key }) => key)
       const body = { status: verdict, updatedAt, ...(knowing && { knowing }), ...(reason && { reason }) }
@@ -126,7 +126,7 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
 /** The card number of a payout. It is not cached, so it disappears with its screen. */
 export function useShowCard(uuid: string) {
   return useMutation({
-    mutationFn: ({ password, ...answer }: Proof) =>
+    mutationFn: ({ password, ...answer }: FactorProof) =>
       call('POST /api/admin/transactions/{id}/card-number', {
         params: { id: uuid },
         body: { ...(password && { password }), ...given(answer) },

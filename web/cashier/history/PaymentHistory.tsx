@@ -17,7 +17,7 @@ import { transactionsOptions } from '../../wire/payments.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { kindText, methodText } from '../words.ts'
-import { filterOf, type Show, shows } from './filter.ts'
+import { filterOf, type HistoryFilter, shows } from './filter.ts'
 
 const loadSheet = () => import('./PaymentSheet.tsx')
 const PaymentSheet = lazy(loadSheet)
@@ -29,7 +29,7 @@ function preloadSheet(): void {
 }
 
 interface PaymentHistoryProps {
-  show: Show | undefined
+  show: HistoryFilter | undefined
   /** The payment whose details are open. */
   id: string | undefined
 }
@@ -82,19 +82,19 @@ export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   )
 }
 
-const searchOf = (show: Show | undefined, id?: string) => ({
+const searchOf = (show: HistoryFilter | undefined, id?: string) => ({
   tab: 'history' as const,
   ...(show && { show }),
   ...(id !== undefined && { id }),
 })
 
-const showTexts: Record<Show, () => string> = {
+const showTexts: Record<HistoryFilter, () => string> = {
   deposits: m.history_deposits,
   withdrawals: m.history_withdrawals,
   pending: m.history_pending,
 }
 
-function Filters({ show, end }: { show: Show | undefined; end: React.ReactNode }) {
+function Filters({ show, end }: { show: HistoryFilter | undefined; end: React.ReactNode }) {
   return (
     <div className="mb-4 flex flex-col gap-2 md:flex-row md:items-center md:justify-between">
       <nav aria-label={m.history_filter()} className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex">
@@ -117,7 +117,7 @@ function Filters({ show, end }: { show: Show | undefined; end: React.ReactNode }
   )
 }
 
-function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void }) {
+function Payments({ show, onOpen }: { show: HistoryFilter | undefined; onOpen: () => void }) {
   const list = useInfiniteQuery(transactionsOptions(filterOf(show)))
   if (!list.data) {
     if (list.isError) return <ErrorState text={m.history_error()} onRetry={() => void list.refetch()} />

@@ -11,7 +11,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { serverNow } from '../../wire/api.ts'
 import { download } from '../../wire/download.ts'
 import { errorText } from '../../wire/error-text.ts'
-import { type Period, periods } from './periods.ts'
+import { type MoscowDays, periods } from './periods.ts'
 
 interface StatementSheetProps {
   open: boolean
@@ -23,16 +23,16 @@ type Format = 'csv' | 'pdf'
 /** Downloads all movements of the balance within a period, by days in Moscow. */
 export default function StatementSheet({ open, onClose }: StatementSheetProps) {
   const ready = periods(serverNow())
-  const [period, setPeriod] = useState<Partial<Period>>(ready.month)
+  const [period, setPeriod] = useState<Partial<MoscowDays>>(ready.month)
   const file = useMutation({
-    mutationFn: (query: Period & { format: Format }) => download('GET /api/payments/statement', { query }),
+    mutationFn: (query: MoscowDays & { format: Format }) => download('GET /api/payments/statement', { query }),
     onSuccess: (downloaded) => {
       saveFile(downloaded.fileName, downloaded.file)
       toast({ kind: 'success', text: m.statement_done() })
     },
   })
   const { from, to } = period
-  const choose = (next: Partial<Period>) => {
+  const choose = (next: Partial<MoscowDays>) => {
     file.reset()
     setPeriod((before) => ({ ...before, ...next }))
   }

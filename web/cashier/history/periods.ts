@@ -1,13 +1,13 @@
 import { timeZone } from '@casino/rules/day'
 
 /** Days in Moscow, both inclusive. */
-export interface Period {
+export interface MoscowDays {
   from: string
   to: string
 }
 
 /** The most common periods, at this moment. */
-export function periods(now: number): Readonly<Record<'month' | 'last' | 'year', Period>> {
+export function periods(now: number): Readonly<Record<'month' | 'last' | 'year', MoscowDays>> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
   const [year = '', month = ''] = today.split('-')
   const first = `${year}-${month}-01`

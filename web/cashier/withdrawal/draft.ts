@@ -3,7 +3,7 @@ import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
-import type { CoinChoice, Way } from './coin-choice.ts'
+import type { CoinChoice, CoinPayoutForm } from './coin-choice.ts'
 import type { ReadWallet } from './wallet-rules.ts'
 
 /** The current terms of withdrawals. */
@@ -21,10 +21,10 @@ export type Draft =
     }
 
 /** The proof that the player made the order, if the server requires one. */
-export type Proof = { readonly code: string } | { readonly password: string }
+export type WithdrawalProof = { readonly code: string } | { readonly password: string }
 
 /** A draft that breaks no rule. */
-export type Order = { readonly proof?: Proof } & (
+export type WithdrawalOrder = { readonly proof?: WithdrawalProof } & (
   | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
 )
@@ -33,7 +33,7 @@ export type Order = { readonly proof?: Proof } & (
 const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']
 const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length + 1) % (assetOrder.length + 1)
 
-const pays = (coin: CoinTerms, way: Way) => (way === 'wallet' ? coin.wallet : coin.cheque)
+const pays = (coin: CoinTerms, way: CoinPayoutForm) => (way === 'wallet' ? coin.wallet : coin.cheque)
 
 /** The coins that can be paid out in at least one way. */
 export function assetsOf({ crypto }: Terms): string[] {
@@ -41,7 +41,7 @@ export function assetsOf({ crypto }: Terms): string[] {
   return [...new Set(paid.map(({ asset }) => asset))].sort((a, b) => rank(a) - rank(b))
 }
 
-export function waysOf({ crypto }: Terms, asset: string): Way[] {
+export function waysOf({ crypto }: Terms, asset: string): CoinPayoutForm[] {
   return (['wallet', 'cheque'] as const).filter((way) => crypto.some((coin) => coin.asset === asset && pays(coin, way)))
 }
 
@@ -66,7 +66,7 @@ export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoi
 }
 
 /** The first rule that the draft violates, in their order (docs/product.md §5), or the order to send. */
-export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | Order {
+export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | WithdrawalOrder {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
   if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }
   const { amount } = draft
@@ -95,7 +95,7 @@ export function limitsOf({ minimum, available, leftToday, leftToStake, heldShare
   }
 }
 
-export function isOrder(read: PaymentProblem | Order): read is Order {
+export function isOrder(read: PaymentProblem | WithdrawalOrder): read is WithdrawalOrder {
   return 'type' in read
 }
 

@@ -2,11 +2,11 @@ import type { Transaction } from '@casino/contract/money/transactions'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../wire/api.ts'
-import type { Order } from './draft.ts'
+import type { WithdrawalOrder } from './draft.ts'
 import { type Withdrawing, withdrawing } from './machine.ts'
 
 const { first, begin, answered, refused, next } = withdrawing
-const order: Order = { type: 'card', amount: kopecks(500_00), card: '2200000000000004' }
+const order: WithdrawalOrder = { type: 'card', amount: kopecks(500_00), card: '2200000000000004' }
 const refusal = new Refusal(400, { code: 'card_invalid', message: 'Неверный номер карты' })
 const transaction = { uuid: '00000000-0000-4000-8000-000000000001', checkUrl: null } as Transaction
 const afterRefusal = refused(first, refusal, order)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@casino/contract/money/transactions'
 import type { Refusal } from '../../wire/api.ts'
 import type { OperationRules } from '../../wire/operation.ts'
-import type { Order } from './draft.ts'
+import type { WithdrawalOrder } from './draft.ts'
 
 /** The form, or the confirmation. The order, with its card number, is dropped with its operation. */
 export type Withdrawing =
@@ -22,7 +22,7 @@ export type WithdrawingEvent =
 const begun: Withdrawing = { at: 'filling' }
 
 /** The form is locked while its order is sent, so that one request makes one withdrawal. */
-export const withdrawing: OperationRules<Withdrawing, Order, CreatedWithdrawal, Refusal, WithdrawingEvent> = {
+export const withdrawing: OperationRules<Withdrawing, WithdrawalOrder, CreatedWithdrawal, Refusal, WithdrawingEvent> = {
   first: begun,
   begin: ({ at }) => (at === 'filling' ? begun : undefined),
   answered(_, { transaction, checkUrl }) {

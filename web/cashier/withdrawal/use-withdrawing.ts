@@ -5,17 +5,17 @@ import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/messages/announce.tsx'
 import { toast } from '../../ui/messages/toast.ts'
 import { call } from '../../wire/api.ts'
-import type { Operation } from '../../wire/operation.ts'
+import type { KeyedOperation } from '../../wire/operation.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { useOperation } from '../../wire/use-operation.ts'
 import { isWebAddress } from '../pay-page.ts'
-import type { Order } from './draft.ts'
+import type { WithdrawalOrder } from './draft.ts'
 import { type Withdrawing, withdrawing } from './machine.ts'
 
 export interface WithdrawFlow {
   readonly state: Withdrawing
-  readonly operation: Operation<Order> | undefined
-  readonly submit: (order: Order) => void
+  readonly operation: KeyedOperation<WithdrawalOrder> | undefined
+  readonly submit: (order: WithdrawalOrder) => void
   /** Requests the lost answer of the order again. */
   readonly repeat: () => void
   readonly edited: () => void
@@ -47,13 +47,13 @@ export function useWithdrawing(): WithdrawFlow {
   }
 }
 
-async function create(order: Order, key: string, playerId: string) {
+async function create(order: WithdrawalOrder, key: string, playerId: string) {
   const { check, check_url, ...reply } = await request(order, key, playerId)
   const checkUrl = check?.url ?? check_url
   return { ...reply, ...(checkUrl !== undefined && { checkUrl }) }
 }
 
-function request(order: Order, key: string, id: string) {
+function request(order: WithdrawalOrder, key: string, id: string) {
   const amount = roublesFromKopecks(order.amount)
   const { proof } = order
   if (order.type === 'card') {

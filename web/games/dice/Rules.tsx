@@ -8,12 +8,12 @@ import {
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, percentText } from '../../ui/fields/amount.ts'
 import { GameRules } from '../GameRules.tsx'
-import type { House } from '../house.ts'
+import type { HouseSettings } from '../house.ts'
 
 interface RulesProps {
   side: DiceSide
   target: number
-  house: House
+  house: HouseSettings
 }
 
 export default function Rules({ side, target, house }: RulesProps) {

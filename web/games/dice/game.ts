@@ -1,8 +1,8 @@
 import { Dices } from 'lucide-react'
-import type { HouseGame } from '../../shell/games/house-game.ts'
+import type { GameTeaser } from '../../shell/games/house-game.ts'
 import { m } from '../../texts/compiled/messages.js'
 
-export const dice: HouseGame = {
+export const dice: GameTeaser = {
   type: 'dice',
   name: m.nav_dice,
   icon: Dices,

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { formatMultiplier } from '../../ui/fields/amount.ts'
-import { type Step, stepText } from './ladder.ts'
+import { type LadderStep, stepText } from './ladder.ts'
 
 /** The payouts of the next gems. Positions are fixed, so that nothing moves when a figure changes. */
-export function Ladder({ steps }: { steps: readonly Step[] }) {
+export function Ladder({ steps }: { steps: readonly LadderStep[] }) {
   return (
     <ol aria-label={m.mines_ladder()} className="mines-ladder">
       {steps.map(({ gems, hundredths, at }, place) => (

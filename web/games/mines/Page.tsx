@@ -18,7 +18,7 @@ import { Controls } from './Controls.tsx'
 import { stepsOf } from './ladder.ts'
 import { isOver, type Mines, roundOf } from './machine.ts'
 import { Stage } from './Stage.tsx'
-import { type MinesGame, useMinesGame } from './use-mines-game.ts'
+import { type MinesScreen, useMinesGame } from './use-mines-game.ts'
 
 const Rules = part(() => import('./Rules.tsx'))
 
@@ -83,7 +83,7 @@ export default function Page() {
 }
 
 /** The main button, and under it the automatic play's report and the change of terms. */
-function Main({ game }: { game: MinesGame }) {
+function Main({ game }: { game: MinesScreen }) {
   const { table, player, mines, operation, request, round, chosen, underWay, unanswered, payoutTable } = game
   const online = useOnline()
   const blockedReason = underWay && !online ? m.game_offline() : undefined
@@ -122,7 +122,7 @@ function Main({ game }: { game: MinesGame }) {
 }
 
 /** Places the same stake again in a single step, and shows its amount. */
-function PlayAgain({ game: { playAgain, settling, stake, table } }: { game: MinesGame }) {
+function PlayAgain({ game: { playAgain, settling, stake, table } }: { game: MinesScreen }) {
   const amount = formatMoney(stake, table.sign)
   const name = m.mines_again({ amount })
   return (

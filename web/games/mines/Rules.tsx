@@ -15,10 +15,10 @@ import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, percentText } from '../../ui/fields/amount.ts'
 import { Multiplier } from '../../ui/shown/Money.tsx'
 import { GameRules } from '../GameRules.tsx'
-import type { House } from '../house.ts'
+import type { HouseSettings } from '../house.ts'
 
 interface RulesProps {
-  house: House
+  house: HouseSettings
   payoutTable: PayoutTable
   cells: Field
   mines: number

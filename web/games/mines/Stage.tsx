@@ -12,7 +12,7 @@ import { celebrationOf } from '../celebration.ts'
 import { facesOf } from './faces.ts'
 import { Grid } from './Grid.tsx'
 import { Ladder } from './Ladder.tsx'
-import type { Step } from './ladder.ts'
+import type { LadderStep } from './ladder.ts'
 import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
 
 interface StageProps {
@@ -24,7 +24,7 @@ interface StageProps {
   /** In hundredths; absent if it is unknown, or no safe cell is left. */
   nextMultiplier: number | undefined
   /** The payouts of the gems around the player's position; empty until the terms are known. */
-  steps: readonly Step[]
+  steps: readonly LadderStep[]
   /** Cells marked for automatic play; absent in manual play. */
   pattern: readonly number[] | undefined
   isLive: (cell: number) => boolean

@@ -1,8 +1,8 @@
 import { Gem } from 'lucide-react'
-import type { HouseGame } from '../../shell/games/house-game.ts'
+import type { GameTeaser } from '../../shell/games/house-game.ts'
 import { m } from '../../texts/compiled/messages.js'
 
-export const mines: HouseGame = {
+export const mines: GameTeaser = {
   type: 'mines',
   name: m.nav_mines,
   icon: Gem,

@@ -1,7 +1,7 @@
 import { type Field, multiplierHundredths } from '@casino/rules/games/mines/rules'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { type Step, stepsOf, stepText } from './ladder.ts'
+import { type LadderStep, stepsOf, stepText } from './ladder.ts'
 import type { EndedRound, OpenRound } from './machine.ts'
 
 const terms = { edgeBasisPoints: 300, payoutTable: 2 } as const
@@ -28,7 +28,7 @@ const ended = (gems: number, outcome: 'win' | 'loss'): EndedRound => {
 
 /** `2✓ [3] (4) 5`: passed, current, next, later. */
 const marks = { passed: '✓', current: '[]', next: '()', later: '' }
-const drawn = (steps: readonly Step[]) => steps.map(({ gems, at }) => `${gems}${marks[at]}`).join(' ')
+const drawn = (steps: readonly LadderStep[]) => steps.map(({ gems, at }) => `${gems}${marks[at]}`).join(' ')
 
 test.each([
   ['before a round', undefined, '1() 2 3 4 5 6 7 8'],

@@ -2,7 +2,7 @@ import { type Field, type MinesTerms, multiplierHundredths, safeCells } from '@c
 import type { EndedRound, OpenRound } from './machine.ts'
 
 /** One step of the ladder: the payout for this many gems. */
-export interface Step {
+export interface LadderStep {
   readonly gems: number
   readonly hundredths: number
   readonly at: 'passed' | 'current' | 'next' | 'later'
@@ -22,11 +22,11 @@ interface Climbed {
  * The steps around the player's position: one passed, the current one, and the following ones. A lost round has climbed
  * nothing. A round in progress has its own figures; if the terms have changed since, only these are shown.
  */
-export function stepsOf({ field, terms, round }: Climbed): Step[] {
+export function stepsOf({ field, terms, round }: Climbed): LadderStep[] {
   const gems = round && !(round.ended && round.outcome === 'loss') ? round.revealed.length : 0
   const most = safeCells(field)
   const first = Math.max(1, Math.min(gems - 1, most - stepsOnPhone + 1))
-  const steps = Array.from({ length: Math.min(mostSteps, most - first + 1) }, (_, i): Step => {
+  const steps = Array.from({ length: Math.min(mostSteps, most - first + 1) }, (_, i): LadderStep => {
     const place = first + i
     return { gems: place, hundredths: multiplierHundredths(field, place, terms), at: placeOf(place, gems) }
   })
@@ -37,18 +37,18 @@ export function stepsOf({ field, terms, round }: Climbed): Step[] {
   })
 }
 
-function placeOf(place: number, gems: number): Step['at'] {
+function placeOf(place: number, gems: number): LadderStep['at'] {
   if (place < gems) return 'passed'
   if (place === gems) return 'current'
   return place === gems + 1 ? 'next' : 'later'
 }
 
-function ownFigure({ at }: Step, round: OpenRound | EndedRound): number | undefined {
+function ownFigure({ at }: LadderStep, round: OpenRound | EndedRound): number | undefined {
   if (at === 'current') return round.multiplier
   return at === 'next' && !round.ended ? round.nextMultiplier : undefined
 }
 
-function sameTerms(steps: readonly Step[], round: OpenRound | EndedRound): boolean {
+function sameTerms(steps: readonly LadderStep[], round: OpenRound | EndedRound): boolean {
   return steps.every((step) => {
     const own = ownFigure(step, round)
     return own === undefined || own === step.hundredths

@@ -2,8 +2,8 @@ import type { BetTerms } from '@casino/contract/play/rounds'
 import type { MinesBet } from '@casino/rules/games/mines/rules'
 import type { Kopecks } from '@casino/rules/money'
 import type { OperationRules } from '../../wire/operation.ts'
-import type { BalanceChange } from '../../wire/session.ts'
-import type { Problem } from '../problem.ts'
+import type { SequencedBalance } from '../../wire/session.ts'
+import type { ShownProblem } from '../problem.ts'
 
 /** A round as the player requests it, with the terms that they were shown. */
 export interface NewRound extends MinesBet {
@@ -46,7 +46,7 @@ export type MinesRequest =
 /** The round afterwards, and the new balance if the operation moved money. */
 export interface MinesAnswer {
   readonly round: OpenRound | EndedRound
-  readonly change: BalanceChange | undefined
+  readonly change: SequencedBalance | undefined
 }
 
 /** The cell that was just opened safely in this tab. */
@@ -58,21 +58,21 @@ interface Opened {
 
 /** docs/product.md §4: idle → playing → won or lost → idle. */
 export type Mines =
-  | { readonly at: 'idle'; readonly problem?: Problem }
-  | { readonly at: 'playing'; readonly round: OpenRound; readonly opened?: Opened; readonly problem?: Problem }
+  | { readonly at: 'idle'; readonly problem?: ShownProblem }
+  | { readonly at: 'playing'; readonly round: OpenRound; readonly opened?: Opened; readonly problem?: ShownProblem }
   | { readonly at: 'won' | 'lost'; readonly round: EndedRound }
 
 export type MinesEvent =
   /** State found on the server without an action in this tab: an open round to continue, or how another tab ended it. */
   | { readonly type: 'found'; readonly round: OpenRound | EndedRound }
   | { readonly type: 'next' }
-  | { readonly type: 'blocked'; readonly problem: Problem }
+  | { readonly type: 'blocked'; readonly problem: ShownProblem }
   | { readonly type: 'problem-read' }
 
 const idle: Mines = { at: 'idle' }
 
 /** An event that does not fit the state changes nothing. */
-export const minesRules: OperationRules<Mines, MinesRequest, MinesAnswer, Problem, MinesEvent> = {
+export const minesRules: OperationRules<Mines, MinesRequest, MinesAnswer, ShownProblem, MinesEvent> = {
   first: idle,
   begin(mines, request) {
     if (request.type === 'start') return mines.at === 'idle' ? idle : undefined

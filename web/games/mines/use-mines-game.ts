@@ -160,7 +160,7 @@ export function useMinesGame() {
     forgetProblem: game.forgetProblem,
   }
 }
-export type MinesGame = ReturnType<typeof useMinesGame>
+export type MinesScreen = ReturnType<typeof useMinesGame>
 
 interface Played {
   readonly table: GameTable

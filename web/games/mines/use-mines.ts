@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { addToHistory } from '../../rounds/history.ts'
 import { call } from '../../wire/api.ts'
-import type { Operation } from '../../wire/operation.ts'
+import type { KeyedOperation } from '../../wire/operation.ts'
 import { useSessionActions } from '../../wire/session.ts'
-import { type Outcome, useOperation } from '../../wire/use-operation.ts'
-import type { Problem } from '../problem.ts'
+import { type OperationOutcome, useOperation } from '../../wire/use-operation.ts'
+import type { ShownProblem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { playSound } from '../sound.ts'
 import { receiveRefusal } from '../terms.ts'
@@ -25,11 +25,11 @@ import { historyItemOf, openRound, roundAfterCashOut, roundAfterReveal } from '.
 import { useServersView } from './use-servers-view.ts'
 
 /** The result of a request. */
-export type Done = Outcome<MinesAnswer, Problem>
+export type Done = OperationOutcome<MinesAnswer, ShownProblem>
 
 export interface MinesTable {
   readonly mines: Mines
-  readonly operation: Operation<MinesRequest> | undefined
+  readonly operation: KeyedOperation<MinesRequest> | undefined
   /** Each returns nothing when the action does not fit the state, as with a second press. */
   readonly start: (bet: NewRound) => Promise<Done> | undefined
   readonly open: (cell: number) => Promise<Done> | undefined
@@ -37,7 +37,7 @@ export interface MinesTable {
   /** Sends the request whose answer was lost again, with its key. */
   readonly repeat: () => void
   readonly next: () => void
-  readonly block: (problem: Problem) => void
+  readonly block: (problem: ShownProblem) => void
   readonly forgetProblem: () => void
 }
 

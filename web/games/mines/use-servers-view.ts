@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { historyOptions } from '../../rounds/history.ts'
 import { call } from '../../wire/api.ts'
 import type { OperationState } from '../../wire/operation.ts'
-import { type BalanceChange, useSession } from '../../wire/session.ts'
+import { type SequencedBalance, useSession } from '../../wire/session.ts'
 import { type EndedRound, type Mines, type MinesEvent, type MinesRequest, type OpenRound, roundOf } from './machine.ts'
 import { openRound, publishedEnd } from './rounds.ts'
 
@@ -76,7 +76,7 @@ export function useServersView({ current, send, onFound }: ServersViewProps) {
   }, [balanceSequence, lookUp])
 
   /** A balance change caused by this tab is no reason to fetch the round. */
-  const ownChange = useCallback((change: BalanceChange) => {
+  const ownChange = useCallback((change: SequencedBalance) => {
     knownSequence.current = Math.max(knownSequence.current ?? 0, change.balanceSequence)
   }, [])
   return { lookUp, ownChange }

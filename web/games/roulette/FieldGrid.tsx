@@ -1,22 +1,22 @@
 import type { RouletteField } from '@casino/rules/games/roulette/rules'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../../ui/browser/class-names.ts'
-import { type Cell, type Direction, neighbour } from './layout.ts'
+import { type Direction, neighbour, type TablePlace } from './layout.ts'
 
 interface FieldGridProps {
   label: string
-  cells: readonly Cell[]
+  cells: readonly TablePlace[]
   className: string
   style?: CSSProperties
   closed: boolean
   dimmed: (field: RouletteField) => boolean
   /** The description of a field for screen readers. */
   meaning: (field: RouletteField) => string
-  look: (cell: Cell) => string
+  look: (cell: TablePlace) => string
   onPoint: (field: RouletteField | undefined) => void
   onPress: (field: RouletteField) => void
   onDelete?: (field: RouletteField) => void
-  children: (cell: Cell) => ReactNode
+  children: (cell: TablePlace) => ReactNode
 }
 
 const arrows: Readonly<Record<string, Direction>> = {

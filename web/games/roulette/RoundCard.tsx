@@ -8,7 +8,7 @@ import { Money, Profit } from '../../ui/shown/Money.tsx'
 import { celebrationOf } from '../celebration.ts'
 import type { Roulette } from './machine.ts'
 import { numberName } from './rounds/field-names.ts'
-import { pocketColour, type Turn, Wheel } from './Wheel.tsx'
+import { pocketColour, Wheel, type WheelTurn } from './Wheel.tsx'
 
 interface RoundCardProps {
   roulette: Roulette
@@ -55,7 +55,7 @@ export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundC
   )
 }
 
-function turnOf(roulette: Roulette): Turn | undefined {
+function turnOf(roulette: Roulette): WheelTurn | undefined {
   if (roulette.at !== 'spinning') return undefined
   const { spin, drawn } = roulette
   return { key: spin.key, since: spin.since, to: drawn?.number }

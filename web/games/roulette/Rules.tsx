@@ -2,13 +2,13 @@ import { countdownMs } from '@casino/rules/games/roulette/clock'
 import { rouletteFields, rouletteReturn } from '@casino/rules/games/roulette/rules'
 import { m } from '../../texts/compiled/messages.js'
 import { GameRules } from '../GameRules.tsx'
-import type { House } from '../house.ts'
+import type { HouseSettings } from '../house.ts'
 
 const payoutOf = (type: string) => rouletteFields.find((field) => field.type === type)?.payout ?? 0
 const { numerator, denominator } = rouletteReturn
 
 /** How roulette is played and what it returns, from the same table that settles bets. */
-export default function Rules({ house }: { house: House }) {
+export default function Rules({ house }: { house: HouseSettings }) {
   const returned = ((100 * numerator) / denominator).toFixed(2).replace('.', ',')
   return (
     <GameRules

@@ -3,7 +3,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
 import { Chip, type ChipFate } from './Chip.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
-import { type Cell, tallTable, wideTable } from './layout.ts'
+import { type TablePlace, tallTable, wideTable } from './layout.ts'
 import { fieldLabel, fieldMeaning } from './rounds/field-names.ts'
 import { stakeOn } from './slip.ts'
 import { grounds, pocketColour } from './Wheel.tsx'
@@ -57,7 +57,7 @@ export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, d
   )
 }
 
-function Inside({ cell, stake, fate }: { cell: Cell; stake: Kopecks; fate: ChipFate }) {
+function Inside({ cell, stake, fate }: { cell: TablePlace; stake: Kopecks; fate: ChipFate }) {
   const { field, turned } = cell
   return (
     <>
@@ -85,7 +85,7 @@ function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {
 }
 
 /** The text position that keeps a field readable next to a chip; large fields have room. */
-function roomFor({ field, turned }: Cell): string {
+function roomFor({ field, turned }: TablePlace): string {
   if (field.type === 'dozen' || field.key === 'straight:0') return ''
   return turned ? 'roulette-beside' : 'roulette-below'
 }

@@ -15,7 +15,7 @@ import {
 } from './wheel-geometry.ts'
 
 /** A turn of the wheel; `to` is set as soon as the server has answered. */
-export interface Turn {
+export interface WheelTurn {
   readonly key: string
   readonly since: number
   readonly to: number | undefined
@@ -24,7 +24,7 @@ export interface Turn {
 interface WheelProps {
   /** The number under the pointer while the wheel rests, where the next turn starts; absent before the first spin. */
   number: number | undefined
-  turn: Turn | undefined
+  turn: WheelTurn | undefined
   /** The result is new: its pocket pulses twice. */
   fresh: boolean
 }

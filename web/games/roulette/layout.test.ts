@@ -1,11 +1,11 @@
 import { fieldByKey, type RouletteField, rouletteFields, wheel } from '@casino/rules/games/roulette/rules'
 import { describe, expect, test } from 'vitest'
-import { type Cell, type Direction, neighbour, tallTable, trackCells, wideTable } from './layout.ts'
+import { type Direction, neighbour, type TablePlace, tallTable, trackCells, wideTable } from './layout.ts'
 import { sectorFields, withNeighbours } from './sectors.ts'
 import { degreesBetween, pocketDegrees, restDegrees } from './wheel-geometry.ts'
 
 const field = (key: string) => fieldByKey(key) as RouletteField
-const way = (cells: readonly Cell[], from: string, ...directions: Direction[]) =>
+const way = (cells: readonly TablePlace[], from: string, ...directions: Direction[]) =>
   directions.reduce((at, direction) => neighbour(cells, at, direction), field(from)).key
 
 describe.each([
@@ -38,7 +38,7 @@ test('the wide table has 3, 6, 9 … on top and its columns end with 2:1', () =>
   expect(wideTable.find((cell) => cell.row === 1 && cell.column === 14)?.field.key).toBe('column:3')
 })
 
-test.each<[readonly Cell[], string, Direction[], string]>([
+test.each<[readonly TablePlace[], string, Direction[], string]>([
   [wideTable, 'straight:1', ['right'], 'straight:4'],
   [wideTable, 'straight:1', ['up'], 'straight:2'],
   [wideTable, 'straight:1', ['left'], 'straight:0'],
@@ -55,7 +55,7 @@ test.each<[readonly Cell[], string, Direction[], string]>([
 
 test('the track follows the wheel: neighbours on the wheel are neighbours on the track', () => {
   const cells = trackCells(false)
-  const place = (number: number) => cells.find(({ field: { param } }) => param === number) as Cell
+  const place = (number: number) => cells.find(({ field: { param } }) => param === number) as TablePlace
   wheel.forEach((number, i) => {
     const [a, b] = [place(number), place(wheel[(i + 1) % wheel.length] ?? 0)]
     expect(Math.abs(a.row - b.row) + Math.abs(a.column - b.column)).toBeLessThanOrEqual(2)

@@ -1,7 +1,7 @@
 import { fieldByKey, type RouletteField, wheel } from '@casino/rules/games/roulette/rules'
 
 /** A field's place in a grid of rows and columns, counted from 1. */
-export interface Cell {
+export interface TablePlace {
   readonly field: RouletteField
   readonly row: number
   readonly column: number
@@ -16,7 +16,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 const outside = ['low', 'even', 'red', 'black', 'odd', 'high']
 
 /** The horizontal table: zero on the left across three rows, twelve columns of numbers, dozens and halves below. */
-export const wideTable: readonly Cell[] = [
+export const wideTable: readonly TablePlace[] = [
   cell('straight:0', [1, 1], [3, 1]),
   ...numbers((number) => [3 - ((number - 1) % 3), 2 + Math.floor((number - 1) / 3)]),
   ...[1, 2, 3].map((column) => cell(`column:${column}`, [4 - column, 14])),
@@ -25,7 +25,7 @@ export const wideTable: readonly Cell[] = [
 ]
 
 /** The vertical table for a phone: halves and dozens turned on the left, zero above the numbers. */
-export const tallTable: readonly Cell[] = [
+export const tallTable: readonly TablePlace[] = [
   cell('straight:0', [1, 3], [1, 3]),
   ...outside.map((key, place) => ({ ...cell(key, [2 + 2 * place, 1], [2, 1]), turned: true as const })),
   ...[1, 2, 3].map((dozen) => ({ ...cell(`dozen:${dozen}`, [4 * dozen - 2, 2], [4, 1]), turned: true as const })),
@@ -37,7 +37,7 @@ export const tallTable: readonly Cell[] = [
  * The wheel's pockets around a track of 18 by 3 cells: 16 along each side, three at the left end with zero in the middle, two
  * at the right. `tall` turns it upright for a phone, with zero's end on top.
  */
-export function trackCells(tall: boolean): readonly Cell[] {
+export function trackCells(tall: boolean): readonly TablePlace[] {
   const start = wheel.indexOf(26)
   return wheel.map((_, place) => {
     const number = wheel[(start + place) % wheel.length] ?? 0
@@ -55,7 +55,7 @@ function trackPlace(place: number): [across: number, along: number] {
 }
 
 /** The field that an arrow leads to: the nearest in that direction; among equally near ones the best aligned. */
-export function neighbour(cells: readonly Cell[], from: RouletteField, direction: Direction): RouletteField {
+export function neighbour(cells: readonly TablePlace[], from: RouletteField, direction: Direction): RouletteField {
   const here = cells.find(({ field }) => field === from)
   if (!here) return cells[0]?.field ?? from
   const ahead = cells.flatMap((there) => {
@@ -68,12 +68,12 @@ export function neighbour(cells: readonly Cell[], from: RouletteField, direction
 
 /** The distance ahead (negative: not ahead), the sideways gap, and the sideways distance between the centres. */
 function distances(
-  here: Cell,
-  there: Cell,
+  here: TablePlace,
+  there: TablePlace,
   direction: Direction,
 ): [gap: number, aside: { beside: number; middle: number }] {
   const upright = direction === 'up' || direction === 'down'
-  const span = (each: Cell, along: boolean) =>
+  const span = (each: TablePlace, along: boolean) =>
     along === upright
       ? ([each.row, each.row + each.rows] as const)
       : ([each.column, each.column + each.columns] as const)
@@ -86,7 +86,7 @@ function distances(
   return [gap, { beside, middle: Math.abs(low + high - hereLow - hereHigh) }]
 }
 
-function numbers(place: (number: number) => [row: number, column: number]): Cell[] {
+function numbers(place: (number: number) => [row: number, column: number]): TablePlace[] {
   return Array.from({ length: 36 }, (_, i) => cell(`straight:${i + 1}`, place(i + 1)))
 }
 
@@ -94,7 +94,7 @@ function cell(
   key: string,
   [row, column]: readonly [row: number, column: number],
   [rows, columns]: readonly [rows: number, columns: number] = [1, 1],
-): Cell {
+): TablePlace {
   const field = fieldByKey(key)
   if (!field) throw new Error(`the table has no field ${key}`)
   return { field, row, column, rows, columns }

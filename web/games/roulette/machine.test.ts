@@ -3,20 +3,20 @@ import { fieldByKey, type RouletteField } from '@casino/rules/games/roulette/rul
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
 import { type OperationEvent, type OperationState, operate } from '../../wire/operation.ts'
-import type { Problem } from '../problem.ts'
+import type { ShownProblem } from '../problem.ts'
 import {
+  type AnsweredSpin,
   idle,
   nextMoment,
   type Roulette,
   type RouletteEvent,
   rouletteRules,
   type Spin,
-  type SpinAnswer,
   shownOf,
   takesBets,
 } from './machine.ts'
 
-type Event = OperationEvent<Spin, SpinAnswer, Problem, RouletteEvent>
+type Event = OperationEvent<Spin, AnsweredSpin, ShownProblem, RouletteEvent>
 
 const red = fieldByKey('red') as RouletteField
 const spin: Spin = { key: 'a', bets: [{ field: red, stake: kopecks(1_000) }], stake: kopecks(1_000), since: 1_000 }

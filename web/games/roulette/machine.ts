@@ -4,7 +4,7 @@ import { resultMs, spinMs } from '@casino/rules/games/roulette/clock'
 import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import type { Kopecks } from '@casino/rules/money'
 import type { OperationRules, OperationState } from '../../wire/operation.ts'
-import type { Problem } from '../problem.ts'
+import type { ShownProblem } from '../problem.ts'
 
 /** docs/product.md §4: the time after an error until the round starts again. */
 export const resetAfterErrorMs = 3_000
@@ -26,7 +26,7 @@ export interface Spin {
 }
 
 /** The drawn result; `reply` is present for a spin of this tab. */
-export interface Drawn {
+export interface DrawnResult {
   readonly roundId: string
   readonly number: number
   readonly colour: RouletteColour
@@ -38,23 +38,23 @@ export interface Drawn {
  * been reset, because bets placed before that would be removed. A spin whose answer was lost is `unanswered`.
  */
 export type Roulette =
-  | { readonly at: 'idle'; readonly problem?: Problem }
-  | { readonly at: 'refused'; readonly problem: Problem }
-  | { readonly at: 'spinning'; readonly spin: Spin; readonly drawn?: Drawn }
+  | { readonly at: 'idle'; readonly problem?: ShownProblem }
+  | { readonly at: 'refused'; readonly problem: ShownProblem }
+  | { readonly at: 'spinning'; readonly spin: Spin; readonly drawn?: DrawnResult }
   | { readonly at: 'unanswered'; readonly spin: Spin }
-  | { readonly at: 'complete'; readonly spin: Spin; readonly drawn: Drawn }
+  | { readonly at: 'complete'; readonly spin: Spin; readonly drawn: DrawnResult }
 
 /** The server's answer to a spin, and when it arrived. */
-export interface SpinAnswer {
+export interface AnsweredSpin {
   readonly reply: RouletteReply
   readonly now: number
 }
 
 export type RouletteEvent =
   /** The player spins in another tab or device: this tab shows the same wheel. */
-  | { readonly type: 'watched'; readonly spin: Spin; readonly drawn: Drawn }
+  | { readonly type: 'watched'; readonly spin: Spin; readonly drawn: DrawnResult }
   /** The page itself finds why a spin is impossible. At zero the round is reset; after a press the bets remain. */
-  | { readonly type: 'blocked'; readonly problem: Problem; readonly by: 'press' | 'zero' }
+  | { readonly type: 'blocked'; readonly problem: ShownProblem; readonly by: 'press' | 'zero' }
   | { readonly type: 'problem-read' }
   | { readonly type: 'time-passed'; readonly now: number }
   | { readonly type: 'reset' }
@@ -62,7 +62,7 @@ export type RouletteEvent =
 export const idle: Roulette = { at: 'idle' }
 
 /** An event that does not fit the state changes nothing. */
-export const rouletteRules: OperationRules<Roulette, Spin, SpinAnswer, Problem, RouletteEvent> = {
+export const rouletteRules: OperationRules<Roulette, Spin, AnsweredSpin, ShownProblem, RouletteEvent> = {
   first: idle,
   begin: (roulette) => (takesBets(roulette) ? idle : undefined),
   answered: (_, answer, spin) => answered(spin, answer),
@@ -102,7 +102,7 @@ export function nextMoment(roulette: Roulette): number | undefined {
   return undefined
 }
 
-function answered(spin: Spin, { reply, now }: SpinAnswer): Roulette {
+function answered(spin: Spin, { reply, now }: AnsweredSpin): Roulette {
   const { roundId, result, resultColor } = reply
   const late = !spin.known && now - spin.since > latestAnswerMs
   return {

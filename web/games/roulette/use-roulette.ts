@@ -2,7 +2,7 @@ import type { RouletteBet } from '@casino/rules/games/roulette/rules'
 import { kopecks } from '@casino/rules/money'
 import { useCallback, useEffect, useRef } from 'react'
 import { useSession } from '../../wire/session.ts'
-import { type Drawn, nextMoment, type Roulette, resetAfterErrorMs, type Spin, shownOf } from './machine.ts'
+import { type DrawnResult, nextMoment, type Roulette, resetAfterErrorMs, type Spin, shownOf } from './machine.ts'
 import type { Slip } from './slip.ts'
 import { useAlarm } from './use-alarm.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -106,7 +106,7 @@ function lastSpinOf(table: ServerTable | undefined, own: OwnSpin | undefined) {
 function watched(
   { roundId, result, resultColor }: NonNullable<ServerTable['said']['lastRound']>,
   since: number,
-): { spin: Spin; drawn: Drawn } {
+): { spin: Spin; drawn: DrawnResult } {
   return {
     spin: { key: roundId, bets: [], stake: kopecks(0), since },
     drawn: { roundId, number: result, colour: resultColor },

@@ -10,22 +10,22 @@ import { kopecksOf } from '../../ui/fields/amount.ts'
 import { call } from '../../wire/api.ts'
 import { useSession, useSessionActions } from '../../wire/session.ts'
 import { useOperation } from '../../wire/use-operation.ts'
-import type { Problem } from '../problem.ts'
+import type { ShownProblem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { receiveRefusal } from '../terms.ts'
 import { useHiddenResult } from '../use-hidden-result.ts'
-import { type Drawn, rouletteRules, type Spin, shownOf, takesBets } from './machine.ts'
+import { type DrawnResult, rouletteRules, type Spin, shownOf, takesBets } from './machine.ts'
 import type { HeldBets } from './use-held-bets.ts'
 
 export interface RouletteGame {
   /** Why these bets cannot be placed; checked before they are sent. */
-  readonly problemOf: (bets: readonly RouletteBet[]) => Problem | undefined
+  readonly problemOf: (bets: readonly RouletteBet[]) => ShownProblem | undefined
   /** The terms that the player was shown. */
   readonly terms: BetTerms
   /** Whether bets are accepted at all: the game is open and there is a network. */
   readonly open: boolean
   readonly onTurn: () => void
-  readonly onResult: (spin: Spin, drawn: Drawn) => void
+  readonly onResult: (spin: Spin, drawn: DrawnResult) => void
 }
 
 /** The last spin of this tab, by this browser's clock. */

@@ -5,7 +5,7 @@ import type { SessionEnd } from '../../wire/session.ts'
 export type AuthMode = 'login' | 'register'
 
 /** The guest's destination when they had to sign in: a toast offers a link to it (docs/product.md A7). */
-export interface Wanted {
+export interface GuestIntent {
   name: string
   place: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
@@ -13,7 +13,7 @@ export interface Wanted {
 /** The sign-in dialog: closed, or open in one of its modes, with an optional reason. */
 export type Auth =
   | { at: 'closed' }
-  | { at: 'open'; mode: AuthMode; wanted?: Wanted | undefined; reason?: SessionEnd | undefined }
+  | { at: 'open'; mode: AuthMode; wanted?: GuestIntent | undefined; reason?: SessionEnd | undefined }
 
 const closed: Auth = { at: 'closed' }
 let auth: Auth = closed
@@ -25,7 +25,7 @@ function become(next: Auth): void {
 }
 
 /** Opens the sign-in dialog on any page. */
-export function openAuth(mode: AuthMode, more: { wanted?: Wanted; reason?: SessionEnd } = {}): void {
+export function openAuth(mode: AuthMode, more: { wanted?: GuestIntent; reason?: SessionEnd } = {}): void {
   become({ at: 'open', mode, ...more })
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { useSettings } from '../../wire/site.ts'
 import { Brand } from './Brand.tsx'
-import { type Destination, deposit } from './destinations.ts'
+import { deposit, type NavigationEntry } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
@@ -10,8 +10,8 @@ import { SupportLink } from './SupportLink.tsx'
 const linkClass = 'inline-flex min-h-11 min-w-0 items-center gap-1 wrap-anywhere text-text-2 hover:text-text'
 
 /** A guest has to sign in, and is then led to the requested page. */
-const payments: Destination = { ...deposit, name: m.footer_payments }
-const protection: Destination = {
+const payments: NavigationEntry = { ...deposit, name: m.footer_payments }
+const protection: NavigationEntry = {
   ...deposit,
   key: 'protection',
   name: m.protection_tab,

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Menu, MenuDivider, MenuItem } from '../../ui/layers/Menu.tsx'
 import { useSessionActions } from '../../wire/session.ts'
-import { admin, bonuses, type Destination, profile, referrals } from './destinations.ts'
+import { admin, bonuses, type NavigationEntry, profile, referrals } from './destinations.ts'
 
-const history: Destination = {
+const history: NavigationEntry = {
   key: 'history',
   name: m.nav_history,
   place: { to: '/balance', search: { tab: 'history' } },

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../wire/session.ts'
 import { openAuth } from '../auth/auth.ts'
-import type { Destination } from './destinations.ts'
+import type { NavigationEntry } from './destinations.ts'
 
 interface PlaceLinkProps {
-  destination: Destination
+  destination: NavigationEntry
   className?: string
   current?: boolean
   label?: string

@@ -93,7 +93,7 @@ const itemClass = (current: boolean, narrowing: boolean) =>
   )
 
 interface ItemProps {
-  destination: places.Destination
+  destination: places.NavigationEntry
   narrowing: boolean
   onGo?: (() => void) | undefined
 }

@@ -17,68 +17,68 @@ import {
 import { games as houseGames } from '../../games/index.ts'
 import { m } from '../../texts/compiled/messages.js'
 
-export type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
-export interface Destination {
+export interface NavigationEntry {
   key: string
   name: () => string
-  place: Place
+  place: LinkTarget
   icon: LucideIcon
   /** Requires a session: a guest has to sign in first. */
   signedIn?: true
   game?: GameType
 }
 
-export const home: Destination = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
-export const slots: Destination = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
-export const fairness: Destination = {
+export const home: NavigationEntry = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
+export const slots: NavigationEntry = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
+export const fairness: NavigationEntry = {
   key: 'fairness',
   name: m.nav_fairness,
   place: { to: '/fairness' },
   icon: ShieldCheck,
 }
-export const profile: Destination = {
+export const profile: NavigationEntry = {
   key: 'profile',
   name: m.nav_profile,
   place: { to: '/profile', search: {} },
   icon: UserRound,
   signedIn: true,
 }
-export const bonuses: Destination = {
+export const bonuses: NavigationEntry = {
   key: 'bonuses',
   name: m.nav_bonuses,
   place: { to: '/profile', search: { tab: 'bonuses' } },
   icon: Gift,
   signedIn: true,
 }
-export const referrals: Destination = {
+export const referrals: NavigationEntry = {
   key: 'referrals',
   name: m.nav_referrals,
   place: { to: '/refs' },
   icon: UsersRound,
   signedIn: true,
 }
-export const withdraw: Destination = {
+export const withdraw: NavigationEntry = {
   key: 'withdraw',
   name: m.nav_withdraw,
   place: { to: '/balance', search: { tab: 'withdraw' } },
   icon: ArrowUpFromLine,
   signedIn: true,
 }
-export const deposit: Destination = {
+export const deposit: NavigationEntry = {
   key: 'deposit',
   name: m.nav_deposit,
   place: { to: '/balance', search: { tab: 'deposit' } },
   icon: Wallet,
   signedIn: true,
 }
-export const support: Destination = {
+export const support: NavigationEntry = {
   key: 'support',
   name: m.nav_support,
   place: { to: '/support', search: {} },
   icon: LifeBuoy,
 }
-export const admin: Destination = {
+export const admin: NavigationEntry = {
   key: 'admin',
   name: m.nav_admin,
   place: { to: '/admin' },
@@ -86,7 +86,7 @@ export const admin: Destination = {
   signedIn: true,
 }
 
-export const games: readonly (Destination & { game: GameType })[] = houseGames.map(({ type, name, icon }) => ({
+export const games: readonly (NavigationEntry & { game: GameType })[] = houseGames.map(({ type, name, icon }) => ({
   key: type,
   name,
   place: { to: freshLink(type) },
@@ -95,13 +95,13 @@ export const games: readonly (Destination & { game: GameType })[] = houseGames.m
 }))
 
 /** The page of a game. */
-export const destinationOf = (type: GameType) => games.find(({ game }) => game === type) as Destination
+export const destinationOf = (type: GameType) => games.find(({ game }) => game === type) as NavigationEntry
 
 /**
  * Whether a URL belongs to a destination. If destinations share a path, the tab decides; a top-up or withdrawal page belongs to
  * its tab of the balance page.
  */
-export function isAt({ place }: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
+export function isAt({ place }: NavigationEntry, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
   const step = /^\/profile\/(top-up|withdraw)\b/.exec(pathname)?.[1]
   if (step) return place.to === '/balance' && tabOf(place) === (step === 'top-up' ? 'deposit' : step)
   if (place.to !== pathname) return false
@@ -111,6 +111,6 @@ export function isAt({ place }: Destination, pathname: string, search: Readonly<
   return true
 }
 
-function tabOf({ search }: Place): unknown {
+function tabOf({ search }: LinkTarget): unknown {
   return search && typeof search === 'object' && 'tab' in search ? search.tab : undefined
 }

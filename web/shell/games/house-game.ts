@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { LucideIcon } from 'lucide-react'
 
 /** An in-house game as the first load knows it: `game.ts` in its folder. */
-export interface HouseGame {
+export interface GameTeaser {
   readonly type: GameType
   /** The default name, unless an administrator sets another one. */
   readonly name: () => string

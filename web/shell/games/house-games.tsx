@@ -3,19 +3,19 @@ import { freshLink, freshName } from '@casino/contract/play/house-games'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGames } from '../../wire/site.ts'
-import { type Destination, games } from '../frame/destinations.ts'
+import { games, type NavigationEntry } from '../frame/destinations.ts'
 
 type Records = readonly Game[] | undefined
 
 /** The administrator's name for a game; the default name is translated into the page's language. */
-export function nameIn(records: Records, destination: Destination): string {
+export function nameIn(records: Records, destination: NavigationEntry): string {
   const { game } = destination
   const given = game && records?.find(({ type }) => type === game)?.name
   return given && given !== freshName(game) ? given : destination.name()
 }
 
 /** The names of destinations; names of games are settings and can change while the page is open. */
-export function useNames(): (destination: Destination) => string {
+export function useNames(): (destination: NavigationEntry) => string {
   const records = useGames()
   return (destination) => nameIn(records, destination)
 }

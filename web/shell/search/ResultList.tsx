@@ -4,15 +4,15 @@ import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { useSession } from '../../wire/session.ts'
 import { openAuth } from '../auth/auth.ts'
-import type { Destination } from '../frame/destinations.ts'
+import type { NavigationEntry } from '../frame/destinations.ts'
 
-export interface Result {
+export interface SearchResult {
   readonly key: string
   readonly name: string
   /** The kind of result, in a word. */
   readonly kind: string
   readonly picture: ReactNode
-  readonly place: Destination['place']
+  readonly place: NavigationEntry['place']
   readonly signedIn?: true | undefined
 }
 
@@ -28,7 +28,7 @@ export interface SearchResultsProps {
 }
 
 interface ResultListProps extends SearchResultsProps {
-  found: readonly Result[]
+  found: readonly SearchResult[]
   loading: boolean
   /** Shown if nothing was found. */
   nothing?: string
@@ -49,7 +49,7 @@ export function ResultList(props: ResultListProps) {
     return () => onActive(undefined)
   }, [active, onActive])
 
-  const go = (result: Result | undefined) => {
+  const go = (result: SearchResult | undefined) => {
     if (!result) return
     onLeave()
     const { name, place, signedIn } = result
@@ -88,12 +88,12 @@ export function ResultList(props: ResultListProps) {
 
 interface Choice {
   query: string
-  found: readonly Result[]
+  found: readonly SearchResult[]
   loading: boolean
   /** The option that Enter opens. */
   at: number
   choose: (at: number) => void
-  go: (result: Result | undefined) => void
+  go: (result: SearchResult | undefined) => void
 }
 
 function useKeys(keys: SearchResultsProps['keys'], { query, found, loading, at, choose, go }: Choice): void {
@@ -123,7 +123,7 @@ function useKeys(keys: SearchResultsProps['keys'], { query, found, loading, at, 
 
 interface OptionProps {
   id: string
-  result: Result
+  result: SearchResult
   chosen: boolean
   onPoint: () => void
   onOpen: () => void

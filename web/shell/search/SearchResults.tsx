@@ -5,11 +5,11 @@ import { SlotCover } from '../../catalogue/SlotCover.tsx'
 import type { Slot } from '../../catalogue/slot.ts'
 import { useProviders, useSlots } from '../../catalogue/use-catalogue.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { gamesOf, houseKey, type Provider, useHouse } from '../auth/providers.ts'
-import type { Destination, Place } from '../frame/destinations.ts'
+import { gamesOf, houseKey, type SignInOption, useHouse } from '../auth/providers.ts'
+import type { LinkTarget, NavigationEntry } from '../frame/destinations.ts'
 import { useNames } from '../games/house-games.tsx'
 import { findPages, inOrder } from './find-pages.ts'
-import { type Result, ResultList, type SearchResultsProps } from './ResultList.tsx'
+import { ResultList, type SearchResult, type SearchResultsProps } from './ResultList.tsx'
 
 const mostProviders = 6
 const mostListed = 10
@@ -20,7 +20,7 @@ export default function SearchResults(props: SearchResultsProps) {
 }
 
 /** Until the catalogue is read, or without it, only the site's own pages and games are found. */
-function useFound(query: string): { found: readonly Result[]; loading: boolean } {
+function useFound(query: string): { found: readonly SearchResult[]; loading: boolean } {
   const nameOf = useNames()
   const house = useHouse()
   const typed = tidy(query)
@@ -38,9 +38,9 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean }
 }
 
 /** The catalogue filtered by this provider; in-house games are on the main page. */
-function providerResult(provider: Provider): Result {
+function providerResult(provider: SignInOption): SearchResult {
   const { key, name } = provider
-  const place: Place = key === houseKey ? { to: '/', hash: 'games' } : { to: '/slots', search: { provider: key } }
+  const place: LinkTarget = key === houseKey ? { to: '/', hash: 'games' } : { to: '/slots', search: { provider: key } }
   return {
     key: `provider-${key}`,
     name,
@@ -50,13 +50,13 @@ function providerResult(provider: Provider): Result {
   }
 }
 
-function pageResult({ key, icon: Icon, game, place, signedIn }: Destination, name: string): Result {
+function pageResult({ key, icon: Icon, game, place, signedIn }: NavigationEntry, name: string): SearchResult {
   const kind = game ? m.search_game() : m.search_page()
   return { key, name, kind, picture: <Icon size={20} aria-hidden />, place, signedIn }
 }
 
 /** A demo, as on the game's card; guests also have to sign in there. */
-function slotResult(slot: Slot): Result {
+function slotResult(slot: Slot): SearchResult {
   return {
     key: `slot-${slot.cover}`,
     name: slot.name,

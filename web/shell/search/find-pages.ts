@@ -1,11 +1,11 @@
 import type * as destinations from '../frame/destinations.ts'
 import {
   bonuses,
-  type Destination,
   deposit,
   fairness,
   games,
   home,
+  type NavigationEntry,
   profile,
   referrals,
   slots,
@@ -15,13 +15,13 @@ import {
 const gameWords = import.meta.glob<string>('../../games/*/words.ts', { eager: true, import: 'words' })
 
 type Pages = typeof destinations
-type PageName = { [Name in keyof Pages]: Pages[Name] extends Destination ? Name : never }[keyof Pages]
+type PageName = { [Name in keyof Pages]: Pages[Name] extends NavigationEntry ? Name : never }[keyof Pages]
 
 /**
  * What players call the pages in every language, in the order in which they are found. The panel has its own search, and the
  * address of support is a setting.
  */
-const pageWords: Readonly<Record<Exclude<PageName, 'admin' | 'support'>, readonly [Destination, string]>> = {
+const pageWords: Readonly<Record<Exclude<PageName, 'admin' | 'support'>, readonly [NavigationEntry, string]>> = {
   slots: [slots, 'слоты автоматы slots tragaperras'],
   fairness: [fairness, 'честная игра проверка fair play juego limpio'],
   home: [home, 'главная home inicio'],
@@ -33,19 +33,19 @@ const pageWords: Readonly<Record<Exclude<PageName, 'admin' | 'support'>, readonl
 }
 
 /** Everything that is found, and what it is called besides its name in the current language. */
-const words = new Map<Destination, string>([
+const words = new Map<NavigationEntry, string>([
   ...games.map((page) => [page, gameWords[`../../games/${page.game}/words.ts`]!] as const),
   ...Object.values(pageWords),
 ])
 
-export const searchable: readonly Destination[] = [...words.keys()]
+export const searchable: readonly NavigationEntry[] = [...words.keys()]
 
 /** With fewer letters, too many words of three languages would match. */
 const shortestElsewhere = 3
 /** With fewer letters, a wrong letter would match any word. */
 const shortestSimilar = 4
 
-interface FoundPages<D extends Destination> {
+interface FoundPages<D extends NavigationEntry> {
   /** By a name, in any language. */
   readonly named: readonly D[]
   /** With a wrong letter, or in the other keyboard layout. */
@@ -53,12 +53,12 @@ interface FoundPages<D extends Destination> {
 }
 
 /** Pages by their names in the current language, then by their names in any. */
-export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages<Destination> {
+export function findPages(query: string, nameOf: (page: NavigationEntry) => string): FoundPages<NavigationEntry> {
   return findAmong(query, searchable, nameOf, (page) => words.get(page) ?? '')
 }
 
 /** The same for other pages; `wordsOf` returns a page's names in other languages. */
-export function findAmong<D extends Destination>(
+export function findAmong<D extends NavigationEntry>(
   query: string,
   among: readonly D[],
   nameOf: (page: D) => string,
@@ -85,7 +85,7 @@ export function findAmong<D extends Destination>(
 }
 
 /** The pages whose names contain every word of the query; those that start with it come first. */
-export function find<D extends Destination>(
+export function find<D extends NavigationEntry>(
   query: string,
   among: readonly D[],
   nameOf: (page: D) => string = ({ name }) => name(),

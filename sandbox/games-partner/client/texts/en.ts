@@ -1,4 +1,4 @@
-import type { Failure } from '../wire.ts'
+import type { CallFailure } from '../wire.ts'
 
 export const texts = {
   loading: 'Loading',
@@ -56,7 +56,7 @@ export const texts = {
       'Your bet is safe: if it was taken, it is returned. Please try again later.',
     ],
     lost: ['No connection', 'We will request the same spin again: it is never charged twice.'],
-  } satisfies Record<Failure, readonly [string, string]>,
+  } satisfies Record<CallFailure, readonly [string, string]>,
   autoCount: 'Number of spins',
   autoWin: 'Stop at a single win from',
   autoBalance: 'Stop when the balance falls to',

@@ -1,4 +1,4 @@
-import { type Model, type Strip, windowAt } from '../model.ts'
+import { type SlotModel, type Strip, windowAt } from '../model.ts'
 import { type SymbolId, symbolIds } from '../outcome.ts'
 
 /** Spins with the same payout and features, and the number of combinations of stops that lead to them. */
@@ -31,18 +31,18 @@ const scatterBase = 8
  * Enumerates all combinations of stops. A branch in which no line can grow any more is not followed: its further reels only
  * matter by their scatters and coins, whose combinations are counted once.
  */
-export function enumerateSpins(model: Model, strips: readonly Strip[]): readonly SpinClass[] {
+export function enumerateSpins(model: SlotModel, strips: readonly Strip[]): readonly SpinClass[] {
   return new Enumeration(model, strips).classes()
 }
 
 class Enumeration {
-  readonly #model: Model
+  readonly #model: SlotModel
   readonly #columns: readonly (readonly Column[])[]
   /** For the reels from this one on: the number of combinations by their numbers of scatters and coins. */
   readonly #rest: readonly ReadonlyMap<number, number>[]
   readonly #ways = new Map<number, number>()
 
-  constructor(model: Model, strips: readonly Strip[]) {
+  constructor(model: SlotModel, strips: readonly Strip[]) {
     this.#model = model
     this.#columns = strips.map((strip, reel) => strip.map((_, stop) => columnOf(model, strip, stop, reel)))
     this.#rest = restsOf(this.#columns)
@@ -95,7 +95,7 @@ class Enumeration {
   }
 }
 
-function columnOf({ rows, paylines, pays }: Model, strip: Strip, stop: number, reel: number): Column {
+function columnOf({ rows, paylines, pays }: SlotModel, strip: Strip, stop: number, reel: number): Column {
   const [symbols = []] = windowAt([strip], [stop], rows)
   const countOf = (symbol: SymbolId) => symbols.filter((each) => each === symbol).length
   const matchesOf = (symbol: SymbolId) =>

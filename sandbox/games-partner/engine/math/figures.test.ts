@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { lineWinsOf, scatterWinOf } from '../evaluate.ts'
 import declared from '../figures.json' with { type: 'json' }
 import games from '../games.json' with { type: 'json' }
-import { type Model, windowAt } from '../model.ts'
+import { type SlotModel, windowAt } from '../model.ts'
 import { models } from '../models.ts'
 import { type Draw, playRound } from '../play.ts'
 import { enumerateSpins } from './enumerate.ts'
-import { type Figures, figuresOf } from './figures.ts'
+import { type DeclaredFigures, figuresOf } from './figures.ts'
 import { holdMoments } from './hold-figures.ts'
 import { figuresTable, tableIn } from './table.ts'
 
-const figures: Readonly<Record<string, Figures>> = declared as Readonly<Record<string, Figures>>
+const figures: Readonly<Record<string, DeclaredFigures>> = declared as Readonly<Record<string, DeclaredFigures>>
 const named = models.map((model) => ({ name: model.name, model }))
 /** The probability that chance alone exceeds this deviation: one in 15 000. */
 const deviations = 4
@@ -42,7 +42,7 @@ test('the table in docs/slots.md shows these figures', () => {
 })
 
 /** Evaluates every window like a round does, without any shortcut. */
-function evaluatedOneByOne(model: Model): Map<string, number> {
+function evaluatedOneByOne(model: SlotModel): Map<string, number> {
   const found = new Map<string, number>()
   const stops = model.reels.map(() => 0)
   const all = model.reels.reduce((ways, { length }) => ways * length, 1)

@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts'
+import type { SlotModel } from '../model.ts'
 import type { Fraction, Volatility } from '../outcome.ts'
 import { enumerateSpins, type SpinClass } from './enumerate.ts'
 import { Ratio, sum, zero } from './fraction.ts'
@@ -11,7 +11,7 @@ const mediumFrom = 4
 const highFrom = 8
 
 /** The declared figures of a model; `npm run slots-math` computes them. */
-export interface Figures {
+export interface DeclaredFigures {
   readonly returnToPlayer: Fraction
   readonly returnPercent: string
   /** The shares of the return, in per cent of the stakes. */
@@ -41,7 +41,7 @@ interface RoundPart {
  * All declared figures of a model, exactly: the reels by enumeration of all stops, free spins by expectation, hold-and-respin by
  * a Markov chain.
  */
-export function figuresOf(model: Model): Figures {
+export function figuresOf(model: SlotModel): DeclaredFigures {
   const classes = enumerateSpins(model, model.reels)
   const all = waysOf(classes)
   const free = model.freeSpins && new FreeSpinsFigures(model)
@@ -77,7 +77,7 @@ export function figuresOf(model: Model): Figures {
 }
 
 /** Groups spins by the features that they trigger: within a part, the spin's own win and those of its features are independent. */
-function partsOf(model: Model, classes: readonly SpinClass[], free: FreeSpinsFigures | undefined): RoundPart[] {
+function partsOf(model: SlotModel, classes: readonly SpinClass[], free: FreeSpinsFigures | undefined): RoundPart[] {
   const all = waysOf(classes)
   const lines = model.paylines.length
   const cells = model.reels.length * model.rows

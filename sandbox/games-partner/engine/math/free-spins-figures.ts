@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts'
+import type { SlotModel } from '../model.ts'
 import { enumerateSpins, type SpinClass } from './enumerate.ts'
 import { Ratio } from './fraction.ts'
 
@@ -32,7 +32,7 @@ export class FreeSpinsFigures {
   readonly #counts = new Map<number, bigint>()
   readonly #doubles = new Map<number, { readonly mean: number; readonly square: number }>()
 
-  constructor(model: Model) {
+  constructor(model: SlotModel) {
     const rules = model.freeSpins
     if (!rules) throw new Error(`${model.name} has no free spins`)
     this.classes = enumerateSpins(model, rules.reels)
@@ -89,7 +89,7 @@ export class FreeSpinsFigures {
 
 function groupsOf(
   classes: readonly SpinClass[],
-  { retrigger, multiplier }: NonNullable<Model['freeSpins']>,
+  { retrigger, multiplier }: NonNullable<SlotModel['freeSpins']>,
   lines: number,
 ): AddingGroup[] {
   const all = classes.reduce((ways, each) => ways + each.ways, 0)

@@ -1,4 +1,4 @@
-import type { Hold, Model } from '../model.ts'
+import type { Hold, SlotModel } from '../model.ts'
 import type { SpinClass } from './enumerate.ts'
 import { holdMoments } from './hold-figures.ts'
 
@@ -9,7 +9,11 @@ const steps = 200
  * the limit L is at most exp(t(W − L)) / (t e); the mean of exp(tW) is a product over the parts of a round, and the smallest of
  * many such bounds is used.
  */
-export function costOfLimit(model: Model, classes: readonly SpinClass[], freeClasses: readonly SpinClass[]): number {
+export function costOfLimit(
+  model: SlotModel,
+  classes: readonly SpinClass[],
+  freeClasses: readonly SpinClass[],
+): number {
   const limit = model.maxWinMultiple
   const ends = new Map<number, readonly number[]>()
   const { hold } = model
@@ -33,7 +37,7 @@ export function costOfLimit(model: Model, classes: readonly SpinClass[], freeCla
 
 /** The mean of exp(tW). */
 function growthOf(
-  model: Model,
+  model: SlotModel,
   classes: readonly SpinClass[],
   freeClasses: readonly SpinClass[],
   ends: ReadonlyMap<number, readonly number[]>,
@@ -63,7 +67,7 @@ function holdGrowth({ values, grand }: Hold, ends: readonly number[], t: number)
   )
 }
 
-function freeSpinsGrowth(model: Model, classes: readonly SpinClass[], t: number): (awarded: number) => number {
+function freeSpinsGrowth(model: SlotModel, classes: readonly SpinClass[], t: number): (awarded: number) => number {
   const rules = model.freeSpins
   if (!rules) return () => 1
   const all = classes.reduce((ways, each) => ways + each.ways, 0)

@@ -1,5 +1,5 @@
-import type { Model } from '../model.ts'
-import type { Figures } from './figures.ts'
+import type { SlotModel } from '../model.ts'
+import type { DeclaredFigures } from './figures.ts'
 
 const head = [
   'model',
@@ -16,7 +16,7 @@ const head = [
 ]
 
 /** The figures of all models as Markdown. */
-export function figuresTable(models: readonly Model[], figures: Readonly<Record<string, Figures>>): string {
+export function figuresTable(models: readonly SlotModel[], figures: Readonly<Record<string, DeclaredFigures>>): string {
   const rows = models.map((model) => rowOf(model, figures[model.name]!))
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
@@ -26,7 +26,7 @@ export function tableIn(document: string): string {
   return /^\| model \|.*(?:\n\|.*)*/m.exec(document)?.[0] ?? ''
 }
 
-function rowOf(model: Model, figures: Figures): string[] {
+function rowOf(model: SlotModel, figures: DeclaredFigures): string[] {
   const { reels, hold, freeSpins } = figures.shares
   return [
     model.name,

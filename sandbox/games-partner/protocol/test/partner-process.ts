@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { GameOpening, Launch, PlayError, SpinAnswer, SpinDone } from '../../engine/outcome.ts'
+import type { GameOpening, LaunchDocument, PlayError, SpinAnswer, SpinDone } from '../../engine/outcome.ts'
 
 export const signer = { alias: 'test', secret: 'testsecret' }
 
@@ -57,14 +57,14 @@ export function launch(url: string, method: string, parameters: Record<string, s
   return fetch(`${url}/${method}?${new URLSearchParams(given)}`)
 }
 
-export function launchIn(html: string): Launch {
+export function launchIn(html: string): LaunchDocument {
   const [, json = ''] = /<script type="application\/json" id="launch">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
 }
 
-export interface Play {
+export interface PlayedRound {
   readonly token: string
-  readonly launched: Launch
+  readonly launched: LaunchDocument
   open(): Promise<GameOpening>
   answer(id: string, bet: number): Promise<SpinAnswer>
   /** A spin that must succeed. */
@@ -77,7 +77,7 @@ export async function play(
   url: string,
   method: 'games.startDemo' | 'games.start',
   parameters: Record<string, string | undefined> = {},
-): Promise<Play> {
+): Promise<PlayedRound> {
   const launched = launchIn(await (await launch(url, method, parameters)).text())
   const at = `${url}${launched.play}`
   const read = async <T>(response: Response): Promise<T> => (await response.json()) as T

@@ -1,10 +1,10 @@
 import { kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../accounts.ts'
 import type { Ledger } from '../ledger.ts'
-import { isRefused, type Place, type Posting, type PostingResult } from '../posting.ts'
+import { isRefused, type Posting, type PostingResult, type TransferEnd } from '../posting.ts'
 
 /** The set-up of an example: a ledger, and two players who have accounts and no money yet. */
-export interface Stage {
+export interface ExampleLedger {
   readonly ledger: Ledger
   readonly alice: PlayerId
   readonly bob: PlayerId
@@ -14,14 +14,14 @@ export interface Stage {
 
 export interface Example {
   readonly title: string
-  play(stage: Stage): Promise<void>
+  play(stage: ExampleLedger): Promise<void>
 }
 
 /** Roubles as kopecks, so that the examples read like the printout. */
 export const roubles = (amount: number) => kopecks(Math.round(amount * 100))
 
-export const cashOf = (player: PlayerId): Place => ({ player, account: 'cash' })
-export const heldOf = (player: PlayerId): Place => ({ player, account: 'held' })
+export const cashOf = (player: PlayerId): TransferEnd => ({ player, account: 'cash' })
+export const heldOf = (player: PlayerId): TransferEnd => ({ player, account: 'held' })
 
 /** Every example begins with this: money from outside, as an administrator gives it. */
 export function adjustment(player: PlayerId, amount: number): Posting<null> {

@@ -1,5 +1,5 @@
 import type { HouseAccountKind } from '../accounts.ts'
-import type { Place, Posting, Transfer } from '../posting.ts'
+import type { Posting, Transfer, TransferEnd } from '../posting.ts'
 import { adjustment, cashOf, type Example, heldOf, roubles } from './example.ts'
 
 export const example: Example = {
@@ -16,9 +16,15 @@ export const example: Example = {
 }
 
 // Where withdrawn money leaves the house; with real providers, each has its own float.
-const provider: Place = { house: 'adjustment' satisfies HouseAccountKind }
+const provider: TransferEnd = { house: 'adjustment' satisfies HouseAccountKind }
 
-function move(player: number, kind: Transfer['kind'], from: Place, to: Place, amount: number): Posting<unknown> {
+function move(
+  player: number,
+  kind: Transfer['kind'],
+  from: TransferEnd,
+  to: TransferEnd,
+  amount: number,
+): Posting<unknown> {
   return {
     purpose: 'adjustment',
     kind,

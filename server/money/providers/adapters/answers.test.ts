@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subjects } from '../../../test/kit/provider-subjects.ts'
-import { callsOf, orderOf, type Reply } from '../../../test/kit/providers/subject.ts'
+import { callsOf, orderOf, type RawReply } from '../../../test/kit/providers/subject.ts'
 import { openReceiver } from '../../../test/kit/receiver.ts'
 import { guarded } from '../guarded.ts'
 import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable } from '../provider.ts'
@@ -11,7 +11,7 @@ import { ProviderDenied, ProviderSilent, ProviderUnavailable, ProviderUnreadable
 // How each adapter handles valid and invalid answers.
 
 let calls = 0
-let answer: (Reply & { readonly drop?: true }) | undefined
+let answer: (RawReply & { readonly drop?: true }) | undefined
 const server = createServer((request, response) => {
   calls++
   const { status = 200, json, text = JSON.stringify(json), drop } = answer ?? { drop: true }

@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../../platform/http/hooks.ts'
 import { subjects } from '../../../test/kit/provider-subjects.ts'
-import { callsOf, nobodyElses, orderOf, type Subject, uuid } from '../../../test/kit/providers/subject.ts'
+import { type ConformanceSubject, callsOf, nobodyElses, orderOf, uuid } from '../../../test/kit/providers/subject.ts'
 import { openReceiver } from '../../../test/kit/receiver.ts'
 import type { Sandbox } from '../../../test/kit/running-sandbox.ts'
 import { openSandbox } from '../../../test/kit/sandbox.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())))
 
 let sandbox: Sandbox
-const prepare = async ({ name, prepare }: Subject) => {
+const prepare = async ({ name, prepare }: ConformanceSubject) => {
   sandbox = sandboxes.get(name)!
   await sandbox.control('reset', {})
   await prepare?.(sandbox)

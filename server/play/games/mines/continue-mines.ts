@@ -33,13 +33,13 @@ export interface MinesRung {
 }
 
 /** A step of a round in progress. */
-export interface MinesStep<Record extends MinesRecord> {
+export interface MinesStep<Recorded extends MinesRecord> {
   readonly kind: 'mines_reveal' | 'mines_cashout'
   /** Checked in this order, after `no_round_in_progress`. */
   readonly rungs: readonly MinesRung[]
-  take(locked: Locked, game: MinesGame): Decision<Record>
+  take(locked: Locked, game: MinesGame): Decision<Recorded>
   /** The result of this step, if the stored round has already taken it. */
-  findTaken(game: MinesGame): Promise<Record | undefined>
+  findTaken(game: MinesGame): Promise<Recorded | undefined>
 }
 
 const nothingToDo: RefusedPosting = { refused: 'no_round_in_progress' }
@@ -49,12 +49,12 @@ const nothingToDo: RefusedPosting = { refused: 'no_round_in_progress' }
  * there is nothing to decide, and its result is read from the stored round. Refused with `no_round_in_progress` if the stored
  * round has no such step, or with the code of the first check that refuses it.
  */
-export async function continueMines<Record extends MinesRecord>(
+export async function continueMines<Recorded extends MinesRecord>(
   { ledger, read, stakes }: MinesDeps,
   { player, roundId, operationKey }: ContinueCommand,
-  { kind, rungs, take, findTaken }: MinesStep<Record>,
-): Promise<MinesResult<Record> | RefusedPosting> {
-  const posted = await ledger.post<Record>({
+  { kind, rungs, take, findTaken }: MinesStep<Recorded>,
+): Promise<MinesResult<Recorded> | RefusedPosting> {
+  const posted = await ledger.post<Recorded>({
     purpose: 'turn',
     kind,
     player,

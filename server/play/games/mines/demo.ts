@@ -2,7 +2,7 @@ import { defaultField } from '@casino/rules/games/mines/rules'
 import { kopecks } from '@casino/rules/money'
 import { isRefused } from '../../../accounting/ledger/posting.ts'
 import { demoKey } from '../demo-key.ts'
-import type { Demo, GameDeps, Visitor } from '../house-game.ts'
+import type { Demo, DemoVisitor, GameDeps } from '../house-game.ts'
 import { cashOut } from './cash-out-mines.ts'
 import { revealCell } from './reveal-mine.ts'
 import { startRound } from './start-mines.ts'
@@ -24,7 +24,7 @@ export const demoMines: Demo = (deps, visitor) =>
 type DemoRound = (typeof rounds)[number] & { readonly index: number }
 
 /** A refusal ends it, as when a repeat finds a round that is long over. */
-async function play(deps: GameDeps, { unit, player }: Visitor, demo: DemoRound): Promise<void> {
+async function play(deps: GameDeps, { unit, player }: DemoVisitor, demo: DemoRound): Promise<void> {
   const { stake, numberOfMines: mines, opens, index } = demo
   const round = `demo mines ${index}`
   const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }

@@ -31,7 +31,7 @@ export interface MinesRecord {
 export type EndedRecord = Required<MinesRecord>
 
 /** The state of a round, with the player's balance: as first answered, or the current one if the round had ended before. */
-export type MinesResult<Record = MinesRecord> = Balance & { readonly record: Record }
+export type MinesResult<Recorded = MinesRecord> = Balance & { readonly record: Recorded }
 
 /** The mines of an open round: recomputed each time, so that they are not stored anywhere while it runs. */
 export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): number[] {

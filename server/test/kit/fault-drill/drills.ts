@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expectDurable } from './expect-durable.ts'
 import { type LoadClients, startLoadClients } from './load-clients.ts'
 import { openScreens } from './screens.ts'
-import type { Stage } from './stage.ts'
+import type { DrillStage } from './stage.ts'
 
 export interface DrillOptions {
   /** Whether to repeat the fault, after this many times. */
@@ -14,10 +14,13 @@ export interface DrillOptions {
 /** Exactly this many times. */
 export const times = (count: number) => (done: number) => done < count
 
-export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients>
+export type Drill = (stage: DrillStage, options: DrillOptions) => Promise<LoadClients>
 
 /** Injects a fault while load clients bet; then they finish normally, and every promise to them is checked. */
-async function underLoad(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
+async function underLoad(
+  stage: DrillStage,
+  disturb: (loadClients: LoadClients) => Promise<void>,
+): Promise<LoadClients> {
   const loadClients = startLoadClients(stage, stage.players)
   try {
     await disturb(loadClients)

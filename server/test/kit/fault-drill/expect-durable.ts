@@ -3,7 +3,7 @@ import pg from 'pg'
 import { audit } from '../../../accounting/audit/audit.ts'
 import { serverKey } from '../keys.ts'
 import { type LoadClients, roll } from './load-clients.ts'
-import type { Stage } from './stage.ts'
+import type { DrillStage } from './stage.ts'
 
 interface StoredBet {
   readonly player: number
@@ -19,7 +19,7 @@ const repeated = 60
 
 /** After any fault: every answer is stored as it was given, nothing else is, and the audit passes. */
 export async function expectDurable(
-  stage: Pick<Stage, 'address' | 'databaseUrl'>,
+  stage: Pick<DrillStage, 'address' | 'databaseUrl'>,
   loadClients: LoadClients,
 ): Promise<void> {
   assert.deepEqual(loadClients.wrongs, [])

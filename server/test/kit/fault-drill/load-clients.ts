@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DiceReply } from '@casino/contract/play/games/dice'
 import type { Refused } from '@casino/contract/route'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import type { Stage, StagePlayer } from './stage.ts'
+import type { DrillStage, StagePlayer } from './stage.ts'
 
 export interface Bet {
   readonly player: StagePlayer
@@ -37,7 +37,7 @@ subscribe('undici:request:bodySent', (message) => {
 
 /** Starts `each` callers for every player. */
 export function startLoadClients(
-  stage: Pick<Stage, 'address'>,
+  stage: Pick<DrillStage, 'address'>,
   players: readonly StagePlayer[],
   { each = 3 } = {},
 ): LoadClients {
@@ -63,14 +63,14 @@ export class LoadClients {
   readonly cutOff: number[] = []
   /** The longest wait for any answer. */
   longestMs = 0
-  readonly #stage: Pick<Stage, 'address'>
+  readonly #stage: Pick<DrillStage, 'address'>
   readonly #waiting = new Set<() => void>()
   #refusals = 0
   #finishing = false
   #abandoned = false
   #over = false
 
-  constructor(stage: Pick<Stage, 'address'>, callers: readonly StagePlayer[]) {
+  constructor(stage: Pick<DrillStage, 'address'>, callers: readonly StagePlayer[]) {
     this.#stage = stage
     const playing = callers.map((player) =>
       this.#play(player).catch((error: unknown) => void this.wrongs.push(String(error))),

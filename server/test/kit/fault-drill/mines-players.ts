@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MinesGame, MinesRevealReply } from '@casino/contract/play/games/mines'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import { openDatabase } from '../../../platform/database/database.ts'
-import type { Stage, StagePlayer } from './stage.ts'
+import type { DrillStage, StagePlayer } from './stage.ts'
 
 /** Pause between two attempts of the same call. */
 const retryMs = 40
@@ -35,7 +35,7 @@ export interface MinesPlayers {
  * with its key until it is answered, whatever happens to the server.
  */
 export function startMines(
-  stage: Pick<Stage, 'address' | 'databaseUrl'>,
+  stage: Pick<DrillStage, 'address' | 'databaseUrl'>,
   players: readonly StagePlayer[],
 ): MinesPlayers {
   const refused: string[] = []

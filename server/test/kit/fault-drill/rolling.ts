@@ -5,7 +5,7 @@ import type { Drill, DrillOptions } from './drills.ts'
 import { expectDurable } from './expect-durable.ts'
 import { openLaterBuilds } from './later-builds.ts'
 import { type LoadClients, startLoadClients } from './load-clients.ts'
-import type { Stage } from './stage.ts'
+import type { DrillStage } from './stage.ts'
 
 const host = '127.0.0.1'
 
@@ -14,7 +14,7 @@ interface Node {
   readonly address: string
 }
 
-async function startNode({ env, ownerUrl }: Stage, build?: string): Promise<Node> {
+async function startNode({ env, ownerUrl }: DrillStage, build?: string): Promise<Node> {
   const port = await claimPort(host, 0)
   const server = startServer({
     host,
@@ -43,7 +43,7 @@ export const drillUpgrades: Drill = async (stage, options) => {
  * ready. A call may be refused temporarily and repeated; none may be left without an answer.
  */
 async function replaceInTurn(
-  stage: Stage,
+  stage: DrillStage,
   { again, say = () => {} }: DrillOptions,
   buildOf: (time: number) => string | undefined = () => undefined,
 ): Promise<LoadClients> {

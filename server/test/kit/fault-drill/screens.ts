@@ -2,7 +2,7 @@ import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { statement } from '../../../accounting/ledger/statement.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
-import type { Stage } from './stage.ts'
+import type { DrillStage } from './stage.ts'
 
 export interface Screens {
   /** Players whose balance on the screen differs from the ledger's. */
@@ -15,7 +15,7 @@ export async function openScreens({
   address,
   players,
   databaseUrl,
-}: Pick<Stage, 'address' | 'players' | 'databaseUrl'>): Promise<Screens> {
+}: Pick<DrillStage, 'address' | 'players' | 'databaseUrl'>): Promise<Screens> {
   const database = openDatabase(databaseUrl)
   const shown = new Map<number, { balance: number; sequence: number }>()
   const sockets = players.map(({ id, token }) => {

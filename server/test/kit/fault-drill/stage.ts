@@ -17,7 +17,7 @@ export interface StagePlayer {
 }
 
 /** The casino as in production: a server in a separate process, on a PostgreSQL that waits for the disk. */
-export interface Stage {
+export interface DrillStage {
   readonly postgres: TestPostgres
   readonly databaseUrl: string
   /** The owner's URL of the database. */
@@ -42,7 +42,7 @@ interface StageOptions {
   readonly env?: Environment
 }
 
-export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<DrillStage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
   const postgres = await startTestPostgres({ fsync: 'on' })
   const ownerUrl = await freshDatabase(postgres.url)

@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { openCryptoPay } from '../../../money/providers/adapters/crypto-pay/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../../money/providers/provider.ts'
 import type { Sandbox } from '../running-sandbox.ts'
-import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
+import { type ConformanceSubject, noAmounts, type Row, uuid, wrongAmounts } from './subject.ts'
 
 const botKeys = { token: '12345:AAabcdefghijklmnopqrstuvwxyz012345' }
 const usdt: Coin = { asset: 'USDT' }
@@ -35,7 +35,7 @@ const check = {
   created_at: '2026-11-01T12:00:00Z',
 }
 
-export const subject: Subject = {
+export const subject: ConformanceSubject = {
   name: 'crypto-pay',
   keys: botKeys,
   open: (url, { now = Date.now, keys } = {}) => openCryptoPay({ url, ...botKeys, ...keys }, now),

@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { openCryptoCloud } from '../../../money/providers/adapters/cryptocloud/adapter.ts'
 import { type Coin, type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../../money/providers/provider.ts'
 import type { Sandbox } from '../running-sandbox.ts'
-import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
+import { type ConformanceSubject, noAmounts, type Row, uuid, wrongAmounts } from './subject.ts'
 
 export const wallet = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
 export const transfer = (
@@ -47,7 +47,7 @@ const paid = {
 }
 const payout = { uuid: 'INV-ABCD1234', type: 'dw', status: 'paid', amount: 1.5, created: paid.created }
 
-export const subject: Subject = {
+export const subject: ConformanceSubject = {
   name: 'cryptocloud',
   keys: cloudKeys,
   open: (url, { now = Date.now, keys } = {}) => {

@@ -3,7 +3,7 @@ import { kopecks } from '@casino/rules/money'
 import { openFreeKassa } from '../../../money/providers/adapters/freekassa/adapter.ts'
 import { type PayoutOrder, ProviderSilent, ProviderUnreadable } from '../../../money/providers/provider.ts'
 import type { Sandbox } from '../running-sandbox.ts'
-import { noAmounts, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
+import { type ConformanceSubject, noAmounts, type Row, uuid, wrongAmounts } from './subject.ts'
 
 export const card = '2200000000000004'
 export const cardPayout = (fields: Partial<PayoutOrder> = {}): PayoutOrder => ({
@@ -45,7 +45,7 @@ const onPage =
   }
 const statuses = [5, 6, 2, true, [1], 'constructor', '01', null]
 
-export const subject: Subject = {
+export const subject: ConformanceSubject = {
   name: 'freekassa',
   // Otherwise payouts would settle after a while.
   prepare: (sandbox) => sandbox.control('shop', { settleAfterMs: null }),

@@ -1,6 +1,6 @@
 import { openStripe } from '../../../money/providers/adapters/stripe/adapter.ts'
 import { ProviderSilent, ProviderUnavailable } from '../../../money/providers/provider.ts'
-import { noAmounts, type Place, type Row, type Subject, uuid, wrongAmounts } from './subject.ts'
+import { type ConformanceSubject, noAmounts, type Row, type RunningSubject, uuid, wrongAmounts } from './subject.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_test_secret' }
 
@@ -17,10 +17,10 @@ const paid = {
 const error = (type: string) => ({ error: { type, message: 'about sk_test_sandbox' } })
 const becomes =
   (how: string) =>
-  ({ sandbox, ref }: Place) =>
+  ({ sandbox, ref }: RunningSubject) =>
     sandbox.control(`pay/${ref}`, { how })
 
-export const subject: Subject = {
+export const subject: ConformanceSubject = {
   name: 'stripe',
   keys: stripeKeys,
   open: (url, { keys, now = Date.now, ...options } = {}) =>

@@ -10,7 +10,7 @@ import type {
 import type { Sandbox } from '../running-sandbox.ts'
 
 /** A provider's description for the conformance tests: its format, its sandbox's controls, and its differences from the others. */
-export interface Subject {
+export interface ConformanceSubject {
   readonly name: string
   /** Its settings for its sandbox, as texts. */
   readonly keys: Readonly<Record<string, string>>
@@ -21,17 +21,17 @@ export interface Subject {
   /** Texts that no error may contain. */
   readonly secrets: readonly string[]
   /** Keys that the provider rejects, and the calls that use them. */
-  readonly wrongKeys: Readonly<Record<string, readonly [keys: Row, ...calls: CallName[]]>>
+  readonly wrongKeys: Readonly<Record<string, readonly [keys: Row, ...calls: ProviderCallName[]]>>
   /** Its answer when it refuses a call with this HTTP status. */
-  denial(status: number): Reply
+  denial(status: number): RawReply
   /** Invalid answers of this provider, and the error of each; calls that accept it are exempt. */
-  readonly troubles: Readonly<Record<string, readonly [Reply, typeof ProviderError, ...exempt: CallName[]]>>
+  readonly troubles: Readonly<Record<string, readonly [RawReply, typeof ProviderError, ...exempt: ProviderCallName[]]>>
   /** An order in a currency that the provider accepts. */
   readonly order: Partial<InvoiceOrder>
   readonly created: Created
-  readonly invoice: Wire
+  readonly invoice: WireFormat
   readonly invoices: Invoices
-  readonly payout?: Wire
+  readonly payout?: WireFormat
   readonly payouts?: Payouts
 }
 
@@ -43,7 +43,7 @@ export interface Options {
   readonly keys?: Row
 }
 
-export interface Reply {
+export interface RawReply {
   readonly status?: number
   readonly json?: unknown
   readonly text?: string
@@ -57,7 +57,7 @@ export interface Created {
 }
 
 /** The provider's format of one object. */
-export interface Wire {
+export interface WireFormat {
   readonly ref: string
   /** A paid one, of `uuid` if it contains our number. */
   readonly right: Row
@@ -83,7 +83,7 @@ export interface Invoices {
   /** Pays it, and reports these values as paid from then on. */
   pay(sandbox: Sandbox, ref: string, lies?: Lies): Promise<unknown>
   /** How an invoice may end; the first ends it unpaid. */
-  readonly ends: Readonly<Record<string, readonly [(at: Place) => Promise<unknown>, InvoiceReading['state']]>>
+  readonly ends: Readonly<Record<string, readonly [(at: RunningSubject) => Promise<unknown>, InvoiceReading['state']]>>
   readonly unknown: readonly string[]
   /** An invoice paid now is not listed as paid after this much more time. */
   readonly listedForMs: number
@@ -101,7 +101,7 @@ export interface Lies {
   readonly uuid?: string
 }
 
-export interface Place {
+export interface RunningSubject {
   readonly sandbox: Sandbox
   readonly ref: string
   readonly url: string
@@ -111,7 +111,7 @@ export interface Payouts {
   order(): PayoutOrder
   /** Those that are not the one searched for. */
   others(): readonly PayoutOrder[]
-  all(sandbox: Sandbox): Promise<readonly Made[]>
+  all(sandbox: Sandbox): Promise<readonly MadePayment[]>
   recorded(order: PayoutOrder): Row
   readonly path: string
   /** A state that it reaches immediately, and the action that leads from there to `paid`. */
@@ -136,18 +136,18 @@ export interface Payouts {
   listed(order: PayoutOrder): { readonly uuid: string | undefined; readonly amount: Kopecks | string }
 }
 
-export interface Made {
+export interface MadePayment {
   readonly reading: { readonly ref: string; readonly checkUrl?: string }
   readonly row: Row
 }
 
-export type CallName = 'create' | 'read' | 'list' | 'quote' | 'pay' | 'find' | 'read a payout' | 'list payouts'
+export type ProviderCallName = 'create' | 'read' | 'list' | 'quote' | 'pay' | 'find' | 'read a payout' | 'list payouts'
 
 /** Every call that an adapter makes to its provider. */
 export function callsOf(
   { collector, payer }: Provider,
-  subject: Subject,
-): Partial<Record<CallName, () => Promise<unknown>>> {
+  subject: ConformanceSubject,
+): Partial<Record<ProviderCallName, () => Promise<unknown>>> {
   const order = subject.payouts?.order()
   return {
     create: () => collector!.create(orderOf(subject)),
@@ -172,7 +172,10 @@ function payoutCalls(payer: NonNullable<Provider['payer']>, order: PayoutOrder, 
 export const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
 export const nobodyElses = async () => false
 
-export const orderOf = ({ order }: Pick<Subject, 'order'>, more: Partial<InvoiceOrder> = {}): InvoiceOrder => ({
+export const orderOf = (
+  { order }: Pick<ConformanceSubject, 'order'>,
+  more: Partial<InvoiceOrder> = {},
+): InvoiceOrder => ({
   uuid,
   amount: kopecks(500_00),
   player: { id: 7, email: 'user@example.test', address: '203.0.113.7' },
