@@ -167,7 +167,7 @@ function roomsOf(parts: readonly string[]): string[] {
   const rooms = parts.map(
     (part) =>
       part
-        .replace(/^(top-up|withdraw|balance)\/.*/, 'cashier')
+        .replace(/^(top-up\/|withdraw\/|balance\/|rewards\/DepositBonuses).*/, 'cashier')
         .replace(/^games\/\w+\/Round\.tsx$/, 'fairness')
         .split('/')[0]!,
   )

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
-import { useHiddenRounds } from '../rounds/hidden-rounds.ts'
-import { useHoldStill } from '../ui/browser/hold-still.ts'
+import { useState } from 'react'
+import { useHiddenRound } from '../rounds/hidden-round.ts'
 import { type Persisted, persisted, useLocalStorage } from '../ui/browser/local-storage.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
@@ -29,7 +29,10 @@ export function resetSession(): void {
  */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
   const [newest] = useLocalStorage(ofTab)
-  const { shown: now } = useHoldStill(newest, useHiddenRounds().size > 0)
+  const hides = useHiddenRound() !== undefined
+  const [held, setHeld] = useState(newest)
+  if (!hides && held !== newest) setHeld(newest)
+  const now = hides ? held : newest
   return now && now.playerId === playerId ? now.session : undefined
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { hideRound } from '../rounds/hidden-rounds.ts'
+import { hideRound } from '../rounds/hidden-round.ts'
 import { type SequencedBalance, useSessionActions } from '../wire/session.ts'
 
 interface Settled {
@@ -14,7 +14,7 @@ interface Settled {
 interface Hidden {
   /** Shows newer balances again. */
   readonly lift?: () => void
-  readonly settled?: Settled & { readonly show: () => void }
+  readonly settled?: Settled
 }
 
 /** Holds a round's result back until its animation ends, or the page is no longer shown. */
@@ -27,7 +27,7 @@ export function useHiddenResult() {
     const { lift, settled } = hidden.current
     hidden.current = {}
     lift?.()
-    settled?.show()
+    hideRound()
     return settled
   }, [])
   const reveal = useCallback(() => {
@@ -52,7 +52,8 @@ export function useHiddenResult() {
     /** Returns whether the page is still there to show the result later. */
     settle: useCallback(
       (settled: Settled): boolean => {
-        hidden.current = { ...hidden.current, settled: { ...settled, show: hideRound(settled.reply.roundId) } }
+        hidden.current = { ...hidden.current, settled }
+        hideRound(settled.reply.roundId)
         if (gone.current) reveal()
         return !gone.current
       },

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@casino/contract/play/history'
 import './sheet.ts'
-import { useHiddenRounds } from '../../rounds/hidden-rounds.ts'
+import { useHiddenRound } from '../../rounds/hidden-round.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { useHoldStill } from '../../ui/browser/hold-still.ts'
@@ -25,7 +25,8 @@ interface StageProps extends FiguresProps {
 
 /** The stage of dice: last results, the dice, the number, the scale with the slider, the three figures. */
 export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps) {
-  const rolling = useHiddenRounds().has(last?.reply.roundId ?? '')
+  const hidden = useHiddenRound()
+  const rolling = hidden !== undefined && hidden === last?.reply.roundId
   const { shown: landed } = useHoldStill(last, rolling)
   return (
     <>

@@ -5,7 +5,7 @@ import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeOfPlayed } from '../../catalogue/place.ts'
 import { GameName, GameText } from '../../rounds/GameName.tsx'
-import { useHiddenRounds } from '../../rounds/hidden-rounds.ts'
+import { useHiddenRound } from '../../rounds/hidden-round.ts'
 import { RoundLink, roundLinkClass } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { useHoldStill } from '../../ui/browser/hold-still.ts'
@@ -23,7 +23,7 @@ import { Payout } from './Payout.tsx'
 export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
   const bets = useQuery(liveBetsOptions(feed))
   useLiveBets(feed)
-  const hidden = useHiddenRounds()
+  const hidden = useHiddenRound()
   const { shown, holders } = useHoldStill(bets.data)
 
   if (!shown) {
@@ -39,7 +39,7 @@ export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
       <Table
         label={label}
         columns={columns()}
-        rows={shown.filter(({ id }) => !hidden.has(id))}
+        rows={shown.filter(({ id }) => id !== hidden)}
         rowKey={(bet) => bet.id}
         rowClass="transition-opacity duration-220 starting:opacity-0"
         narrow={(bet) => ({
