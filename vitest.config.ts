@@ -8,6 +8,9 @@ const timeoutMs = 60_000
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alone = 'server/**/*.alone.test.ts'
 
+/** Waits for what other processes do end as late as that. */
+const patient = { setupFiles: ['tools/suite/patient-waits.ts'], expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: DearestFirst },
@@ -35,6 +38,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
+          ...patient,
         },
       },
       {
@@ -45,6 +49,7 @@ export default defineConfig({
           globalSetup: ['tools/postgres/vitest-postgres.ts'],
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
+          ...patient,
         },
       },
     ],
