@@ -56,7 +56,7 @@ interface FormProps extends FormBonus {
   deposit: PaymentMethods['deposit']
 }
 
-function Form({ deposit, bonus, choice, onAmount }: FormProps) {
+function Form({ deposit, bonus, choice }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
   const [coin, setCoin] = useState<DepositCoin>()
@@ -69,7 +69,6 @@ function Form({ deposit, bonus, choice, onAmount }: FormProps) {
       limits={deposit}
       bonus={bonus}
       choice={choice}
-      onAmount={onAmount}
       way={method === 'card' ? 'card' : coin}
       onWayMissing={() => setSubmitted(true)}
       submitLabel={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_action({ amount }))}

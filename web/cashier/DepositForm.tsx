@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
@@ -22,9 +22,7 @@ interface DepositFormProps {
   /** The player's choice of bonus for the deposit. */
   bonus?: BonusOption | undefined
   /** The choice of the bonus, and what it means; right above the button. */
-  choice: ReactNode
-  /** Called with each amount that is entered. */
-  onAmount?: (amount: Kopecks | undefined) => void
+  choice: (amount: Kopecks | undefined) => ReactNode
   /** Shown between the amount and the button. */
   children?: ReactNode
 }
@@ -33,16 +31,7 @@ interface DepositFormProps {
 const usual = kopecks(1_000_00)
 
 /** The amount of a top-up, and the button that starts the payment. */
-export function DepositForm({
-  limits,
-  way,
-  onWayMissing,
-  submitLabel,
-  bonus,
-  choice,
-  onAmount,
-  children,
-}: DepositFormProps) {
+export function DepositForm({ limits, way, onWayMissing, submitLabel, bonus, choice, children }: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
@@ -51,8 +40,6 @@ export function DepositForm({
   const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
   const preset = sums.includes(usual) ? usual : sums[0]
   const [amount, setAmount] = useState(preset)
-  // The part next to the form also shows the bonus for the preset amount.
-  useEffect(() => onAmount?.(preset), [preset, onAmount])
   const [submitted, setSubmitted] = useState(false)
   const { start, busy, error, reset } = useDeposit()
 
@@ -60,7 +47,6 @@ export function DepositForm({
 
   const change = (next: Kopecks | undefined) => {
     setAmount(next)
-    onAmount?.(next)
     setSubmitted(false)
     reset()
   }
@@ -89,7 +75,7 @@ export function DepositForm({
         readOnly={busy}
       />
       {children}
-      {choice}
+      {choice(amount)}
       {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
       <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
         {submitLabel(amount === undefined || problem ? undefined : formatMoney(amount, sign))}

@@ -1,6 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useBonusOption } from '../cashier/deposit.ts'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorState } from '../ui/messages/states.tsx'
@@ -12,9 +11,8 @@ import { PromoCodeForm } from './PromoCodeForm.tsx'
 
 /** The form once its bonuses are known, or known to be unavailable. */
 export default function DepositBonuses({ children }: WithBonusesProps) {
-  const [amount, setAmount] = useState<Kopecks>()
   const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
-  const choice =
+  const choice = (amount: Kopecks | undefined) =>
     info && bonus !== undefined ? (
       <BonusChoice info={info} value={bonus} onValue={choose} amount={amount} />
     ) : (
@@ -25,7 +23,7 @@ export default function DepositBonuses({ children }: WithBonusesProps) {
   if (isPending) return <FormSkeleton />
   return (
     <div className={besideForm}>
-      <div className="min-w-0">{children({ bonus, onAmount: setAmount, choice })}</div>
+      <div className="min-w-0">{children({ bonus, choice })}</div>
       {ready && (
         <Card>
           <PromoCodeForm />

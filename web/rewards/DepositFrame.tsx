@@ -5,12 +5,11 @@ import { Skeleton } from '../ui/messages/states.tsx'
 
 export const besideForm = 'grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start'
 
-/** The form's input for its bonus, and the amount that it reports. */
+/** The form's input for its bonus. */
 export interface FormBonus {
   readonly bonus: BonusOption | undefined
-  readonly onAmount: (amount: Kopecks | undefined) => void
   /** The choice of the bonus, and what it means; right above the button. */
-  readonly choice: ReactNode
+  readonly choice: (amount: Kopecks | undefined) => ReactNode
 }
 
 export interface WithBonusesProps {
