@@ -28,7 +28,7 @@ export type CreditKind = Static<typeof CreditKind>
 
 /** A bonus on a deposit, as the settings define it now. */
 const DepositBonus = {
-  available: Type.Boolean({ description: 'This player can choose it for the next deposit' }),
+  available: Type.Boolean({ description: 'It can be chosen for the next deposit' }),
   percent: Percent,
   cap: Money,
   turnover: Turnover,
@@ -43,8 +43,8 @@ const Credit = Type.Object({
   deposit: Maybe(Id),
   turnover: Turnover,
   toStake: Money,
-  staked: Type.Number({ description: 'How much of `toStake` is done: credits are staked one after the other' }),
-  open: Type.Boolean({ description: 'Its turnover is not done, and it was not given up' }),
+  staked: Type.Number({ description: 'How much of `toStake` is done, one credit after the other' }),
+  open: Type.Boolean({ description: 'Neither staked nor given up' }),
 })
 export type Credit = Static<typeof Credit>
 
@@ -53,10 +53,10 @@ export const BonusInfo = Type.Object({
   totalDeposits: Money,
   bonusLevel: Type.Integer({ minimum: 0, maximum: 100 }),
   bonusRewards: Type.Array(Type.Object({ level: Type.Integer(), claimed: Type.Boolean() }), {
-    description: 'Each level that is reached',
+    description: 'Each level reached',
   }),
   welcome: Type.Object({
-    used: Type.Boolean({ description: 'The first deposit was made, with this bonus or without it' }),
+    used: Type.Boolean({ description: 'The first deposit was made' }),
     ...DepositBonus,
   }),
   reload: Type.Object(DepositBonus),
@@ -77,12 +77,12 @@ export const BonusInfo = Type.Object({
     target: Money,
     left: Money,
     withdrawable: Money,
-    held: Type.Number({ description: 'Roubles of referral shares that wait for the stakes of the invited players' }),
+    held: Type.Number({ description: 'Referral shares that wait for the stakes of the invited' }),
     /** The sum that `give-up-bonus` would take now; null: no bonus is open. */
     givesUp: Maybe(Money),
     open: Type.Array(Credit, { description: 'In the order in which they are staked; 50 at most' }),
   }),
-  debt: Type.Number({ description: 'Roubles that the player owes: what arrives pays this first (decision 89)' }),
+  debt: Type.Number({ description: 'What the player owes: what arrives pays it first' }),
   /** The bonuses given last, newest first; 20 at most. */
   recent: Type.Array(Credit),
   referral: Type.Object({ sharePercent: Percent }),
