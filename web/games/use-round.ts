@@ -85,11 +85,9 @@ export function useRound<B extends SentBet, R extends SettlingReply>(rules: Roun
   }
   const place = async (outcome: NonNullable<ReturnType<typeof start>>): Promise<BetResult> => {
     const played = await outcome
-    if (played.at !== 'answered') {
-      // Without an answer nothing is hidden: the live balance shows whether the stake was taken.
-      drop()
-      return played
-    }
+    // Without an answer, or with one for a player who has left, nothing is hidden: the live balance shows what happened.
+    if (!landing.current) drop()
+    if (played.at !== 'answered') return played
     await landing.current?.landed
     return { at: 'settled', payout: kopecksOf(played.reply.payout) }
   }

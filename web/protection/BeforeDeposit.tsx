@@ -13,7 +13,7 @@ interface BeforeDepositProps {
   children: ReactNode
 }
 
-/** Offers a deposit limit under the form, until it is declined once; or requires one first, if the site's settings require one (docs/product.md S4). */
+/** Offers a deposit limit under the form until it is declined once, or requires one first where the settings say so (S4). */
 export function BeforeDeposit({ prompt, children }: BeforeDepositProps) {
   const [isSkipped, skip] = useLocalStorage(skipped)
   if (prompt === null || (prompt === 'offered' && isSkipped)) return children

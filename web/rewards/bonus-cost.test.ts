@@ -32,10 +32,17 @@ test.each([
   (deposit, own, left, bonus, gets, stakes) => {
     const turnover = { left } as Parameters<typeof depositTerms>[0]['turnover']
     const terms = depositTerms(
-      { depositTurnover: own, turnover },
+      { debt: 0, depositTurnover: own, turnover },
       kopecks(deposit * 100),
       bonus && { available: true, ...bonus },
     )
     expect(terms).toEqual({ gets: gets * 100, stakes: stakes * 100 })
   },
 )
+
+test('a debt is paid first, and a deposit below it brings nothing', () => {
+  const turnover = { left: 0 } as Parameters<typeof depositTerms>[0]['turnover']
+  const gets = (deposit: number) =>
+    depositTerms({ debt: 700, depositTurnover: 1, turnover }, kopecks(deposit * 100), undefined).gets
+  expect([gets(1_000), gets(500)]).toEqual([300_00, 0])
+})

@@ -25,7 +25,7 @@ export function bonusCost(
 }
 
 export interface DepositTerms {
-  /** The deposit with its bonus. */
+  /** The deposit with its bonus, less a debt, which is paid first. */
   readonly gets: Kopecks
   /** Everything that is then left to stake before a withdrawal; the turnover that is open already is staked first. */
   readonly stakes: Kopecks
@@ -33,14 +33,14 @@ export interface DepositTerms {
 
 /** What a deposit brings, and how much has to be staked afterwards (docs/product.md R7, R8). */
 export function depositTerms(
-  { depositTurnover, turnover }: Pick<BonusInfo, 'depositTurnover' | 'turnover'>,
+  { debt, depositTurnover, turnover }: Pick<BonusInfo, 'debt' | 'depositTurnover' | 'turnover'>,
   deposit: Kopecks,
   bonus: DepositBonus | undefined,
 ): DepositTerms {
   const given = bonus ? bonusCost(bonus, deposit, 0) : { bonus: 0, turnover: 0 }
   const own = Math.ceil((deposit * Math.round(depositTurnover * 100)) / 100)
   return {
-    gets: kopecks(deposit + given.bonus),
+    gets: kopecks(Math.max(0, deposit + given.bonus - kopecksOf(debt))),
     stakes: kopecks(kopecksOf(turnover.left) + own + given.turnover),
   }
 }

@@ -170,6 +170,7 @@ export function watchSession(queryClient: QueryClient): void {
   if (!readToken()) queryClient.setQueryData(meKey, null)
   onUnauthenticated((refusal) => endSession(queryClient, refusal))
   onTokenChange(() => {
+    freeze = undefined
     if (readToken()) void queryClient.resetQueries({ predicate: isPlayers })
     else forgetSession(queryClient)
   })
