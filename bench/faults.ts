@@ -1,7 +1,7 @@
-import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/kit/fault-drill/drills'
-import { drillRolling, drillUpgrades } from '@casino/server/test/kit/fault-drill/rolling'
-import { openStage } from '@casino/server/test/kit/fault-drill/stage'
 import { runClusterDrills } from './cluster/command.ts'
+import { type Drill, drillKill, drillOutage, drillStop } from './drills/drills.ts'
+import { drillRolling, drillUpgrades } from './drills/rolling.ts'
+import { openStage } from './drills/stage.ts'
 import { drillImage, whyNoImage } from './image-drill.ts'
 
 /** `npm run faults -- kill --minutes 5`: repeats the fault drills of the server's tests; without a name, all in turn. */

@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import { audit } from '@casino/server/accounting/audit/audit'
 import { openLedger } from '@casino/server/accounting/ledger/ledger'
 import { houseAccounts } from '@casino/server/composition/house-accounts'
-import { adjustment, posted } from '@casino/server/test/kit/bank'
-import { roll } from '@casino/server/test/kit/fault-drill/load-clients'
-import { serverKey } from '@casino/server/test/kit/keys'
 import { inRoot, root } from '@casino/tools/places'
 import { roleUrl, startPostgres } from '@casino/tools/postgres/embedded-postgres'
 import { claimPort } from '@casino/tools/processes/ports'
 import { openRunFolder } from '@casino/tools/processes/run-folder'
 import { parse } from 'yaml'
+import { credit } from './drills/credit.ts'
+import { roll } from './drills/load-clients.ts'
+import { serverKey } from './fixture.ts'
 
 const host = '127.0.0.1'
 /** PostgreSQL's own port is in use on many machines, this address of the loopback network on few. */
@@ -199,7 +199,7 @@ async function bet(address: string, databaseUrl: string): Promise<void> {
   assert(answer.ok, `registration was answered ${answer.status} ${text}`)
   const { user, token } = JSON.parse(text) as { user: { id: string }; token: string }
   const ledger = await openLedger({ url: databaseUrl, houseAccounts })
-  await posted(ledger, adjustment(Number(user.id), 10_000))
+  await credit(ledger, Number(user.id), 10_000)
   await ledger.close()
   const stake = JSON.stringify({ betAmount: 1, targetValue: 50, betType: 'over' })
   const outcome = await roll(address, { player: { id: Number(user.id), token }, key: randomUUID(), body: stake })

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openLedger } from '@casino/server/accounting/ledger/ledger'
 import { houseAccounts } from '@casino/server/composition/house-accounts'
 import { readConfig } from '@casino/server/platform/config/config'
-import { adjustment, posted } from '@casino/server/test/kit/bank'
-import type { StagePlayer } from '@casino/server/test/kit/fault-drill/stage'
-import { serverKey } from '@casino/server/test/kit/keys'
 import { startSandboxes } from '@casino/tools/processes/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
 import pg from 'pg'
+import { credit } from '../drills/credit.ts'
+import type { StagePlayer } from '../drills/stage.ts'
+import { serverKey } from '../fixture.ts'
 import { type DatabaseCluster, frontPort, nodePorts } from './database-cluster.ts'
 import { here } from './machine.ts'
 
@@ -136,7 +136,7 @@ async function configure(ownerUrl: string): Promise<void> {
 async function admit({ address, databaseUrl }: ClusterCasino, count: number): Promise<StagePlayer[]> {
   const players = await Promise.all(Array.from({ length: count }, () => register(address)))
   const ledger = await openLedger({ url: databaseUrl, houseAccounts })
-  for (const { id } of players) await posted(ledger, adjustment(id, openingKopecks))
+  for (const { id } of players) await credit(ledger, id, openingKopecks)
   await ledger.close()
   return players
 }

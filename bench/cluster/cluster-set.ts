@@ -1,4 +1,4 @@
-import type { LoadClients } from '@casino/server/test/kit/fault-drill/load-clients'
+import type { LoadClients } from '../drills/load-clients.ts'
 import type { ClusterCasino } from './casino.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
 

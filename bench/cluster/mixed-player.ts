@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StagePlayer } from '@casino/server/test/kit/fault-drill/stage'
 import { WalletClient } from '@casino/tools/partner-check/wallet-client'
 import { openDeadline } from '@casino/tools/processes/deadline'
 import pg from 'pg'
+import type { StagePlayer } from '../drills/stage.ts'
 import type { ClusterCasino } from './casino.ts'
 
 /** The reward of each promo code of the drills. */

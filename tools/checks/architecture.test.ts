@@ -239,12 +239,13 @@ test('there are files to check', () => {
   expect(between.length).toBeGreaterThan(50)
 })
 
-test('a workspace imports only those below it', () => {
+test('a workspace imports only those below it, and nothing that is kept with tests', () => {
   const wrong = crossing((from, to) => {
     const [mine, other] = [workspaceOf(from), workspaceOf(to)]
     return mine !== other && !workspaces[mine]?.includes(other) && !(isTest(from) && other === 'tools')
   })
   expect(wrong).toEqual([])
+  expect(crossing((from, to) => /^(server|web)\/test\//.test(to) && !isTest(from))).toEqual([])
 })
 
 test('a module of the server imports only modules below it', () => {

@@ -47,7 +47,7 @@ const elsewhere: Readonly<Record<string, number>> = {
   'server/test/platform/attacks.test.ts': 1,
   'server/test/platform/database-roles.test.ts': 1,
   'server/test/platform/leader.test.ts': 1,
-  'server/test/platform/live-migrations.test.ts': 1,
+  'bench/live-migrations.test.ts': 1,
   'server/test/platform/nulls-of-columns.test.ts': 2,
   'server/test/platform/replica.test.ts': 1,
   'server/test/platform/standby.test.ts': 1,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { audit } from '@casino/server/accounting/audit/audit'
 import { expect, test } from 'vitest'
-import { audit } from '../../accounting/audit/audit.ts'
-import { startMines } from '../kit/fault-drill/mines-players.ts'
-import { openStage } from '../kit/fault-drill/stage.ts'
-import { serverKey } from '../kit/keys.ts'
+import { startMines } from './drills/mines-players.ts'
+import { openStage } from './drills/stage.ts'
+import { serverKey } from './fixture.ts'
 
 test('kill -9 while rounds are under way, again and again: each continues from its last state, and is settled once', {
   timeout: 120_000,

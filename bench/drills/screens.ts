@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import { statement } from '@casino/server/accounting/ledger/statement'
+import { openDatabase } from '@casino/server/platform/database/database'
 import { io, type Socket } from 'socket.io-client'
-import { statement } from '../../../accounting/ledger/statement.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
 import type { DrillStage } from './stage.ts'
 
 export interface Screens {

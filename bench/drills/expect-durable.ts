@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { audit } from '@casino/server/accounting/audit/audit'
 import pg from 'pg'
-import { audit } from '../../../accounting/audit/audit.ts'
-import { serverKey } from '../keys.ts'
+import { serverKey } from '../fixture.ts'
 import { type LoadClients, roll } from './load-clients.ts'
 import type { DrillStage } from './stage.ts'
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openLedger } from '@casino/server/accounting/ledger/ledger'
+import { houseAccounts } from '@casino/server/composition/house-accounts'
+import type { Environment } from '@casino/server/platform/environment/environment'
 import { roleUrl } from '@casino/tools/postgres/embedded-postgres'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/postgres/test-database'
 import { claimPort } from '@casino/tools/processes/ports'
 import { type ServerProcess, startServer } from '@casino/tools/processes/server-process'
-import { openLedger } from '../../../accounting/ledger/ledger.ts'
-import { houseAccounts } from '../../../composition/house-accounts.ts'
-import type { Environment } from '../../../platform/environment/environment.ts'
-import { adjustment, posted } from '../bank.ts'
-import { serverKey } from '../keys.ts'
+import { serverKey } from '../fixture.ts'
+import { credit } from './credit.ts'
 
 export interface StagePlayer {
   readonly id: number
@@ -75,7 +75,7 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
     await start()
     const admitted = await Promise.all(Array.from({ length: players }, (_, index) => register(address, index)))
     const ledger = await openLedger({ url: databaseUrl, houseAccounts })
-    for (const { id } of admitted) await posted(ledger, adjustment(id, openingKopecks))
+    for (const { id } of admitted) await credit(ledger, id, openingKopecks)
     await ledger.close()
     return {
       postgres,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MinesGame, MinesRevealReply } from '@casino/contract/play/games/mines'
+import { openDatabase } from '@casino/server/platform/database/database'
 import { openDeadline } from '@casino/tools/processes/deadline'
-import { openDatabase } from '../../../platform/database/database.ts'
 import type { DrillStage, StagePlayer } from './stage.ts'
 
 /** Pause between two attempts of the same call. */
@@ -42,25 +42,8 @@ export function startMines(
   const miners = players.map((player): Miner => ({ player, rounds: 0, opened: 0, balance: 0 }))
   const opened = () => miners.reduce((sum, miner) => sum + miner.opened, 0)
   let over = false
+  const insist = openCaller(stage.address, refused)
   const played = Promise.all(miners.map(play))
-
-  async function insist<Reply>({ player: { token } }: Miner, call: string, body?: object): Promise<Reply> {
-    const key = randomUUID()
-    const check = openDeadline(longestCallMs, `${call} has not been answered`)
-    for (;;) {
-      check()
-      const response = await fetch(`${stage.address}/api/games/mines/${call}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-        ...(body && { body: JSON.stringify(body) }),
-      }).catch(() => undefined)
-      const text = await response?.text().catch(() => undefined)
-      if (text !== undefined && response?.status === 200) return JSON.parse(text) as Reply
-      refused.push(`${call}: ${text === undefined ? 'no answer' : `${response?.status} ${text}`}`)
-      if (text !== undefined && response?.status !== 503) throw new Error(refused.at(-1))
-      await pause(retryMs)
-    }
-  }
 
   async function play(miner: Miner): Promise<void> {
     while (!over) {
@@ -91,19 +74,6 @@ export function startMines(
     }
   }
 
-  async function expectRecorded({ player, rounds, balance }: Miner): Promise<void> {
-    const database = openDatabase(stage.databaseUrl)
-    const [recorded] = await database.read
-      .rows(
-        `SELECT (SELECT count(*) FROM round WHERE player_id = $1) AS rounds,
-                (SELECT balance FROM account WHERE owner = $1 AND kind = 'cash') AS balance,
-                (SELECT settled FROM mines_game WHERE player_id = $1) AS settled`,
-        [player.id],
-      )
-      .finally(database.close)
-    assert.deepEqual({ ...(recorded as object) }, { rounds, balance: Math.round(balance * 100), settled: true })
-  }
-
   return {
     refused,
     async more(cells) {
@@ -113,7 +83,41 @@ export function startMines(
     async finish() {
       over = true
       await played
-      for (const miner of miners) await expectRecorded(miner)
+      for (const miner of miners) await expectRecorded(stage.databaseUrl, miner)
     },
   }
+}
+
+/** Repeats a call with its key until it is answered; notes each other answer in `refused`. */
+function openCaller(address: string, refused: string[]) {
+  return async function insist<Reply>({ player: { token } }: Miner, call: string, body?: object): Promise<Reply> {
+    const key = randomUUID()
+    const check = openDeadline(longestCallMs, `${call} has not been answered`)
+    for (;;) {
+      check()
+      const response = await fetch(`${address}/api/games/mines/${call}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch(() => undefined)
+      const text = await response?.text().catch(() => undefined)
+      if (text !== undefined && response?.status === 200) return JSON.parse(text) as Reply
+      refused.push(`${call}: ${text === undefined ? 'no answer' : `${response?.status} ${text}`}`)
+      if (text !== undefined && response?.status !== 503) throw new Error(refused.at(-1))
+      await pause(retryMs)
+    }
+  }
+}
+
+async function expectRecorded(databaseUrl: string, { player, rounds, balance }: Miner): Promise<void> {
+  const database = openDatabase(databaseUrl)
+  const [recorded] = await database.read
+    .rows(
+      `SELECT (SELECT count(*) FROM round WHERE player_id = $1) AS rounds,
+              (SELECT balance FROM account WHERE owner = $1 AND kind = 'cash') AS balance,
+              (SELECT settled FROM mines_game WHERE player_id = $1) AS settled`,
+      [player.id],
+    )
+    .finally(database.close)
+  assert.deepEqual({ ...(recorded as object) }, { rounds, balance: Math.round(balance * 100), settled: true })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drillKill, drillOutage, drillStop, times } from '../kit/fault-drill/drills.ts'
-import { drillRolling } from '../kit/fault-drill/rolling.ts'
-import { type DrillStage, openStage } from '../kit/fault-drill/stage.ts'
+import { drillKill, drillOutage, drillStop, times } from './drills/drills.ts'
+import { drillRolling } from './drills/rolling.ts'
+import { type DrillStage, openStage } from './drills/stage.ts'
 
 // A longer run: npm run faults -- kill --minutes 5
 const limit = { timeout: 90_000 }
