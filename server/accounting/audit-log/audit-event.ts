@@ -1,5 +1,6 @@
 import type { subjects } from '@casino/contract/panel/admin'
 import type { Tx } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
@@ -40,35 +41,34 @@ export const newRightsUntil = (player: string) => `(
 export const addsByHand = `(after ? 'balance' OR after ? 'given')`
 export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`
 
-const text = `INSERT INTO audit_event (at, administrator_id, address, user_agent, action, subject_kind, subject_id, before, after, reason, posting_id)
-  SELECT now(), administrator_id, address, user_agent, action, split_part(action, '.', 1), subject_id, before, after, reason, posting_id FROM (
-    SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,
-           unnest($4::text[]) AS action, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
-           unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason,
-           unnest($9::bigint[]) AS posting_id
-  ) AS row`
-
-const valuesOf = (events: readonly AuditEvent[]) => [
-  events.map(({ by }) => by.player.id),
-  events.map(({ by }) => by.client.address),
-  events.map(({ by }) => by.client.userAgent.slice(0, 256)),
-  events.map(({ action }) => action),
-  events.map(({ subject }) => String(subject)),
-  events.map(({ before }) => (before ? JSON.stringify(before) : null)),
-  events.map(({ after }) => (after ? JSON.stringify(after) : null)),
-  events.map(({ reason }) => reason?.trim() || null),
-  events.map(({ posting = null }) => posting),
-]
+const insertEvents = insertion<AuditEvent>({
+  name: 'audit events write',
+  into: 'INSERT INTO audit_event',
+  columns: {
+    at: { sql: 'now()' },
+    administrator_id: ['bigint', ({ by }) => by.player.id],
+    address: ['text', ({ by }) => by.client.address],
+    user_agent: ['text', ({ by }) => by.client.userAgent.slice(0, 256)],
+    action: ['text', ({ action }) => action],
+    subject_kind: ['text', ({ action }) => action.split('.')[0]],
+    subject_id: ['text', ({ subject }) => String(subject)],
+    before: ['jsonb', ({ before }) => (before ? JSON.stringify(before) : null)],
+    after: ['jsonb', ({ after }) => (after ? JSON.stringify(after) : null)],
+    reason: ['text', ({ reason }) => reason?.trim() || null],
+    posting_id: ['bigint', ({ posting = null }) => posting],
+  },
+})
 
 /** The log as a locked record: an operation that posts money is recorded in the same commit. */
 export const auditEvents: LockedRecord<AuditEvent> = {
   name: 'audit events',
-  write: (rows) => ({ name: 'audit events write', text, values: valuesOf(rows) }),
+  write: insertEvents,
 }
 
 /** Records an audit event, as the last step of its transaction: the next event waits for this transaction to end. */
 export async function recordAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.rows(text, valuesOf([event]))
+  const { text, values } = insertEvents([event])
+  await tx.rows(text, values)
 }
 
 /** The fields in which two states differ, before and after; nothing if they are the same. */

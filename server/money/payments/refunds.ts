@@ -3,6 +3,7 @@ import type { RefundedPart } from '@casino/rules/turnover'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord, Write } from '../../accounting/ledger/locked-record.ts'
 import type { Decision, Locked } from '../../accounting/ledger/posting.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { Consequence } from './consequence.ts'
 import type { Payment } from './payment-record.ts'
 
@@ -69,42 +70,39 @@ export const refunds: LockedRecord<Refunds> = {
 /** Refunds that a posting adds. */
 export const newRefunds: LockedRecord<Refund> = {
   name: 'new refunds',
-  write: (rows) => ({
+  write: insertion({
     name: 'new refunds write',
-    text: `INSERT INTO payment_refund (payment_id, part, posting_id, at, player_id, amount, taken, reason, administrator_id, first_by, four_eyes_above, owed)
-           SELECT unnest($1::bigint[]), unnest($2::int[]), unnest($3::bigint[]), unnest($4::timestamptz[]), unnest($5::bigint[]), unnest($6::bigint[]),
-                  unnest($7::bigint[]), unnest($8::text[]), unnest($9::bigint[]), unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::bigint[])`,
-    values: [
-      rows.map(({ payment }) => payment),
-      rows.map(({ part }) => part),
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ player }) => player),
-      rows.map(({ amount }) => amount),
-      rows.map(({ taken }) => taken),
-      rows.map(({ reason }) => reason),
-      rows.map(({ by }) => by),
-      rows.map(({ firstBy }) => firstBy),
-      rows.map(({ fourEyesAbove }) => fourEyesAbove),
-      rows.map(({ owed }) => owed),
-    ],
+    into: 'INSERT INTO payment_refund',
+    columns: {
+      payment_id: ['bigint', (row) => row.payment],
+      part: ['int', (row) => row.part],
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      player_id: ['bigint', (row) => row.player],
+      amount: ['bigint', (row) => row.amount],
+      taken: ['bigint', (row) => row.taken],
+      reason: ['text', (row) => row.reason],
+      administrator_id: ['bigint', (row) => row.by],
+      first_by: ['bigint', (row) => row.firstBy],
+      four_eyes_above: ['bigint', (row) => row.fourEyesAbove],
+      owed: ['bigint', (row) => row.owed],
+    },
   }),
 }
 
 /** First approvals of refunds that a posting adds. */
 export const requestedRefunds: LockedRecord<RequestedRefund> = {
   name: 'requested refunds',
-  write: (rows) => ({
+  write: insertion({
     name: 'requested refunds write',
-    text: `INSERT INTO payment_refund_request (payment_id, posting_id, at, player_id, administrator_id)
-           SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::timestamptz[]), unnest($4::bigint[]), unnest($5::bigint[])`,
-    values: [
-      rows.map(({ payment }) => payment),
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ player }) => player),
-      rows.map(({ by }) => by),
-    ],
+    into: 'INSERT INTO payment_refund_request',
+    columns: {
+      payment_id: ['bigint', (row) => row.payment],
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      player_id: ['bigint', (row) => row.player],
+      administrator_id: ['bigint', (row) => row.by],
+    },
   }),
 }
 

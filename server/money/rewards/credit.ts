@@ -4,6 +4,7 @@ import { targetAfter } from '@casino/rules/turnover'
 import type { HouseAccountKind, PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer, TransferKind } from '../../accounting/ledger/posting.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import { claimOf, type RewardStatus, standings } from './standing.ts'
 
 /** A deposit or a bonus that raises its player's target. */
@@ -33,29 +34,25 @@ interface CreditRow extends NewCredit {
 /** Every credit, for its progress, and as the record of the gift. */
 const credits: LockedRecord<CreditRow> = {
   name: 'credits',
-  write: (rows) => ({
+  write: insertion({
     name: 'credits write',
-    text: `INSERT INTO bonus_credit (posting_id, at, player_id, kind, subject, from_player, amount, factor, staked, target,
-                                     basis, percent, number, invited_factor)
-           SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]), unnest($5::text[]),
-                  unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::int[]), unnest($9::bigint[]), unnest($10::bigint[]),
-                  unnest($11::bigint[]), unnest($12::int[]), unnest($13::bigint[]), unnest($14::int[])`,
-    values: [
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ player }) => player),
-      rows.map(({ kind }) => kind),
-      rows.map(({ subject }) => subject),
-      rows.map(({ from }) => from ?? null),
-      rows.map(({ amount }) => amount),
-      rows.map(({ factorHundredths }) => factorHundredths),
-      rows.map(({ staked }) => staked),
-      rows.map(({ target }) => target),
-      rows.map(({ share }) => share?.of ?? null),
-      rows.map(({ share }) => share?.percentHundredths ?? null),
-      rows.map(({ number }) => number),
-      rows.map(({ invitedFactorHundredths = 0 }) => invitedFactorHundredths),
-    ],
+    into: 'INSERT INTO bonus_credit',
+    columns: {
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      player_id: ['bigint', (row) => row.player],
+      kind: ['text', (row) => row.kind],
+      subject: ['text', (row) => row.subject],
+      from_player: ['bigint', (row) => row.from ?? null],
+      amount: ['bigint', (row) => row.amount],
+      factor: ['int', (row) => row.factorHundredths],
+      staked: ['bigint', (row) => row.staked],
+      target: ['bigint', (row) => row.target],
+      basis: ['bigint', (row) => row.share?.of ?? null],
+      percent: ['int', (row) => row.share?.percentHundredths ?? null],
+      number: ['bigint', (row) => row.number],
+      invited_factor: ['int', (row) => row.invitedFactorHundredths ?? 0],
+    },
   }),
 }
 

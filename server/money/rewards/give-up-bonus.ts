@@ -14,6 +14,7 @@ import {
   type Transfer,
 } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import { orRefuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { isRoundUnderWay, roundRecords } from '../../play/games/turns.ts'
@@ -39,24 +40,20 @@ interface GivenUpRow {
 
 const givenUp: LockedRecord<GivenUpRow> = {
   name: 'given up bonuses',
-  write: (rows) => ({
+  write: insertion({
     name: 'given up bonuses write',
-    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target, number, missing)
-           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest, number, missing FROM (
-             SELECT unnest($1::bigint[]) AS posting_id, unnest($2::timestamptz[]) AS at, unnest($3::bigint[]) AS player_id,
-                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked, unnest($7::bigint[]) AS number,
-                    unnest($8::bigint[]) AS missing
-           ) AS row`,
-    values: [
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ player }) => player),
-      rows.map(({ amount }) => amount),
-      rows.map(({ rest }) => rest),
-      rows.map(({ staked }) => staked),
-      rows.map(({ number }) => number),
-      rows.map(({ missing }) => missing),
-    ],
+    into: 'INSERT INTO bonus_given_up',
+    columns: {
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      player_id: ['bigint', (row) => row.player],
+      amount: ['bigint', (row) => row.amount],
+      rest: ['bigint', (row) => row.rest],
+      staked: ['bigint', (row) => row.staked],
+      target: ['bigint', (row) => row.staked + row.rest],
+      number: ['bigint', (row) => row.number],
+      missing: ['bigint', (row) => row.missing],
+    },
   }),
 }
 

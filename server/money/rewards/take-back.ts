@@ -8,6 +8,7 @@ import { type LockedRecord, type Write, write } from '../../accounting/ledger/lo
 import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
 import { findReferrer } from '../../people/players/referrals.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { RefundConsequence } from '../payments/refunds.ts'
 import { type BroughtAbout, broughtAboutBy, type ClaimedMark, claimsOf, turnoverOf } from './marks.ts'
 import { standings } from './standing.ts'
@@ -32,27 +33,25 @@ interface TakenBackRow {
 
 const takenBack: LockedRecord<TakenBackRow> = {
   name: 'taken back credits',
-  write: (rows) => ({
+  write: insertion({
     name: 'taken back credits write',
-    text: `INSERT INTO bonus_taken_back (player_id, kind, subject, credit, number, posting_id, at, amount, missing, lowered, staked, target, whole, basis)
-           SELECT unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]),
-                  unnest($6::bigint[]), unnest($7::timestamptz[]), unnest($8::bigint[]), 0, unnest($9::bigint[]),
-                  unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::boolean[]), unnest($13::bigint[])`,
-    values: [
-      rows.map(({ player }) => player),
-      rows.map(({ kind }) => kind),
-      rows.map(({ subject }) => subject),
-      rows.map(({ credit }) => credit),
-      rows.map(({ number }) => number),
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ amount }) => amount),
-      rows.map(({ lowered }) => lowered),
-      rows.map(({ staked }) => staked),
-      rows.map(({ target }) => target),
-      rows.map(({ whole }) => whole),
-      rows.map(({ basis }) => basis),
-    ],
+    into: 'INSERT INTO bonus_taken_back',
+    columns: {
+      player_id: ['bigint', (row) => row.player],
+      kind: ['text', (row) => row.kind],
+      subject: ['text', (row) => row.subject],
+      credit: ['bigint', (row) => row.credit],
+      number: ['bigint', (row) => row.number],
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      amount: ['bigint', (row) => row.amount],
+      missing: { sql: '0' },
+      lowered: ['bigint', (row) => row.lowered],
+      staked: ['bigint', (row) => row.staked],
+      target: ['bigint', (row) => row.target],
+      whole: ['boolean', (row) => row.whole],
+      basis: ['bigint', (row) => row.basis],
+    },
   }),
 }
 

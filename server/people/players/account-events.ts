@@ -1,5 +1,6 @@
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 
 /** A change that a player made to their own account. Never contains a password. */
@@ -25,29 +26,30 @@ export interface AccountEvent {
   readonly client: Caller
 }
 
-const text = `INSERT INTO account_event (player_id, kind, before, after, operation_key, address, user_agent)
-  SELECT unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::text[]), unnest($5::text[]), unnest($6::text[]),
-         unnest($7::text[])`
-
-const valuesOf = (events: readonly AccountEvent[]) => [
-  events.map(({ player }) => player),
-  events.map(({ kind }) => kind),
-  events.map(({ before = null }) => before),
-  events.map(({ after = null }) => after),
-  events.map(({ key = null }) => key),
-  events.map(({ client }) => client.address),
-  events.map(({ client }) => client.userAgent.slice(0, 256)),
-]
+const insertEvents = insertion<AccountEvent>({
+  name: 'account events write',
+  into: 'INSERT INTO account_event',
+  columns: {
+    player_id: ['bigint', ({ player }) => player],
+    kind: ['text', ({ kind }) => kind],
+    before: ['text', ({ before = null }) => before],
+    after: ['text', ({ after = null }) => after],
+    operation_key: ['text', ({ key = null }) => key],
+    address: ['text', ({ client }) => client.address],
+    user_agent: ['text', ({ client }) => client.userAgent.slice(0, 256)],
+  },
+})
 
 /** Records a change of an account in the transaction that makes it. */
 export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
-  await tx.rows(text, valuesOf([event]))
+  const { text, values } = insertEvents([event])
+  await tx.rows(text, values)
 }
 
 /** The same for a change that is a posting. */
 export const accountEvents: LockedRecord<AccountEvent> = {
   name: 'account events',
-  write: (rows) => ({ name: 'account events write', text, values: valuesOf(rows) }),
+  write: insertEvents,
 }
 
 /** Changes to a player's sign-in methods, for other modules' SQL: rows `player_id, at`. */

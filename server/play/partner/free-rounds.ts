@@ -3,6 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { PartnerGame } from './closed.ts'
 
 /** The content of a gift: a number of rounds of a game, each with this stake. */
@@ -45,6 +46,28 @@ const columns = `id, player_id AS player, provider, alias, rounds, stake, factor
                  (extract(epoch FROM at) * 1000)::bigint AS at, (extract(epoch FROM expires_at) * 1000)::bigint AS "expiresAt",
                  activated_by AS "activatedBy", completed_by AS "completedBy", won`
 
+const writeFreeRounds = insertion<FreeRounds>({
+  name: 'free rounds write',
+  into: 'INSERT INTO free_rounds',
+  columns: {
+    id: ['bigint', (row) => row.id],
+    at: ['timestamptz', (row) => new Date(row.at).toISOString()],
+    player_id: ['bigint', (row) => row.player],
+    provider: ['text', (row) => row.provider],
+    alias: ['text', (row) => row.alias],
+    rounds: ['int', (row) => row.rounds],
+    stake: ['bigint', (row) => row.stake],
+    factor: ['int', (row) => row.factorHundredths],
+    source: ['text', (row) => row.source],
+    subject: ['text', (row) => row.subject],
+    expires_at: ['timestamptz', (row) => new Date(row.expiresAt).toISOString()],
+    activated_by: ['bigint', (row) => row.activatedBy],
+    completed_by: ['bigint', (row) => row.completedBy],
+    won: ['bigint', (row) => row.won],
+  },
+  existing: { key: 'id', update: ['activated_by', 'completed_by', 'won'] },
+})
+
 /** Read under the player's lock, so that free rounds begin once and their win is paid once. */
 export const freeRounds: LockedRecord<PlayerFreeRounds> = {
   name: 'free rounds',
@@ -55,19 +78,7 @@ export const freeRounds: LockedRecord<PlayerFreeRounds> = {
            GROUP BY player`,
     playerOf: (row) => row.player,
   },
-  write: (rows) => ({
-    name: 'free rounds write',
-    text: `INSERT INTO free_rounds (id, at, player_id, provider, alias, rounds, stake, factor, source, subject, expires_at,
-                                    activated_by, completed_by, won)
-           SELECT id, to_timestamp(at / 1000.0), player, provider, alias, rounds, stake, "factorHundredths", source, subject,
-                  to_timestamp("expiresAt" / 1000.0), "activatedBy", "completedBy", won
-           FROM jsonb_to_recordset($1::jsonb) AS row (
-             id bigint, at bigint, player bigint, provider text, alias text, rounds int, stake bigint, "factorHundredths" int,
-             source text, subject text, "expiresAt" bigint, "activatedBy" bigint, "completedBy" bigint, won bigint)
-           ON CONFLICT (id) DO UPDATE SET activated_by = excluded.activated_by, completed_by = excluded.completed_by,
-             won = excluded.won`,
-    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
-  }),
+  write: (rows) => writeFreeRounds(rows.flatMap(({ changed = [] }) => changed)),
 }
 
 /** Free rounds for other modules' SQL. */

@@ -4,6 +4,7 @@ import { type LockedRecord, type Write, write } from '../../accounting/ledger/lo
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import { type FreeRounds, worthOf } from './free-rounds.ts'
 
 /** A win of free rounds, reported by the partner, above their possible maximum (decision 92). */
@@ -31,6 +32,22 @@ interface PlayerHeldWins {
 const columns = `free_rounds_id AS "freeRounds", call_id AS call, (extract(epoch FROM at) * 1000)::bigint AS at, player_id AS player,
                  won, ceiling, decision, decided_by AS "decidedBy"`
 
+const writeHeldWins = insertion<HeldWin>({
+  name: 'held wins write',
+  into: 'INSERT INTO held_win',
+  columns: {
+    free_rounds_id: ['bigint', (row) => row.freeRounds],
+    call_id: ['bigint', (row) => row.call],
+    at: ['timestamptz', (row) => new Date(row.at).toISOString()],
+    player_id: ['bigint', (row) => row.player],
+    won: ['bigint', (row) => row.won],
+    ceiling: ['bigint', (row) => row.ceiling],
+    decision: ['text', (row) => row.decision],
+    decided_by: ['bigint', (row) => row.decidedBy],
+  },
+  existing: { key: 'free_rounds_id', update: ['decision', 'decided_by'] },
+})
+
 /** Read under the player's lock, so that each is decided once. */
 export const heldWins: LockedRecord<PlayerHeldWins> = {
   name: 'held wins',
@@ -40,15 +57,7 @@ export const heldWins: LockedRecord<PlayerHeldWins> = {
            FROM (SELECT ${columns} FROM held_win WHERE player_id = ANY($1::bigint[]) AND decision IS NULL) AS held GROUP BY player`,
     playerOf: (row) => row.player,
   },
-  write: (rows) => ({
-    name: 'held wins write',
-    text: `INSERT INTO held_win (free_rounds_id, call_id, at, player_id, won, ceiling, decision, decided_by)
-           SELECT "freeRounds", call, to_timestamp(at / 1000.0), player, won, ceiling, decision, "decidedBy"
-           FROM jsonb_to_recordset($1::jsonb) AS row ("freeRounds" bigint, call bigint, at bigint, player bigint, won bigint,
-             ceiling bigint, decision text, "decidedBy" bigint)
-           ON CONFLICT (free_rounds_id) DO UPDATE SET decision = excluded.decision, decided_by = excluded.decided_by`,
-    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
-  }),
+  write: (rows) => writeHeldWins(rows.flatMap(({ changed = [] }) => changed)),
 }
 
 /** Writes a new or decided held win. */

@@ -2,6 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, Transfer } from '../../accounting/ledger/posting.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import type { PartnerGame } from './closed.ts'
 import type { OpenParts, PlayPart } from './part.ts'
 
@@ -42,17 +43,16 @@ export const lateWinClaims: LockedRecord<LateWinClaim> = {
            FROM late_win_claim AS claim WHERE player_id = ANY($1::bigint[]) AND rest > 0 AND at + ${paysWithin} > now()`,
     playerOf: ({ player }) => player,
   },
-  write: (rows) => ({
+  write: insertion({
     name: 'late win claims write',
-    text: `INSERT INTO late_win_claim (player_id, since, at, rest)
-           SELECT unnest($1::bigint[]), unnest($2::bigint[]), to_timestamp(unnest($3::bigint[]) / 1000.0), unnest($4::bigint[])
-           ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, at = excluded.at, rest = excluded.rest`,
-    values: [
-      rows.map(({ player }) => player),
-      rows.map(({ since }) => since),
-      rows.map(({ at }) => at),
-      rows.map(({ rest }) => rest),
-    ],
+    into: 'INSERT INTO late_win_claim',
+    columns: {
+      player_id: ['bigint', (row) => row.player],
+      since: ['bigint', (row) => row.since],
+      at: ['timestamptz', (row) => new Date(row.at).toISOString()],
+      rest: ['bigint', (row) => row.rest],
+    },
+    existing: { key: 'player_id', update: ['since', 'at', 'rest'] },
   }),
 }
 
@@ -65,16 +65,15 @@ interface Repaid {
 
 const repaid: LockedRecord<Repaid> = {
   name: 'late wins repaid',
-  write: (rows) => ({
+  write: insertion({
     name: 'late wins repaid write',
-    text: `INSERT INTO late_win_repaid (posting_id, at, player_id, amount)
-           SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::bigint[])`,
-    values: [
-      rows.map(({ posting }) => posting),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ player }) => player),
-      rows.map(({ amount }) => amount),
-    ],
+    into: 'INSERT INTO late_win_repaid',
+    columns: {
+      posting_id: ['bigint', (row) => row.posting],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      player_id: ['bigint', (row) => row.player],
+      amount: ['bigint', (row) => row.amount],
+    },
   }),
 }
 

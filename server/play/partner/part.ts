@@ -3,6 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
 import type { ExternalRound } from '../rounds/round.ts'
 import type { PartnerGame } from './closed.ts'
@@ -50,6 +51,28 @@ const columns = `id, player_id AS player, session_id AS session, provider, alias
                  (extract(epoch FROM began_at) * 1000)::bigint AS "beganAt", (extract(epoch FROM due_at) * 1000)::bigint AS "dueAt",
                  settled_by AS "settledBy"`
 
+const writeParts = insertion<PlayPart>({
+  name: 'parts of partner rounds write',
+  into: 'INSERT INTO partner_round',
+  columns: {
+    id: ['bigint', (row) => row.id],
+    player_id: ['bigint', (row) => row.player],
+    session_id: ['bigint', (row) => row.session],
+    partner: { sql: `'${partnerName}'` },
+    provider: ['text', (row) => row.provider],
+    alias: ['text', (row) => row.alias],
+    round_id: ['text', (row) => row.round],
+    bets: ['int', (row) => row.bets],
+    wins: ['int', (row) => row.wins],
+    staked: ['bigint', (row) => row.staked],
+    paid: ['bigint', (row) => row.paid],
+    began_at: ['timestamptz', (row) => new Date(row.beganAt).toISOString()],
+    due_at: ['timestamptz', (row) => new Date(row.dueAt).toISOString()],
+    settled_by: ['bigint', (row) => row.settledBy],
+  },
+  existing: { key: 'id', update: ['bets', 'wins', 'staked', 'paid', 'due_at', 'settled_by'] },
+})
+
 /** Read under the player's lock: each call belongs to one part, and each part is settled once. */
 export const parts: LockedRecord<PlayerParts> = {
   name: 'parts of partner rounds',
@@ -60,19 +83,7 @@ export const parts: LockedRecord<PlayerParts> = {
            GROUP BY player`,
     playerOf: (row) => row.player,
   },
-  write: (rows) => ({
-    name: 'parts of partner rounds write',
-    text: `INSERT INTO partner_round (id, player_id, session_id, partner, provider, alias, round_id, bets, wins, staked, paid,
-                                      began_at, due_at, settled_by)
-           SELECT id, player, session, '${partnerName}', provider, alias, round, bets, wins, staked, paid,
-                  to_timestamp("beganAt" / 1000.0), to_timestamp("dueAt" / 1000.0), "settledBy"
-           FROM jsonb_to_recordset($1::jsonb) AS row (
-             id bigint, player bigint, session bigint, provider text, alias text, round text, bets int, wins int, staked bigint,
-             paid bigint, "beganAt" bigint, "dueAt" bigint, "settledBy" bigint)
-           ON CONFLICT (id) DO UPDATE SET bets = excluded.bets, wins = excluded.wins, staked = excluded.staked,
-             paid = excluded.paid, due_at = excluded.due_at, settled_by = excluded.settled_by`,
-    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed))],
-  }),
+  write: (rows) => writeParts(rows.flatMap(({ changed = [] }) => changed)),
 }
 
 /** Identifies the part that a call belongs to. */

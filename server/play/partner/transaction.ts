@@ -3,6 +3,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
 import { partnerName } from './part.ts'
 
 /** The scopes in which the partner's identifiers are unique. */
@@ -36,27 +37,25 @@ export interface PartnerTransaction {
 /** Written by the commit that moves the money; a unique index ensures that each is applied once. */
 export const partnerTransactions: LockedRecord<PartnerTransaction> = {
   name: 'partner transactions',
-  write: (rows) => ({
+  write: insertion({
     name: 'partner transactions write',
-    text: `INSERT INTO partner_transaction (id, at, partner, kind, trx_id, session_id, player_id, part_id, round_id, amount,
-                                            currency, balance, raw, free_rounds_id)
-           SELECT unnest($1::bigint[]), now(), '${partnerName}', unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]),
-                  unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::text[]), unnest($8::bigint[]), unnest($9::text[]),
-                  unnest($10::bigint[]), unnest($11::text[]), unnest($12::bigint[])`,
-    values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.kind),
-      rows.map((row) => row.trx),
-      rows.map((row) => row.session),
-      rows.map((row) => row.player),
-      rows.map((row) => row.part),
-      rows.map((row) => row.round),
-      rows.map((row) => row.amount),
-      rows.map((row) => row.currency),
-      rows.map((row) => row.balance),
-      rows.map((row) => row.raw),
-      rows.map((row) => row.freeRounds),
-    ],
+    into: 'INSERT INTO partner_transaction',
+    columns: {
+      id: ['bigint', (row) => row.id],
+      at: { sql: 'now()' },
+      partner: { sql: `'${partnerName}'` },
+      kind: ['text', (row) => row.kind],
+      trx_id: ['text', (row) => row.trx],
+      session_id: ['bigint', (row) => row.session],
+      player_id: ['bigint', (row) => row.player],
+      part_id: ['bigint', (row) => row.part],
+      round_id: ['text', (row) => row.round],
+      amount: ['bigint', (row) => row.amount],
+      currency: ['text', (row) => row.currency],
+      balance: ['bigint', (row) => row.balance],
+      raw: ['text', (row) => row.raw],
+      free_rounds_id: ['bigint', (row) => row.freeRounds],
+    },
   }),
 }
 

@@ -4,6 +4,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { type Columns, insertion } from '../../platform/database/insertion.ts'
 
 /** A settled play. Money is in kopecks; `bet` and `outcome` are what the game's own call takes and answers. */
 interface SettledPlay {
@@ -51,69 +52,53 @@ export function isInHouse<R extends Round>(round: R): round is R & InHouseRound 
   return round.game !== 'external'
 }
 
+/** The columns that rounds of our own games and external ones have in common. */
+const common: Columns<InHouseRound | ExternalRound> = {
+  id: ['bigint', (row) => row.id],
+  at: { sql: 'now()' },
+  player_id: ['bigint', (row) => row.player],
+  stake: ['bigint', (row) => row.stake],
+  payout: ['bigint', (row) => row.payout],
+  multiplier: ['bigint', (row) => row.multiplierHundredths],
+  edge_basis_points: ['int', (row) => row.terms.edgeBasisPoints],
+  bet: ['jsonb', (row) => JSON.stringify(row.bet)],
+  outcome: ['jsonb', (row) => JSON.stringify(row.outcome)],
+  settled_by: ['bigint', (row) => row.settledBy ?? null],
+}
+
 /**
  * Settled rounds of our own games, written by the commit that settles them. The database enforces that a pair's nonce is used
  * once.
  */
 export const rounds: LockedRecord<InHouseRound> = {
   name: 'rounds',
-  write: (rows) => ({
+  write: insertion({
     name: 'rounds write',
-    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                              algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)
-           SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by
-           FROM (
-             SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS game,
-                    unnest($4::bigint[]) AS stake, unnest($5::bigint[]) AS payout, unnest($6::bigint[]) AS multiplier,
-                    unnest($7::int[]) AS edge_basis_points, unnest($8::bigint[]) AS maximum_win,
-                    unnest($9::smallint[]) AS algorithm, unnest($10::smallint[]) AS payout_table,
-                    unnest($11::jsonb[]) AS bet, unnest($12::jsonb[]) AS outcome,
-                    unnest($13::bigint[]) AS seed_pair_id, unnest($14::int[]) AS nonce, unnest($15::bigint[]) AS settled_by
-           ) AS row`,
-    values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.player),
-      rows.map((row) => row.game),
-      rows.map((row) => row.stake),
-      rows.map((row) => row.payout),
-      rows.map((row) => row.multiplierHundredths),
-      rows.map((row) => row.terms.edgeBasisPoints),
-      rows.map((row) => row.terms.maximumWin),
-      rows.map((row) => row.algorithm),
-      rows.map((row) => row.payoutTable),
-      rows.map((row) => JSON.stringify(row.bet)),
-      rows.map((row) => JSON.stringify(row.outcome)),
-      rows.map((row) => row.seedPair),
-      rows.map((row) => row.nonce),
-      rows.map((row) => row.settledBy ?? null),
-    ],
+    into: 'INSERT INTO round',
+    columns: {
+      ...common,
+      game: ['text', (row) => row.game],
+      maximum_win: ['bigint', (row) => row.terms.maximumWin],
+      algorithm: ['smallint', (row) => row.algorithm],
+      payout_table: ['smallint', (row) => row.payoutTable],
+      seed_pair_id: ['bigint', (row) => row.seedPair],
+      nonce: ['int', (row) => row.nonce],
+    },
   }),
 }
 
 /** The same for external games; separate, so that the statement of every bet does not carry their columns. */
 export const externalRounds: LockedRecord<ExternalRound> = {
   name: 'external rounds',
-  write: (rows) => ({
+  write: insertion({
     name: 'external rounds write',
-    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, bet, outcome, settled_by,
-                              partner, partner_round)
-           SELECT unnest($1::bigint[]), now(), unnest($2::bigint[]), 'external', unnest($3::bigint[]), unnest($4::bigint[]),
-                  unnest($5::bigint[]), unnest($6::int[]), unnest($7::jsonb[]), unnest($8::jsonb[]), unnest($9::bigint[]),
-                  unnest($10::text[]), unnest($11::text[])`,
-    values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.player),
-      rows.map((row) => row.stake),
-      rows.map((row) => row.payout),
-      rows.map((row) => row.multiplierHundredths),
-      rows.map((row) => row.terms.edgeBasisPoints),
-      rows.map((row) => JSON.stringify(row.bet)),
-      rows.map((row) => JSON.stringify(row.outcome)),
-      rows.map((row) => row.settledBy ?? null),
-      rows.map((row) => row.partner),
-      rows.map((row) => row.partnerRound),
-    ],
+    into: 'INSERT INTO round',
+    columns: {
+      ...common,
+      game: { sql: `'external'` },
+      partner: ['text', (row) => row.partner],
+      partner_round: ['text', (row) => row.partnerRound],
+    },
   }),
 }
 

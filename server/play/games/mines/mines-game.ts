@@ -2,6 +2,7 @@ import type { MinesBet, MinesTerms } from '@casino/rules/games/mines/rules'
 import type { PlayerId } from '../../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../../accounting/ledger/locked-record.ts'
 import type { Read } from '../../../platform/database/database.ts'
+import { type Columns, insertion } from '../../../platform/database/insertion.ts'
 
 /** The round that a player began last: its bet and terms, and its progress. Its mines follow from its seeds. */
 export interface MinesGame extends MinesBet, MinesTerms {
@@ -23,48 +24,33 @@ const read = `SELECT player_id AS player, round_id AS "roundId", (extract(epoch 
                      payout_table AS "payoutTable", algorithm, seed_pair_id AS "seedPair", nonce, revealed, settled
               FROM mines_game WHERE player_id = ANY($1::bigint[])`
 
+const columns: Columns<MinesGame> = {
+  player_id: ['bigint', (row) => row.player],
+  round_id: ['bigint', (row) => row.roundId],
+  started_at: ['timestamptz', (row) => new Date(row.startedAt).toISOString()],
+  stake: ['bigint', (row) => row.stake],
+  cells: ['smallint', (row) => row.cells],
+  mines: ['smallint', (row) => row.mines],
+  edge_basis_points: ['int', (row) => row.edgeBasisPoints],
+  maximum_win: ['bigint', (row) => row.maximumWin],
+  payout_table: ['smallint', (row) => row.payoutTable],
+  algorithm: ['smallint', (row) => row.algorithm],
+  seed_pair_id: ['bigint', (row) => row.seedPair],
+  nonce: ['int', (row) => row.nonce],
+  revealed: ['smallint[]', (row) => `{${row.revealed.join()}}`],
+  settled: ['boolean', (row) => row.settled],
+}
+
 /** Read under the player's lock, so that a player has one round at a time and each of its cells is opened once. */
 export const minesGames: LockedRecord<MinesGame> = {
   name: 'mines games',
   read: { text: read, playerOf: (row) => row.player },
   startsEmpty: true,
-  write: (rows) => ({
+  write: insertion({
     name: 'mines games write',
-    text: `INSERT INTO mines_game (player_id, round_id, started_at, stake, cells, mines, edge_basis_points, maximum_win,
-                                   payout_table, algorithm, seed_pair_id, nonce, revealed, settled)
-           SELECT player_id, round_id, to_timestamp(started_at / 1000.0), stake, cells, mines, edge_basis_points, maximum_win,
-                  payout_table, algorithm, seed_pair_id, nonce, revealed::smallint[], settled
-           FROM (
-             SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS round_id,
-                    unnest($3::bigint[]) AS started_at, unnest($4::bigint[]) AS stake,
-                    unnest($5::smallint[]) AS cells, unnest($6::smallint[]) AS mines,
-                    unnest($7::int[]) AS edge_basis_points, unnest($8::bigint[]) AS maximum_win,
-                    unnest($9::smallint[]) AS payout_table, unnest($10::smallint[]) AS algorithm,
-                    unnest($11::bigint[]) AS seed_pair_id, unnest($12::int[]) AS nonce,
-                    unnest($13::text[]) AS revealed, unnest($14::boolean[]) AS settled
-           ) AS row
-           ON CONFLICT (player_id) DO UPDATE
-           SET round_id = excluded.round_id, started_at = excluded.started_at, stake = excluded.stake,
-               cells = excluded.cells, mines = excluded.mines, edge_basis_points = excluded.edge_basis_points,
-               maximum_win = excluded.maximum_win, payout_table = excluded.payout_table, algorithm = excluded.algorithm,
-               seed_pair_id = excluded.seed_pair_id, nonce = excluded.nonce, revealed = excluded.revealed,
-               settled = excluded.settled`,
-    values: [
-      rows.map((row) => row.player),
-      rows.map((row) => row.roundId),
-      rows.map((row) => row.startedAt),
-      rows.map((row) => row.stake),
-      rows.map((row) => row.cells),
-      rows.map((row) => row.mines),
-      rows.map((row) => row.edgeBasisPoints),
-      rows.map((row) => row.maximumWin),
-      rows.map((row) => row.payoutTable),
-      rows.map((row) => row.algorithm),
-      rows.map((row) => row.seedPair),
-      rows.map((row) => row.nonce),
-      rows.map((row) => `{${row.revealed.join()}}`),
-      rows.map((row) => row.settled),
-    ],
+    into: 'INSERT INTO mines_game',
+    columns,
+    existing: { key: 'player_id', update: Object.keys(columns) },
   }),
 }
 
