@@ -42,7 +42,7 @@ export function startMines(
   const miners = players.map((player): Miner => ({ player, rounds: 0, opened: 0, balance: 0 }))
   const opened = () => miners.reduce((sum, miner) => sum + miner.opened, 0)
   let over = false
-  const insist = openCaller(stage.address, refused)
+  const insist = openCaller(stage, refused)
   const played = Promise.all(miners.map(play))
 
   async function play(miner: Miner): Promise<void> {
@@ -88,14 +88,14 @@ export function startMines(
   }
 }
 
-/** Repeats a call with its key until it is answered; notes each other answer in `refused`. */
-function openCaller(address: string, refused: string[]) {
+/** Repeats a call with its key until it is answered, at the stage's address of that moment; notes each other answer in `refused`. */
+function openCaller(stage: Pick<DrillStage, 'address'>, refused: string[]) {
   return async function insist<Reply>({ player: { token } }: Miner, call: string, body?: object): Promise<Reply> {
     const key = randomUUID()
     const check = openDeadline(longestCallMs, `${call} has not been answered`)
     for (;;) {
       check()
-      const response = await fetch(`${address}/api/games/mines/${call}`, {
+      const response = await fetch(`${stage.address}/api/games/mines/${call}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
         ...(body && { body: JSON.stringify(body) }),
