@@ -4,7 +4,7 @@ import { drillRolling, drillUpgrades } from './drills/rolling.ts'
 import { openStage } from './drills/stage.ts'
 import { drillImage, whyNoImage } from './image-drill.ts'
 
-/** `npm run faults -- kill --minutes 5`: repeats the fault drills of the server's tests; without a name, all in turn. */
+/** `npm run faults -- kill --minutes 5`: repeats a fault drill; without a name, all in turn. */
 const drills: Readonly<Record<string, Drill>> = {
   kill: drillKill,
   outage: drillOutage,

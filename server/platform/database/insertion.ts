@@ -8,7 +8,7 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 
 interface Insertion<Row> {
   /** The statement is prepared under this name. */
-  readonly name?: string
+  readonly name: string
   /** `INSERT INTO` and the table. */
   readonly into: `INSERT INTO ${string}`
   readonly columns: Columns<Row>
@@ -30,5 +30,5 @@ export function insertion<Row>({ name, into, columns, existing }: Insertion<Row>
   const text = `${into} (${Object.keys(columns)}) SELECT ${expressions}${
     existing ? ` ON CONFLICT (${existing.key}) DO UPDATE SET ${update}` : ''
   }`
-  return (rows) => ({ ...(name && { name }), text, values: sources.map((valueIn) => rows.map(valueIn)) })
+  return (rows) => ({ name, text, values: sources.map((valueIn) => rows.map(valueIn)) })
 }
