@@ -2,17 +2,15 @@
 // number of rounds `npm run randomness -- 1000000`. A fair casino fails once in ten thousand runs. `npm run randomness --
 // --bytes <file> --count <n>` writes the bytes that the games draw from, for other test suites.
 import { parseArgs } from 'node:util'
-import { freshSeeds, openHouse } from './statistics/draws.ts'
-import { aggregateRounds, minesEvenness } from './statistics/evenness.ts'
+import { drawBlock, freshSeeds } from './statistics/draws.ts'
+import { gameSamples } from './statistics/game-samples.ts'
 import { writeRawBytes } from './statistics/raw-bytes.ts'
-import { diceReturns, minesReturns, rouletteReturns } from './statistics/returns.ts'
+import { sampleBytes } from './statistics/sample.ts'
 import { asPromised, type TestedSample } from './statistics/tests.ts'
 
 const defaultRounds = 10_000_000
 /** With fewer rounds the rarest wins are too few for a test. */
 const fewestRounds = 500_000
-/** A round of mines uses nine blocks, a round of dice one. */
-const minesShare = 10
 
 type Choice = { readonly rounds: number } | { readonly file: string; readonly count: number }
 
@@ -21,8 +19,8 @@ if (!choice) {
   console.error(`Usage: npm run randomness -- [<rounds, at least ${fewestRounds}>]
        npm run randomness -- --bytes <file> --count <bytes>`)
   process.exitCode = 2
-} else if ('file' in choice) writeRawBytes(openHouse(), freshSeeds, choice)
-else process.exitCode = prove(choice.rounds)
+} else if ('file' in choice) writeRawBytes(drawBlock, freshSeeds, choice)
+else process.exitCode = await prove(choice.rounds)
 
 function readArguments(): Choice | undefined {
   try {
@@ -39,14 +37,13 @@ function readArguments(): Choice | undefined {
   }
 }
 
-function prove(rounds: number): number {
+async function prove(rounds: number): Promise<number> {
   const began = performance.now()
-  const house = openHouse()
-  const minesRounds = Math.floor(rounds / minesShare)
-  const counts = aggregateRounds(house, freshSeeds, rounds)
-  const even = [...counts.evenness, ...minesEvenness(house, freshSeeds, minesRounds)]
-  const returns = [...diceReturns(counts), ...rouletteReturns(counts), ...minesReturns(house, freshSeeds, minesRounds)]
-  const held = [...even, ...returns.map(asPromised)].map(say)
+  const samples = [
+    sampleBytes(drawBlock, freshSeeds, rounds),
+    ...(await gameSamples()).map(({ share, take }) => take(freshSeeds, Math.floor(rounds * share))),
+  ]
+  const held = samples.flatMap(({ evenness, returns }) => [...evenness, ...returns.map(asPromised)]).map(say)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const broken = held.filter((holds) => !holds).length
   console.log(`\n${held.length} findings, ${broken} of them broken, in ${seconds} s`)

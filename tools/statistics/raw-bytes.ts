@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { type HouseDraws, rounds, type SeedSource } from './draws.ts'
+import { type Draw, rounds, type SeedSource } from './draws.ts'
 
 const bytesOfABlock = 32
 const chunkBytes = 1 << 20
 
 /** Writes the bytes that the games draw from, block after block, for an external test suite. */
 export function writeRawBytes(
-  house: HouseDraws,
+  draw: Draw<Uint8Array>,
   seedsOf: SeedSource,
   { file, count }: { file: string; count: number },
 ): void {
@@ -16,7 +16,7 @@ export function writeRawBytes(
     const parts: Uint8Array[] = []
     let left = count
     for (const { seeds, nonce } of rounds(seedsOf, Math.ceil(count / bytesOfABlock))) {
-      const part = house.block(seeds, nonce).subarray(0, left)
+      const part = draw(seeds, nonce).subarray(0, left)
       left -= part.length
       parts.push(part)
       if (parts.length * bytesOfABlock < chunkBytes && left > 0) continue

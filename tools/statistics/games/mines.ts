@@ -1,63 +1,26 @@
-import {
-  type DiceSide,
-  defaultEdgeBasisPoints as diceEdge,
-  returnBasisPoints as diceReturn,
-  settleDice,
-  winChancePercent,
-} from '@casino/rules/games/dice/rules'
+import type { Seeds } from '@casino/rules/fairness'
 import {
   chanceOf,
+  defaultEdgeBasisPoints,
   type Field,
   lostMines,
   type MinesTerms,
-  defaultEdgeBasisPoints as minesEdge,
+  mineOrder,
   multiplierHundredths,
   payoutTables,
   settleWin,
 } from '@casino/rules/games/mines/rules'
-import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/games/roulette/rules'
-import { kopecks } from '@casino/rules/money'
-import { type HouseDraws, rounds, type SeedSource } from './draws.ts'
-import type { RoundCounts } from './evenness.ts'
-import { type Return, returnOf } from './tests.ts'
+import { hmac, rounds, type SeedSource } from '../draws.ts'
+import type { GameSample, Sample } from '../sample.ts'
+import { maximumWin, stake } from '../stake.ts'
+import { evenly, type Return, returnOf, type TestedSample } from '../tests.ts'
 
-/** One rouble: every multiplier of it is whole kopecks, so that nothing is rounded; and no win is capped. */
-const stake = kopecks(100)
-const maximumWin = kopecks(10 ** 14)
+/** The order in which a round's cells are drawn; the first are the mines. */
+type DrawOrder = (seeds: Seeds, nonce: number, cells: number) => readonly number[]
 
-const diceTargets = [1, 2, 10, 33, 50, 66, 90, 98, 99] as const
-const diceSides: readonly DiceSide[] = ['over', 'under']
+export const drawOrder: DrawOrder = (seeds, nonce, cells) => mineOrder(hmac, seeds, nonce, cells)
 
-/** Settles every counted roll under each of these bets. */
-export function diceReturns({ rolls }: RoundCounts): Return[] {
-  const terms = { edgeBasisPoints: diceEdge, maximumWin }
-  return diceSides.flatMap((side) =>
-    diceTargets.map((target) => {
-      const payouts = [...rolls].map(
-        (times, roll) => [settleDice({ stake, side, target }, roll, terms).payout / stake, times] as const,
-      )
-      return returnOf(`dice: ${side} ${target}`, diceReturn(winChancePercent(side, target)) / 10_000, payouts)
-    }),
-  )
-}
-
-/** Settles every counted number under a bet on each field of the table, and under bets on several at once. */
-export function rouletteReturns({ pockets }: RoundCounts): Return[] {
-  const bets = rouletteFields.map((field) => ({ name: field.key, fields: [field] }))
-  const mixed = rouletteFields.filter(({ key }) =>
-    ['red', 'straight:0', 'straight:17', 'dozen:2', 'column:3'].includes(key),
-  )
-  return [...bets, { name: `${mixed.map(({ key }) => key).join(' + ')} together`, fields: mixed }].map(
-    ({ name, fields }) => {
-      const placed = fields.map((field) => ({ field, stake }))
-      const payouts = [...pockets].map(
-        (times, number) =>
-          [settleRoulette(placed, number, { maximumWin }).payout / (stake * placed.length), times] as const,
-      )
-      return returnOf(`roulette: ${name}`, rouletteReturn.numerator / rouletteReturn.denominator, payouts)
-    },
-  )
-}
+const cells = 25
 
 interface MinesPlay {
   readonly cells: Field
@@ -99,8 +62,39 @@ const minesPlays: readonly MinesPlay[] = [
 /** Coprime with every field size, so that the player covers all cells without following a row. */
 const stride = 8
 
+/** Tests the positions of the mines, and plays every round under each plan. */
+export function sampleMines(draw: DrawOrder, seedsOf: SeedSource, count: number): Sample {
+  return { evenness: evennessOf(draw, seedsOf, count), returns: returnsOf(draw, seedsOf, count) }
+}
+
+/** Counts the cells of the draw, which uses most of a round's numbers. */
+function evennessOf(draw: DrawOrder, seedsOf: SeedSource, count: number): TestedSample[] {
+  const places = [0, 1, 9, cells - 2] as const
+  const counts = places.map(() => new Uint32Array(cells))
+  const pairs = new Uint32Array(cells * (cells - 1))
+  const next = new Uint32Array(cells * cells)
+  let previous = 0
+  let drawn = 0
+  for (const { seeds, nonce } of rounds(seedsOf, count)) {
+    const order = draw(seeds, nonce, cells)
+    const [first, second] = order as [number, number]
+    for (const [index, place] of places.entries()) counts[index]![order[place]!]! += 1
+    pairs[first * (cells - 1) + (second > first ? second - 1 : second)]! += 1
+    if (drawn % 2 === 1) next[previous * cells + first]! += 1
+    previous = first
+    drawn += 1
+  }
+  return [
+    ...places.map((place, index) =>
+      evenly(`mines: the cell that is drawn as number ${place + 1} of 25`, counts[index]!),
+    ),
+    evenly('mines: the first two cells of a round', pairs),
+    evenly('mines: the first cells of a round and of the next', next),
+  ]
+}
+
 /** Plays every round under each of these plans: cell by cell, until a mine or the end of the plan. */
-export function minesReturns(house: HouseDraws, seedsOf: SeedSource, count: number): Return[] {
+function returnsOf(draw: DrawOrder, seedsOf: SeedSource, count: number): Return[] {
   const wins = minesPlays.map(() => 0)
   const sizes = [...new Set(minesPlays.map(({ cells }) => cells))]
   const drawnAs = new Map(sizes.map((cells) => [cells, new Uint8Array(cells)]))
@@ -108,7 +102,7 @@ export function minesReturns(house: HouseDraws, seedsOf: SeedSource, count: numb
     for (const cells of sizes) {
       const places = drawnAs.get(cells)!
       places.fill(cells - 1) // the remaining cell
-      for (const [place, cell] of house.mines(seeds, nonce, cells).entries()) places[cell] = place
+      for (const [place, cell] of draw(seeds, nonce, cells).entries()) places[cell] = place
     }
     for (const [index, { cells, mines, stopsAfter }] of minesPlays.entries()) {
       const places = drawnAs.get(cells)!
@@ -121,7 +115,7 @@ export function minesReturns(house: HouseDraws, seedsOf: SeedSource, count: numb
 }
 
 function minesReturn({ cells, mines, stopsAfter, payoutTable }: MinesPlay, won: number, count: number): Return {
-  const terms = { edgeBasisPoints: minesEdge, maximumWin, payoutTable }
+  const terms = { edgeBasisPoints: defaultEdgeBasisPoints, maximumWin, payoutTable }
   const bet = { stake, cells, mines }
   const { safe, all } = chanceOf(bet, stopsAfter)
   const exact = (Number(safe) / Number(all)) * (multiplierHundredths(bet, stopsAfter, terms) / 100)
@@ -131,3 +125,6 @@ function minesReturn({ cells, mines, stopsAfter, payoutTable }: MinesPlay, won: 
     [lostMines.payout / stake, count - won],
   ])
 }
+
+/** A round uses nine blocks. */
+export const sample: GameSample = { share: 1 / 10, take: (...of) => sampleMines(drawOrder, ...of) }
