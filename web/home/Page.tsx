@@ -1,12 +1,17 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { part } from '../ui/browser/part.ts'
 import { Carousel } from './Carousel.tsx'
-import { Catalogue } from './Catalogue.tsx'
 import { ContinuePlace } from './ContinuePlace.tsx'
 import { GameTiles } from './GameTiles.tsx'
-import { RaceBand } from './RacePlace.tsx'
-import { Tournament } from './Tournament.tsx'
+
+const load = () => import('./Below.tsx')
+/** As in art/Drawing.tsx: the server renders it, and the document's own HTML stays until the code has loaded. */
+const loaded = import.meta.env.SSR ? await load() : undefined
+const loading = loaded ? undefined : load()
+const BelowPart = loaded?.default ?? part(() => loading ?? load())
+const Below = memo(() => <BelowPart />)
 
 /** Each section is in a boundary, so it hydrates on its own. */
 export default function Page() {
@@ -23,14 +28,8 @@ export default function Page() {
           <ContinuePlace />
         </div>
         <Suspense>
-          <Catalogue />
+          <Below />
         </Suspense>
-        <div>
-          <Suspense>
-            <RaceBand />
-            <Tournament />
-          </Suspense>
-        </div>
       </div>
     </Screen>
   )
