@@ -152,8 +152,6 @@ test('a guest who opens real play has to sign in, and is then led to the game', 
   await dialog.getByLabel('Имя пользователя').fill(player.username)
   await dialog.getByLabel('Пароль', { exact: true }).fill(player.password)
   await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('button', { name: 'Продолжить: Copper Heron' }).click()
   await expect(page).toHaveURL(/mode=real$/)
   await expect(page.getByText('Это игра на деньги')).toBeVisible()
   await expect(page.getByText('Сейчас на балансе 1 000,00 ₽')).toBeVisible()

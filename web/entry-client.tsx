@@ -18,8 +18,8 @@ import { takeAddress } from './wire/token.ts'
 const app = document.getElementById('app') as HTMLElement
 
 allowTranslation()
-const returned = takeAddress()
-if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
+const { returned, signedIn, back } = takeAddress()
+if (returned.sign_in_error || returned.sign_in_code) openAuth('login', { back })
 preloadPlayer()
 watchPreferences()
 watchLessMotion()
@@ -63,7 +63,9 @@ async function wake(): Promise<void> {
     else createRoot(app).render(page)
   })
 }
-void wake()
+// A sign-in elsewhere returns to the main page; the page from which it began has a document of its own.
+if (signedIn && back && back !== '/') location.replace(back)
+else void wake()
 
 // A browser may refuse it, in a private window for example; offline, it then shows its own page.
 if (import.meta.env.PROD)

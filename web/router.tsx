@@ -13,9 +13,16 @@ import { games } from './games/index.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { openAuth } from './shell/auth/auth.ts'
 import { Broken, Missing } from './shell/frame/Broken.tsx'
-import { deposit } from './shell/frame/destinations.ts'
+import {
+  deposit,
+  type NavigationEntry,
+  profile as profileEntry,
+  referrals,
+  withdraw as withdrawal,
+} from './shell/frame/destinations.ts'
 import { LoadingNext } from './shell/frame/Loading.tsx'
 import { Shell } from './shell/frame/Shell.tsx'
+import { m } from './texts/compiled/messages.js'
 import { signedIn } from './wire/session.ts'
 import { readToken } from './wire/token.ts'
 
@@ -39,21 +46,33 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: screen(() => import('./not-found/Page.tsx')),
 })
 
+interface Arrival {
+  context: Context
+  location: { href: string }
+  cause: string
+}
+type Guard = (arrival: Arrival) => Promise<void>
+
 /**
- * docs/product.md §2: guests are redirected to the main page, but not if the server is unreachable: the page itself shows that.
+ * docs/product.md §2, A7: guests are redirected to the main page, whose sign-in dialog names the page and then leads back to it;
+ * but not if the server is unreachable: the page itself shows that.
  */
-async function playersOnly({ context }: { context: Context }): Promise<void> {
-  await signedIn(context.queryClient)
-  if (!readToken()) throw redirect({ to: '/', replace: true })
+function playersOnly({ name, place }: NavigationEntry): Guard {
+  return async ({ context, location, cause }) => {
+    // A session that has just ended shows its own reason.
+    if (!readToken() && cause === 'enter') openAuth('login', { wanted: { name: name(), place }, back: location.href })
+    await signedIn(context.queryClient)
+    if (!readToken()) throw redirect({ to: '/', replace: true })
+  }
 }
 
-/** For a guest at the deposit tab, the main page's sign-in dialog says why, and afterwards offers a link back (A7). */
-async function depositors(arrival: { context: Context; search: BalanceSearch; cause: string }): Promise<void> {
-  const { search, cause } = arrival
-  // A session that has just ended shows its own reason.
-  if (!readToken() && cause === 'enter' && (search.tab ?? 'deposit') === 'deposit')
-    openAuth('login', { wanted: { name: deposit.name(), place: deposit.place } })
-  await playersOnly(arrival)
+// With a declared type, because the entries' own type is derived from the routes.
+const guards: Record<'deposit' | 'balance' | 'withdraw' | 'refs' | 'profile', Guard> = {
+  deposit: playersOnly(deposit),
+  balance: playersOnly({ ...withdrawal, name: m.page_balance }),
+  withdraw: playersOnly({ ...withdrawal, name: m.page_withdraw }),
+  refs: playersOnly(referrals),
+  profile: playersOnly(profileEntry),
 }
 
 /** docs/product.md A1, §2: the panel is for administrators, everyone else goes to the main page. */
@@ -173,27 +192,28 @@ const balance = createRoute({
   getParentRoute: () => root,
   path: '/balance',
   validateSearch: balanceSearch,
-  beforeLoad: depositors,
+  beforeLoad: (arrival: Arrival & { search: BalanceSearch }): Promise<void> =>
+    guards[(arrival.search.tab ?? 'deposit') === 'deposit' ? 'deposit' : 'balance'](arrival),
   component: screen(() => import('./balance/Page.tsx')),
 })
 const refs = createRoute({
   getParentRoute: () => root,
   path: '/refs',
   validateSearch: texts,
-  beforeLoad: playersOnly,
+  beforeLoad: guards.refs,
   component: screen(() => import('./referrals/Page.tsx')),
 })
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
   validateSearch: tabSearch(profileTabs),
-  beforeLoad: playersOnly,
+  beforeLoad: guards.profile,
   component: screen(() => import('./profile/Page.tsx')),
 })
 const withdrawOptions = {
   getParentRoute: () => root,
   validateSearch: typeSearch,
-  beforeLoad: playersOnly,
+  beforeLoad: guards.withdraw,
   component: screen(() => import('./withdraw/Page.tsx')),
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
@@ -206,7 +226,7 @@ const topUpSearch = (search: Record<string, unknown>): ReturnType<typeof typeSea
 const topUpOptions = {
   getParentRoute: () => root,
   validateSearch: topUpSearch,
-  beforeLoad: playersOnly,
+  beforeLoad: guards.deposit,
   component: screen(() => import('./top-up/Page.tsx')),
 }
 const topUp = createRoute({ ...topUpOptions, path: '/profile/top-up' })

@@ -61,7 +61,9 @@ export function MainButton({
   const slow = useSlow(waiting)
   const late = useSlow(waiting, lateMs)
   // A client with a token is a player whose name has not been loaded yet; do not ask them to sign in.
-  const { loading } = useSession()
+  const { authenticated, loading } = useSession()
+  const guest = !authenticated && !loading
+  const signIn = useSignInToPlay(game)
   const status = useGames()?.find(({ type }) => type === game)?.status
   return (
     <>
@@ -70,9 +72,9 @@ export function MainButton({
           kind={kind}
           size="game"
           busy={slow}
-          disabled={disabled || loading || (blockedReason !== undefined && !unanswered)}
+          disabled={(disabled && !guest) || loading || (blockedReason !== undefined && !unanswered)}
           aria-disabled={settling || undefined}
-          onClick={settling ? undefined : onPress}
+          onClick={guest ? signIn : settling ? undefined : onPress}
           className="flex-1"
         >
           {unanswered ? m.game_ask_again() : children}
@@ -111,10 +113,15 @@ function Late() {
   )
 }
 
-/** After signing in, the player returns to the game. */
-export function Remedy({ remedy, game }: Pick<ShownProblem, 'remedy'> & { game: GameType }) {
+/** Opens the sign-in dialog, which then leads back to the game. */
+function useSignInToPlay(game: GameType): () => void {
   const destination = destinationOf(game)
   const name = useNames()(destination)
+  return () => openAuth('login', { wanted: { name, place: destination.place, play: true } })
+}
+
+export function Remedy({ remedy, game }: Pick<ShownProblem, 'remedy'> & { game: GameType }) {
+  const signIn = useSignInToPlay(game)
   if (remedy === 'deposit') {
     return (
       <Link to="/profile/top-up" className={buttonClass('secondary', 'button', 'shrink-0')}>
@@ -123,9 +130,8 @@ export function Remedy({ remedy, game }: Pick<ShownProblem, 'remedy'> & { game: 
     )
   }
   if (remedy === 'sign_in') {
-    const { place } = destination
     return (
-      <Button className="shrink-0" onClick={() => openAuth('login', { wanted: { name, place } })}>
+      <Button className="shrink-0" onClick={signIn}>
         {m.shell_login()}
       </Button>
     )

@@ -9,7 +9,11 @@ export function SignInAgain({ ways }: { ways: Ways }) {
     <div className="space-y-3">
       <p className="text-text-2">{m.ways_again_note()}</p>
       {ways.identities.map(({ provider }) => (
-        <Button key={provider} className="w-full" onClick={() => signInElsewhere(provider)}>
+        <Button
+          key={provider}
+          className="w-full"
+          onClick={() => signInElsewhere(provider, location.pathname + location.search)}
+        >
           <ProviderIcon provider={provider} />
           {m.ways_again({ provider: nameOf(provider) })}
         </Button>

@@ -53,7 +53,7 @@ function useChoice({ gameParam, alias, provider, title, authenticated }: Choice)
         params: { gameParam, alias, provider },
         search: mode === 'real' ? { mode } : {},
       } as const
-      if (mode === 'real' && !authenticated) openAuth('login', { wanted: { name: title, place } })
+      if (mode === 'real' && !authenticated) openAuth('login', { wanted: { name: title, place, play: true } })
       else void navigate({ ...place, replace: true })
     },
     [navigate, gameParam, alias, provider, title, authenticated],

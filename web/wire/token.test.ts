@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './token.ts'
+import { ownPath, readAddress } from './token.ts'
 
 const site = 'https://casino.example'
 const now = 1_700_000_000_000
 const begun = { name: 'own-attempt', at: now - 60_000 }
-const nothing = { token: undefined, returned: {}, referral: undefined, cleaned: undefined }
+const nothing = { token: undefined, returned: {}, referral: undefined, back: undefined, cleaned: undefined }
 
 test.each([
   ['/', nothing],
@@ -76,4 +76,32 @@ test.each([
 ])('a token that comes back %i ms after its sign-in began', (ms, token) => {
   const late = readAddress(`${site}/?token=abc&attempt=own-attempt`, begun, begun.at + ms)
   expect([late.token, late.cleaned]).toEqual([token, '/'])
+})
+
+test('a visitor returns to the path from which the sign-in began, and only with the result of that attempt', () => {
+  const refs = { ...begun, back: '/refs' }
+  expect(readAddress(`${site}/?token=abc&provider=vk&attempt=own-attempt`, refs, now).back).toBe('/refs')
+  expect(readAddress(`${site}/?sign_in_error=sign_in_expired&provider=vk`, refs, now).back).toBe('/refs')
+  expect(readAddress(`${site}/?token=abc&provider=vk&attempt=another`, refs, now).back).toBeUndefined()
+  expect(readAddress(`${site}/slots`, refs, now).back).toBeUndefined()
+})
+
+test.each([
+  ['/', '/'],
+  ['/profile?tab=settings#top', '/profile?tab=settings#top'],
+  ['/slots/../refs', '/refs'],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['/.//evil.example', undefined],
+  ['/slots/..//evil.example', undefined],
+  ['\\evil.example', undefined],
+  ['https://evil.example', undefined],
+  ['https:evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['refs', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the path to return to %j is %j', (written, path) => {
+  expect(ownPath(written)).toBe(path)
 })

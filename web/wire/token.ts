@@ -10,6 +10,8 @@ const attemptMs = 600_000
 export interface StartedSignIn {
   readonly name: string
   readonly at: number
+  /** The path of this site to return to. */
+  readonly back?: string | undefined
 }
 
 export function readToken(): string | null {
@@ -44,6 +46,8 @@ export interface AddressGift {
   /** The other parameters, under the same condition; an error may also belong to an attempt that the server no longer knows. */
   returned: Returned
   referral: string | undefined
+  /** The path from which the attempt began, under the same condition as `returned`. */
+  back: string | undefined
   /** The URL without the consumed parameters; undefined if nothing changes. */
   cleaned: string | undefined
 }
@@ -65,6 +69,7 @@ export function readAddress(href: string, begun: StartedSignIn | undefined, now:
     token: isOwn ? token : undefined,
     returned,
     referral,
+    back: isOwn || isError ? begun?.back : undefined,
     cleaned: found.length > 0 ? `${url.pathname}${url.search}${url.hash}` : undefined,
   }
 }
@@ -72,8 +77,11 @@ export function readAddress(href: string, begun: StartedSignIn | undefined, now:
 const referralKey = 'referral'
 let lastReturned: Returned = {}
 
-/** Consumes the URL's parameters and cleans the URL without a history entry; returns the result of an external sign-in. */
-export function takeAddress(): Returned {
+/**
+ * Consumes the URL's parameters and cleans the URL without a history entry; returns the result of an external sign-in, and the
+ * path from which it began.
+ */
+export function takeAddress(): { returned: Returned; signedIn: boolean; back: string | undefined } {
   const gift = readAddress(location.href, readAttempt(stored(signInBegan, 'tab')), Date.now())
   // The tab leaves for the provider immediately: its next document is the return, or there is none.
   removeStored(signInBegan, 'tab')
@@ -81,7 +89,7 @@ export function takeAddress(): Returned {
   if (gift.referral) store(referralKey, gift.referral)
   if (gift.cleaned) history.replaceState(history.state, '', gift.cleaned)
   lastReturned = gift.returned
-  return lastReturned
+  return { returned: lastReturned, signedIn: gift.token !== undefined, back: gift.back }
 }
 
 /** The result in the URL of this document, returned once. */
@@ -92,16 +100,27 @@ export function takeReturned(): Returned {
 }
 
 function readAttempt(saved: string | null): StartedSignIn | undefined {
-  const [name, at] = saved?.split(' ') ?? []
-  return name && at ? { name, at: Number(at) } : undefined
+  const [name, at, back] = saved?.split(' ') ?? []
+  return name && at ? { name, at: Number(at), back: ownPath(back) } : undefined
+}
+
+/**
+ * A path of this site as the browser understands it; undefined for anything that leads elsewhere, because browsers read `//host`,
+ * `/\host`, `/.//host` and paths with tabs in them as other sites.
+ */
+export function ownPath(written: string | undefined): string | undefined {
+  const site = 'https://site.invalid'
+  const url = written?.startsWith('/') && URL.canParse(written, site) ? new URL(written, site) : undefined
+  if (!url || url.origin !== site || url.pathname.startsWith('//')) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 /**
  * This tab leaves for a provider, and accepts the result of the attempt with this name. Returns false, and stays, if the
  * browser would not remember the attempt.
  */
-export function leaveToSignIn(location: string, attempt: string): boolean {
-  const remembered = store(signInBegan, `${attempt} ${Date.now()}`, 'tab')
+export function leaveToSignIn(location: string, attempt: string, back = '/'): boolean {
+  const remembered = store(signInBegan, `${attempt} ${Date.now()} ${back}`, 'tab')
   if (remembered) window.location.assign(location)
   return remembered
 }

@@ -86,7 +86,7 @@ function SlotLink({ slot, mode, label, ...rest }: SlotLinkProps) {
     const place = slotPlace(slot, mode)
     if (!readToken()) {
       event.preventDefault()
-      openAuth('login', { wanted: { name, place } })
+      openAuth('login', { wanted: { name, place, play: true } })
     } else if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
       event.preventDefault()
       void navigate(place)

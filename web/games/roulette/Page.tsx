@@ -254,7 +254,7 @@ const useGuest = (playerId: string | undefined) => !useSession().loading && play
 /** For guests: the countdown runs, the fields are closed, and this panel explains why. */
 function GuestPanel() {
   const { name, place: to } = destinationOf('roulette')
-  const wanted = { name: name(), place: to }
+  const wanted = { name: name(), place: to, play: true } as const
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-iris-tint px-4 py-3">
       <p className="type-strong text-iris-text">{m.roulette_guest()}</p>

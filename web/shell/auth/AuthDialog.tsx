@@ -1,5 +1,5 @@
 import type { User } from '@casino/contract/entities'
-import { useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { useMobile } from '../../ui/browser/media.ts'
@@ -20,7 +20,7 @@ import { readReferral, takeReturned } from '../../wire/token.ts'
 import { deposit } from '../frame/destinations.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
-import { ExternalSignIn } from './ExternalSignIn.tsx'
+import { ExternalSignIn, signInElsewhere } from './ExternalSignIn.tsx'
 import { markText } from './sign-in-texts.ts'
 import { type Factors, factorsIn } from './use-form-passkey.ts'
 
@@ -63,7 +63,19 @@ const failures = { login: m.auth_login_failed, register: m.auth_register_failed 
 /** Why the visitor has to sign in, if that is not obvious. */
 function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string | undefined {
   if (reason) return reason === 'ended' ? m.shell_session_ended() : errorText(reason)
-  return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
+  if (!wanted) return undefined
+  const { name, place, play } = wanted
+  if (place === deposit.place) return m.auth_deposit_prompt()
+  return play ? m.auth_play_prompt({ name }) : m.auth_open_prompt({ name })
+}
+
+/** Where a visitor goes after signing in: to what they wanted, or where they are. */
+function placeAfter(auth: Auth, router: AnyRouter): string {
+  if (auth.at === 'open' && auth.back) return auth.back
+  if (auth.at === 'open' && auth.wanted) return router.buildLocation(auth.wanted.place).href
+  const { pathname, href } = router.state.location
+  // Pages of a link that has been used have nothing to return to.
+  return /^\/(reset-password|confirm-email)\b/.test(pathname) ? '/' : href
 }
 
 /** The result of an external sign-in: why it failed, or that it still needs a code. */
@@ -148,21 +160,14 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
 
 function SignInForm({ mode }: { mode: AuthMode }) {
   const auth = useAuth()
-  const navigate = useNavigate()
+  const router = useRouter()
   const reason = auth.at === 'open' ? reasonText(auth) : undefined
   const finish = async (user: User) => {
-    const wanted = auth.at === 'open' ? auth.wanted : undefined
-    closeAuth()
-    // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
     // The player of a closed account can only withdraw.
-    await navigate({ to: user.status === 'closed' ? '/profile/withdraw' : '/' })
-    toast({
-      kind: 'success',
-      text: m.auth_welcome({ name: user.username }),
-      ...(wanted
-        ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
-        : {}),
-    })
+    const next = user.status === 'closed' ? '/profile/withdraw' : placeAfter(auth, router)
+    closeAuth()
+    if (next !== router.state.location.href) router.history.push(next)
+    toast({ kind: 'success', text: m.auth_welcome({ name: user.username }) })
   }
   const form = useSignIn(mode, finish)
   const { busy, failure } = form
@@ -207,7 +212,13 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
         {mode === 'login' ? m.auth_login() : m.auth_register()}
       </Button>
-      <OtherWays mode={mode} busy={busy} onSignedIn={finish} onForgot={() => setForgot(true)} />
+      <OtherWays
+        mode={mode}
+        busy={busy}
+        onSignedIn={finish}
+        onForgot={() => setForgot(true)}
+        onElsewhere={(provider) => signInElsewhere(provider, placeAfter(auth, router))}
+      />
     </form>
   )
 }
@@ -217,10 +228,11 @@ interface OtherWaysProps {
   busy: boolean
   onSignedIn: (user: User) => Promise<void>
   onForgot: () => void
+  onElsewhere: (provider: string) => void
 }
 
 /** Sign-in with a passkey, the other mode, and a link to reset the password. */
-function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
+function OtherWays({ mode, busy, onSignedIn, onForgot, onElsewhere }: OtherWaysProps) {
   const { signInWithPasskey } = useSessionActions()
   return (
     <>
@@ -248,7 +260,7 @@ function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
           {m.account_forgot()}
         </Button>
       )}
-      <ExternalSignIn disabled={busy} />
+      <ExternalSignIn disabled={busy} onChosen={onElsewhere} />
     </>
   )
 }

@@ -13,17 +13,17 @@ const providersOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Leaves the page for the provider's; it returns to the main page. */
-export function signInElsewhere(provider: string): void {
+/** Leaves the page for the provider's. It returns to the main page, which leads on to the path `back` of this site. */
+export function signInElsewhere(provider: string, back: string): void {
   const ref = readReferral()
   const attempt = newKey()
   const query = new URLSearchParams({ redirect_uri: location.origin, attempt, ...(ref && { ref }) })
-  const left = leaveToSignIn(`/api/auth/${provider}/redirect?${query}`, attempt)
+  const left = leaveToSignIn(`/api/auth/${provider}/redirect?${query}`, attempt, back)
   if (!left) toast({ kind: 'error', text: m.sign_in_not_remembered() })
 }
 
 /** The buttons of the configured providers; nothing if there are none. */
-export function ExternalSignIn({ disabled }: { disabled: boolean }) {
+export function ExternalSignIn({ disabled, onChosen }: { disabled: boolean; onChosen: (provider: string) => void }) {
   const { data: providers = [] } = useQuery(providersOptions)
   if (providers.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function ExternalSignIn({ disabled }: { disabled: boolean }) {
             className="grow basis-0"
             disabled={disabled}
             aria-label={m.sign_in_with({ provider: providerNames[provider] ?? provider })}
-            onClick={() => signInElsewhere(provider)}
+            onClick={() => onChosen(provider)}
           >
             <ProviderIcon provider={provider} />
             {providerNames[provider]}
