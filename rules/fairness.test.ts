@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { block, commitment, floatAt, floats, type Hmac, isClientSeed, pureHmac } from './fairness.ts'
+import { block, floatAt, floats, type Hmac, isClientSeed } from './fairness.ts'
 import { diceRoll } from './games/dice/rules.ts'
 import diceVectors from './games/dice/vectors/dice.json' with { type: 'json' }
 import { mineOrder } from './games/mines/rules.ts'
 import mineVectors from './games/mines/vectors/mines.json' with { type: 'json' }
 import { roulettePocket } from './games/roulette/rules.ts'
 import rouletteVectors from './games/roulette/vectors/roulette.json' with { type: 'json' }
+import { commitment, pureHmac } from './pure-hash.ts'
 import { hex } from './sha256.ts'
 import vector from './vectors/floats.json' with { type: 'json' }
 

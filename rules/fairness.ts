@@ -1,23 +1,16 @@
-import { hex, hmacSha256, sha256 } from './sha256.ts'
-
 /** The scheme below. A round stores its number; a later scheme gets the next number, and stored rounds do not change. */
 export const algorithmVersion = 1
 
 /** Length of a server seed: this many bytes of the system's randomness, written as hexadecimal text. */
 export const serverSeedBytes = 32
 
-/** HMAC-SHA256 of two texts. The pure implementation of this module works everywhere; a platform may pass in a faster one. */
+/** HMAC-SHA256 of two texts. `pureHmac` works everywhere; a platform may pass in a faster one. */
 export type Hmac = (key: string, message: string) => Uint8Array
 
 /** The source of outcomes: the casino's secret, known only by its commitment until rotation, and the player's own seed. */
 export interface Seeds {
   readonly serverSeed: string
   readonly clientSeed: string
-}
-
-/** SHA-256 of the server seed's text, as hexadecimal: the commitment that the player sees before the bet. */
-export function commitment(serverSeed: string): string {
-  return hex(sha256(serverSeed))
 }
 
 /** 1 to 64 printable characters without a colon, because the colon separates the fields of the message. */
@@ -49,6 +42,3 @@ export function* floats(hmac: Hmac, seeds: Seeds, nonce: number): Generator<numb
     for (let offset = 0; offset < bytes.length; offset += 4) yield floatAt(bytes, offset)
   }
 }
-
-/** The HMAC that works everywhere, for verifiers. */
-export const pureHmac: Hmac = hmacSha256

@@ -1,4 +1,5 @@
-import { block, blockMessage, commitment, floatAt, type Hmac, type Seeds } from './fairness.ts'
+import { block, blockMessage, floatAt, type Hmac, type Seeds } from './fairness.ts'
+import { commitment } from './pure-hash.ts'
 import { hex } from './sha256.ts'
 
 /** Every value computed from the seeds to the first number of a round, which is at least 0 and below 1. */

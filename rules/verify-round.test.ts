@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { altered, type FieldChange, liesIn } from './altered-round.ts'
-import { pureHmac } from './fairness.ts'
 import { diceRoll } from './games/dice/rules.ts'
 import dice from './games/dice/vectors/dice.json' with { type: 'json' }
 import published from './games/dice/vectors/round.json' with { type: 'json' }
 import { drawDice } from './games/dice/verify.ts'
 import type { RecomputedValue } from './published-round.ts'
+import { pureHmac } from './pure-hash.ts'
 import { verifyRound } from './verify-round.ts'
 
 const changed = (...changes: FieldChange[]) => altered(published, changes)

@@ -1,4 +1,4 @@
-import { type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import type { Hmac, Seeds } from '../../fairness.ts'
 import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
@@ -9,6 +9,7 @@ import {
   type RoundInputs,
   settledValues,
 } from '../../published-round.ts'
+import { pureHmac } from '../../pure-hash.ts'
 import { type DiceBet, type DiceSettlement, diceRoll, isTarget, settleDice, winChancePercent } from './rules.ts'
 
 /** Every value computed from the seeds to the roll. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pureHmac } from '../../fairness.ts'
 import { kopecks } from '../../money.ts'
+import { pureHmac } from '../../pure-hash.ts'
 import floats from '../../vectors/floats.json' with { type: 'json' }
 import {
   canAddMine,

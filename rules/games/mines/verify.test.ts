@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { altered, type FieldChange, liesIn } from '../../altered-round.ts'
-import { commitment, pureHmac } from '../../fairness.ts'
 import type { RecomputedValue } from '../../published-round.ts'
+import { commitment, pureHmac } from '../../pure-hash.ts'
 import floats from '../../vectors/floats.json' with { type: 'json' }
 import { verifyRound } from '../../verify-round.ts'
 import { fields, mineOrder } from './rules.ts'

@@ -1,4 +1,4 @@
-import { block, blockMessage, commitment, floatAt, type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import { block, blockMessage, floatAt, type Hmac, type Seeds } from '../../fairness.ts'
 import { kopecksFromRoubles } from '../../money.ts'
 import {
   type CheckedRound,
@@ -10,6 +10,7 @@ import {
   settledValues,
   type Unknown,
 } from '../../published-round.ts'
+import { commitment, pureHmac } from '../../pure-hash.ts'
 import { hex } from '../../sha256.ts'
 import {
   type Field,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pureHmac } from '../../fairness.ts'
 import { greatestAmount, type Kopecks, kopecks, kopecksFromRoubles } from '../../money.ts'
+import { pureHmac } from '../../pure-hash.ts'
 import floats from '../../vectors/floats.json' with { type: 'json' }
 import {
   bestPayout,

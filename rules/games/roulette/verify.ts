@@ -1,4 +1,4 @@
-import { type Hmac, pureHmac, type Seeds } from '../../fairness.ts'
+import type { Hmac, Seeds } from '../../fairness.ts'
 import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
@@ -10,6 +10,7 @@ import {
   settledValues,
   type Unknown,
 } from '../../published-round.ts'
+import { pureHmac } from '../../pure-hash.ts'
 import { readBets } from './bets.ts'
 import {
   colourOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { MinesGame } from '@casino/contract/play/games/mines'
-import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/games/mines/rules'
+import { pureHmac } from '@casino/rules/pure-hash'
 import { findSeeds } from '../../play/games/seeds.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { seedVaultOf } from './keys.ts'

@@ -1,5 +1,5 @@
-import { pureHmac } from '@casino/rules/fairness'
 import { mineOrder } from '@casino/rules/games/mines/rules'
+import { pureHmac } from '@casino/rules/pure-hash'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSeeds } from '../../play/games/seeds.ts'
 import { type Casino, openCasino } from '../kit/casino.ts'

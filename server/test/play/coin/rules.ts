@@ -1,8 +1,9 @@
-import { block, floatAt, type Hmac, pureHmac, type Seeds } from '@casino/rules/fairness'
+import { block, floatAt, type Hmac, type Seeds } from '@casino/rules/fairness'
 import { drawFirst } from '@casino/rules/first-draw'
 import type { HouseGame } from '@casino/rules/games/house-game'
 import { type Kopecks, kopecks, payoutUpTo } from '@casino/rules/money'
 import { isMalformed, malformed, settledValues } from '@casino/rules/published-round'
+import { pureHmac } from '@casino/rules/pure-hash'
 
 export type Side = 'heads' | 'tails'
 
