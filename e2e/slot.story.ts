@@ -108,12 +108,12 @@ test('full screen covers the window, shows a way out that fades, and comes back 
   page,
 }) => {
   const launches = await answerForPartner(page)
-  await page.setViewportSize({ width: 375, height: 667 })
+  await page.setViewportSize({ width: 800, height: 700 })
   await open(page, game)
   await inGame(page).getByRole('button').waitFor()
   const { width } = (await stage(page).boundingBox()) as { width: number }
   await page.getByRole('button', { name: 'На весь экран' }).click()
-  await expect.poll(async () => (await stage(page).boundingBox())?.height).toBeGreaterThanOrEqual(667)
+  await expect.poll(async () => (await stage(page).boundingBox())?.height).toBeGreaterThanOrEqual(700)
   const leave = page.getByRole('button', { name: 'Выйти из полноэкранного режима' })
   const { x, y, width: size } = (await leave.boundingBox()) as { x: number; y: number; width: number }
   expect(size).toBe(44)
@@ -135,6 +135,70 @@ test('full screen covers the window, shows a way out that fades, and comes back 
   await leave.waitFor()
   await page.keyboard.press('Escape')
   await expect(leave).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [375, 667],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`on a phone of ${width}×${height} the game opens over the window, and leaving shows the page`, async ({
+    page,
+  }) => {
+    const launches = await answerForPartner(page)
+    await page.setViewportSize({ width, height })
+    await open(page, game)
+    await inGame(page).getByRole('button').waitFor()
+    const box = (await page.locator('main iframe').boundingBox()) as {
+      x: number
+      y: number
+      width: number
+      height: number
+    }
+    expect((box.width * box.height) / (width * height), 'part of the window').toBeGreaterThanOrEqual(0.7)
+    // Nothing of the page lies over the game.
+    const covered = await page.evaluate(
+      ({ x, y, width, height }) =>
+        [0.01, 0.25, 0.5, 0.75, 0.99]
+          .flatMap((right) =>
+            [0.01, 0.25, 0.5, 0.75, 0.99].map((down) =>
+              document.elementFromPoint(x + width * right, y + height * down),
+            ),
+          )
+          .filter((element) => element?.tagName !== 'IFRAME').length,
+      box,
+    )
+    expect(covered).toBe(0)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Copper Heron' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Выйти из полноэкранного режима' }).click()
+    const key = page.getByRole('button', { name: 'На весь экран' })
+    await expect(key).toBeFocused()
+    const frame = (await stage(page).boundingBox()) as { x: number; width: number; height: number }
+    expect(frame.height).toBeCloseTo((frame.width * 9) / 16, 0)
+    expect(frame.x).toBeGreaterThanOrEqual(19.5)
+    // Held sideways, a phone has no room for the header and the navigation.
+    await expect(page.getByRole('banner')).toBeVisible({ visible: height > width })
+    await key.click()
+    await expect(key).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(key).toBeVisible()
+    expect(launches, 'it was not loaded again').toHaveLength(1)
+  })
+}
+
+test('on a phone, going back leaves a game that covers the window', async ({ page }) => {
+  await answerForPartner(page)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await open(page, '/slots')
+  await open(page, game)
+  await inGame(page).getByRole('button').waitFor()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/slots$/)
+  await expect(page.getByRole('banner')).toBeVisible()
 })
 
 test('without an alias or a provider the page says so, with a way back', async ({ page }) => {

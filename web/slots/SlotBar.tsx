@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Maximize, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useScreen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { IconButton } from '../ui/shown/Button.tsx'
@@ -15,10 +15,11 @@ interface SlotBarProps {
   /** Undefined while no game is shown. */
   onReload: (() => void) | undefined
   onFullScreen: () => void
+  fullKey: Ref<HTMLButtonElement>
 }
 
 /** The bar above the game: the way back, the title, the mode, full screen. */
-export function SlotBar({ title, mode, switching, onReload, onFullScreen }: SlotBarProps) {
+export function SlotBar({ title, mode, switching, onReload, onFullScreen, fullKey }: SlotBarProps) {
   const heading = useScreen(title)
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:px-4">
@@ -38,7 +39,7 @@ export function SlotBar({ title, mode, switching, onReload, onFullScreen }: Slot
       <IconButton label={m.slot_reload()} disabled={!onReload} onClick={onReload}>
         <RotateCw size={20} aria-hidden />
       </IconButton>
-      <IconButton label={m.slot_full_screen()} onClick={onFullScreen}>
+      <IconButton ref={fullKey} label={m.slot_full_screen()} onClick={onFullScreen}>
         <Maximize size={20} aria-hidden />
       </IconButton>
     </div>

@@ -34,3 +34,8 @@ export function useNarrow(): boolean {
 export function useMobile(): boolean {
   return useMedia('not all and (min-width: 48rem)', true)
 }
+
+/** Narrower than 768, or as low as a phone held sideways. */
+export function usePhone(): boolean {
+  return useMedia('not all and (min-width: 48rem), not all and (min-height: 30rem)', true)
+}
