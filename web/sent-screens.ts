@@ -1,5 +1,6 @@
 import { freshLink } from '@casino/contract/play/house-games'
 import catalogue from './catalogue/catalogue.css?inline'
+import frame from './games/games.css?inline'
 import { games } from './games/index.ts'
 import type { Router } from './router.tsx'
 import type { SentGame, SentScreen } from './sent-screen.ts'
@@ -49,13 +50,17 @@ const sentGames = import.meta.glob<SentGame>('./games/*/sent.ts', { eager: true,
 /** Every screen by its URL. */
 export const sentScreens: ReadonlyMap<string, SentScreen> = new Map<string, SentScreen>([
   ...Object.entries(pages),
-  ...games.map(({ type, name }): [string, SentScreen] => [
-    freshLink(type),
-    {
-      title: name,
-      game: destinationOf(type),
-      preload: `games/${type}/Page.tsx`,
-      ...sentGames[`./games/${type}/sent.ts`]!,
-    },
-  ]),
+  ...games.map(({ type, name }): [string, SentScreen] => {
+    const { description, html } = sentGames[`./games/${type}/sent.ts`]!
+    return [
+      freshLink(type),
+      {
+        title: name,
+        game: destinationOf(type),
+        preload: `games/${type}/Page.tsx`,
+        description,
+        html: { ...html, sheet: frame + html.sheet },
+      },
+    ]
+  }),
 ])

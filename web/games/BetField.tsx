@@ -32,7 +32,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
 
   return (
     <div className="min-w-0">
-      <div className="type-label mb-1.5 flex min-h-lh flex-wrap justify-between gap-x-3 text-text-2">
+      <div className="bet-above type-label mb-1.5 flex min-h-lh flex-wrap justify-between gap-x-3 text-text-2">
         <label htmlFor={id}>{label}</label>
         {balance !== undefined && (
           <span className="font-normal text-text-3">
@@ -40,7 +40,10 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
           </span>
         )}
       </div>
-      <div className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
+      <div data-stake className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
+        <span className="bet-inside type-label text-text-2" aria-hidden="true">
+          {label}
+        </span>
         <AmountInput
           id={id}
           amount={stake}

@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react'
+import './sheet.ts'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { useGameName } from '../shell/games/house-games.tsx'
 import { useRoundUnderWay } from '../shell/games/rounds-under-way.ts'
@@ -48,8 +49,8 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
     )
   }
   return (
-    <Screen title={title} headingHidden className="pt-3 md:pt-6">
-      <div data-turbo={turbo.on || undefined}>
+    <Screen title={title} headingHidden className="pt-2 md:pt-6">
+      <div className="game" data-turbo={turbo.on || undefined}>
         <div className="min-w-0 rounded-xl border border-line bg-surface">
           {children}
           {(authenticated || loading) && (
@@ -76,11 +77,11 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
   )
 }
 
-/** Tab follows the visual order if the stage comes first. */
-const asSeen = { readingFlow: 'flex-visual' } as CSSProperties
-
 interface GamePanelProps {
-  /** The bet field, then the other controls. */
+  /** Manual or automatic play. */
+  mode: ReactNode
+  bet: ReactNode
+  /** The other controls. */
   controls: ReactNode
   /** The smallest print: at the end of the controls, on a desktop at the foot of their column. */
   foot: ReactNode
@@ -89,26 +90,18 @@ interface GamePanelProps {
   stage: ReactNode
 }
 
-/**
- * Desktop: controls 320 wide on the left, the stage next to them. Phone: the stage, the main button directly under it, then the
- * controls; stage and button fit on the first screen.
- */
-export function GamePanel({ controls, foot, main, stage }: GamePanelProps) {
+/** The parts of a game in the layout of games.css, in the order of a desktop; Tab follows the order that is seen. */
+export function GamePanel({ mode, bet, controls, foot, main, stage }: GamePanelProps) {
   return (
-    <div
-      style={asSeen}
-      className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]"
-    >
-      <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
-        <div className="order-3 flex min-w-0 flex-col gap-4 px-3 pb-4 sm:px-4 md:order-none md:p-0">{controls}</div>
-        <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:sticky md:bottom-0 md:z-20 md:order-none md:-my-3 md:bg-surface md:px-0 md:py-3">
-          {main}
-        </div>
-        <div className="order-4 px-3 pb-4 sm:px-4 md:order-none md:mt-auto md:p-0">{foot}</div>
+    <div className="game-panel">
+      <div className="game-side">
+        <div>{mode}</div>
+        <div className="game-bet">{bet}</div>
+        <div>{controls}</div>
+        <div className="game-main">{main}</div>
+        <div className="game-foot">{foot}</div>
       </div>
-      <div className="relative order-1 flex min-w-0 flex-col overflow-clip rounded-t-xl bg-bg p-3 sm:p-4 md:order-none md:rounded-tl-none md:p-6">
-        {stage}
-      </div>
+      <div className="game-stage">{stage}</div>
     </div>
   )
 }

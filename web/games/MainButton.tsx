@@ -67,7 +67,7 @@ export function MainButton({
   const status = useGames()?.find(({ type }) => type === game)?.status
   return (
     <>
-      <div className="flex min-w-0 flex-wrap gap-2">
+      <div data-main-button className="flex min-w-0 flex-wrap gap-2">
         <Button
           kind={kind}
           size="game"

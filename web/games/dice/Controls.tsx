@@ -1,19 +1,13 @@
 import { type DiceSide, targetOfChance, winChancePercent } from '@casino/rules/games/dice/rules'
-import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { AutoPlayPanel, ModeSwitch } from '../AutoPlayPanel.tsx'
-import { BetField } from '../BetField.tsx'
+import { AutoPlayPanel } from '../AutoPlayPanel.tsx'
 import { HotkeyCap } from '../KeyCap.tsx'
 import type { AutoPlayer } from '../use-auto-play.ts'
-import type { GameTable } from '../use-table.ts'
 
 interface ControlsProps {
-  table: GameTable
   player: AutoPlayer
-  stake: Kopecks
-  onStake: (stake: Kopecks) => void
   side: DiceSide
   onSide: (side: DiceSide) => void
   target: number
@@ -21,19 +15,10 @@ interface ControlsProps {
   locked: boolean
 }
 
-/** Manual or automatic play, bet field, over or under, and common chances. */
-export function Controls({ table, player, stake, onStake, side, onSide, target, onTarget, locked }: ControlsProps) {
+/** Over or under, common chances, and the settings of automatic play. */
+export function Controls({ player, side, onSide, target, onTarget, locked }: ControlsProps) {
   return (
     <>
-      <ModeSwitch player={player} locked={locked} />
-      <BetField
-        label={m.game_bet()}
-        stake={stake}
-        onStake={onStake}
-        balance={table.balance}
-        limits={table.house.limits}
-        locked={locked}
-      />
       <Segmented
         label={m.dice_side()}
         value={side}

@@ -43,7 +43,7 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
         onNumber={(percent) => onTarget(targetOfTypedChance(side, percent))}
         onStep={(direction) => onTarget(targetOfTypedChance(side, chance + direction))}
       />
-      <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
+      <div className="flex min-w-0 flex-col rounded-md bg-raised px-2 py-1.5 md:p-3">
         <span className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">{m.game_possible_win()}</span>
         <Money
           kopecks={possibleWin}
@@ -93,7 +93,7 @@ function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: 
   }
 
   return (
-    <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
+    <div className="flex min-w-0 flex-col rounded-md bg-raised px-2 py-1.5 md:p-3">
       <label htmlFor={id} className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">
         {label}
       </label>

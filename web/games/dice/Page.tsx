@@ -14,7 +14,8 @@ import { m } from '../../texts/compiled/messages.js'
 import { part } from '../../ui/browser/part.ts'
 import { announce } from '../../ui/messages/announce.tsx'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
-import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
+import { ModeSwitch } from '../AutoPlayPanel.tsx'
+import { BetField, stakeHotkeys, stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
 import { HouseLimits } from '../HouseLimits.tsx'
 import { useHotkeys } from '../hotkeys.ts'
@@ -75,12 +76,20 @@ export default function Page() {
           />
         }
         main={<Main game={game} />}
-        controls={
-          <Controls
-            table={table}
-            player={player}
+        mode={<ModeSwitch player={player} locked={locked} />}
+        bet={
+          <BetField
+            label={m.game_bet()}
             stake={stake}
             onStake={game.setStake}
+            balance={table.balance}
+            limits={house.limits}
+            locked={locked}
+          />
+        }
+        controls={
+          <Controls
+            player={player}
             side={side}
             onSide={game.setSide}
             target={target}

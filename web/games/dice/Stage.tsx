@@ -28,11 +28,13 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
   const hidden = useHiddenRound()
   const rolling = hidden !== undefined && hidden === last?.reply.roundId
   const { shown: landed } = useHoldStill(last, rolling)
+  const celebrated = landed !== undefined && isCelebrated(landed)
   return (
     <>
+      <div className="dice-light" data-won={(celebrated && !rolling) || undefined} aria-hidden="true" />
       <HistoryChips rounds={rounds} />
       <div className="flex flex-1 flex-col justify-center gap-1 md:gap-4">
-        <div className="dice-lamp">
+        <div>
           <ThrownDice rolled={last?.reply.rolledNumber} roundId={last?.reply.roundId} waiting={waiting} />
           <Outcome last={landed} rolling={rolling} />
         </div>
@@ -45,7 +47,7 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
           last={landed}
         />
       </div>
-      <div className="mt-3 md:mt-6">
+      <div className="mt-2 md:mt-6">
         <Figures {...figures} />
       </div>
       {landed && !rolling && (
@@ -60,50 +62,57 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
   )
 }
 
-/** The number, and its outcome in words. Green and «+» only if the payout is above the stake. */
+function isCelebrated({ reply, bet }: DiceResult): boolean {
+  return celebrationOf(bet.stake, kopecksOf(reply.payout)) !== 'none'
+}
+
+/** The number, and next to it its outcome in words. Green and «+» only if the payout is above the stake. */
 function Outcome({ last, rolling }: { last: DiceResult | undefined; rolling: boolean }) {
   if (!last) {
     return (
-      <div className="text-center">
-        <p className="type-result text-text-3" role="img" aria-label={m.dice_no_result()}>
-          —
-        </p>
-        <p className="type-body min-h-lh text-text-3" />
-      </div>
+      <p className="dice-outcome type-result text-text-3" role="img" aria-label={m.dice_no_result()}>
+        —
+      </p>
     )
   }
-  const { reply, bet } = last
-  const payout = kopecksOf(reply.payout)
-  const celebrated = celebrationOf(bet.stake, payout) !== 'none'
+  const celebrated = isCelebrated(last)
   return (
-    <div className={classes('text-center transition-opacity duration-150', rolling && 'opacity-30')}>
+    <div className={classes('dice-outcome transition-opacity duration-150', rolling && 'opacity-30')}>
       <p
-        key={reply.roundId}
+        key={last.reply.roundId}
         className={classes(
           'type-result transition-[scale,opacity] duration-220 ease-out turbo:transition-none starting:scale-95 starting:opacity-40 still:transition-none',
           celebrated && 'text-success',
         )}
       >
-        {formatRolled(reply.rolledNumber)}
+        {formatRolled(last.reply.rolledNumber)}
       </p>
-      <p className="type-strong min-h-lh">
-        {reply.outcome === 'loss' ? (
-          <span className="text-text-2">
-            {m.game_lost()} <Profit kopecks={kopecksOf(reply.profit)} />
-          </span>
-        ) : celebrated ? (
-          <span className="text-success">
-            {m.game_won()} <Money kopecks={payout} />{' '}
-            <span className="font-normal">
-              (<Profit kopecks={kopecksOf(reply.profit)} />)
-            </span>
-          </span>
-        ) : (
-          <span className="text-text-2">
-            {m.game_returned()} <Money kopecks={payout} />
-          </span>
-        )}
+      <p className={classes('dice-banner', celebrated && 'bg-success-tint text-success')}>
+        <Words last={last} celebrated={celebrated} />
       </p>
     </div>
+  )
+}
+
+function Words({ last: { reply }, celebrated }: { last: DiceResult; celebrated: boolean }) {
+  const payout = kopecksOf(reply.payout)
+  const profit = kopecksOf(reply.profit)
+  if (reply.outcome === 'loss') {
+    return (
+      <>
+        <span className="type-label">{m.game_lost()}</span> <Profit kopecks={profit} className="type-strong" />
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="type-label">{celebrated ? m.game_won() : m.game_returned()}</span>{' '}
+      <Money kopecks={payout} className="type-strong" />{' '}
+      {celebrated && (
+        <span className="type-label">
+          (<Profit kopecks={profit} />)
+        </span>
+      )}
+    </>
   )
 }

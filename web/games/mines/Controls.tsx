@@ -1,5 +1,5 @@
 import { type Field, fields, safeCells } from '@casino/rules/games/mines/rules'
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import { kopecks } from '@casino/rules/money'
 import { Shuffle } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
@@ -7,19 +7,16 @@ import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { Money, Multiplier } from '../../ui/shown/Money.tsx'
 import { AutoPlayPanel, ModeSwitch } from '../AutoPlayPanel.tsx'
-import { BetField } from '../BetField.tsx'
 import { HotkeyCap } from '../KeyCap.tsx'
 import type { AutoPlayer } from '../use-auto-play.ts'
-import type { GameTable } from '../use-table.ts'
 import { MinesStepper } from './MinesStepper.tsx'
 import type { EndedRound, OpenRound } from './machine.ts'
 import { PatternNote } from './PatternNote.tsx'
 
 interface ControlsProps {
-  table: GameTable
   player: AutoPlayer
-  stake: Kopecks
-  onStake: (stake: Kopecks) => void
+  /** The settings of automatic play are shown. */
+  automatic: boolean
   field: { readonly cells: Field; readonly mines: number }
   onField: (next: { readonly cells?: Field; readonly mines?: number }) => void
   pattern: readonly number[]
@@ -27,39 +24,39 @@ interface ControlsProps {
   /** In hundredths, what the marked cells pay if all of them are safe. */
   patternPays: number
   round: OpenRound | EndedRound | undefined
-  /** Opens a random closed cell; present while a round in manual play is on the field. */
-  onRandom: (() => void) | undefined
   /** A round is on the field: bet, number of mines and field size cannot be changed. */
   locked: boolean
 }
 
+interface ModeProps {
+  player: AutoPlayer
+  /** Opens a random closed cell; present while a round in manual play is on the field. */
+  onRandom: (() => void) | undefined
+  ended: boolean
+  locked: boolean
+}
+
+/** Manual or automatic play; during a round in manual play, the key that opens any cell instead. */
+export function Mode({ player, onRandom, ended, locked }: ModeProps) {
+  if (!onRandom) return <ModeSwitch player={player} locked={locked} />
+  return (
+    <Button
+      size="input"
+      aria-disabled={ended}
+      onClick={onRandom}
+      className="aria-disabled:pointer-events-none aria-disabled:opacity-50"
+    >
+      <Shuffle size={18} aria-hidden />
+      {m.mines_random()}
+      <HotkeyCap>R</HotkeyCap>
+    </Button>
+  )
+}
+
 export function Controls(props: ControlsProps) {
-  const { table, player, stake, onStake, field, onField, pattern, round, onRandom, locked } = props
-  const automatic = player.mode === 'auto' && !onRandom
+  const { player, automatic, field, onField, pattern, round, locked } = props
   return (
     <>
-      {onRandom ? (
-        <Button
-          size="input"
-          aria-disabled={round?.ended ?? true}
-          onClick={onRandom}
-          className="aria-disabled:pointer-events-none aria-disabled:opacity-50"
-        >
-          <Shuffle size={18} aria-hidden />
-          {m.mines_random()}
-          <HotkeyCap>R</HotkeyCap>
-        </Button>
-      ) : (
-        <ModeSwitch player={player} locked={locked} />
-      )}
-      <BetField
-        label={m.game_bet()}
-        stake={stake}
-        onStake={onStake}
-        balance={table.balance}
-        limits={table.house.limits}
-        locked={locked}
-      />
       <MinesStepper field={field} onMines={(mines) => onField({ mines })} locked={locked} />
       <Worth round={round} />
       {automatic && (

@@ -8,13 +8,13 @@ import { formatMoney } from '../../ui/fields/amount.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { useOnline } from '../../wire/connection.ts'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
-import { stakeKeyList } from '../BetField.tsx'
+import { BetField, stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
 import { HouseLimits } from '../HouseLimits.tsx'
 import { HotkeyCap } from '../KeyCap.tsx'
 import { MainButton } from '../MainButton.tsx'
 import { TermsNotice } from '../TermsNotice.tsx'
-import { Controls } from './Controls.tsx'
+import { Controls, Mode } from './Controls.tsx'
 import { stepsOf } from './ladder.ts'
 import { isOver, type Mines, roundOf } from './machine.ts'
 import { Stage } from './Stage.tsx'
@@ -29,6 +29,8 @@ export default function Page() {
   const terms = { ...house, payoutTable }
   const agreed = { edgeBasisPoints: basisPointsFromPercent(table.terms.houseEdge), payoutTable }
   const stepTo = round && !round.ended ? round.nextMultiplier : nextMultiplierHundredths({ stake, ...field }, 0, terms)
+
+  const onRandom = game.underWay && !automatic ? game.openAny : undefined
 
   return (
     <GameFrame
@@ -60,19 +62,27 @@ export default function Page() {
           />
         }
         main={<Main game={game} />}
-        controls={
-          <Controls
-            table={table}
-            player={player}
+        mode={<Mode player={player} onRandom={onRandom} ended={round?.ended ?? true} locked={game.locked} />}
+        bet={
+          <BetField
+            label={m.game_bet()}
             stake={stake}
             onStake={game.changeStake}
+            balance={table.balance}
+            limits={house.limits}
+            locked={game.locked}
+          />
+        }
+        controls={
+          <Controls
+            player={player}
+            automatic={player.mode === 'auto' && !onRandom}
             field={field}
             onField={game.change}
             pattern={pattern}
             onClearPattern={game.clearPattern}
             patternPays={multiplierHundredths(chosen, Math.min(pattern.length, safeCells(chosen)), terms)}
             round={round}
-            onRandom={game.underWay && !automatic ? game.openAny : undefined}
             locked={game.locked}
           />
         }

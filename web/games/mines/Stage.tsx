@@ -36,7 +36,7 @@ export function Stage({ mines, pending, field, nextMultiplier, steps, pattern, i
   const round = roundOf(mines)
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
   return (
-    <div className="mx-auto flex w-full max-w-[clamp(248px,100dvh-292px,600px)] flex-1 flex-col justify-center gap-3 md:sticky md:top-22 md:max-h-[calc(100dvh-150px)]">
+    <div className="mines-stage mx-auto flex w-full flex-1 flex-col justify-center gap-3">
       <p className="type-label tabular flex min-h-lh flex-wrap justify-between gap-x-4 text-text-2">
         <span>{m.mines_left({ mines: field.mines, gems })}</span>
         {mines.at === 'lost' ? (

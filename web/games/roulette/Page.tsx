@@ -13,7 +13,7 @@ import { openAuth } from '../../shell/auth/auth.ts'
 import { destinationOf } from '../../shell/frame/destinations.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
-import { useMobile, useReducedMotion } from '../../ui/browser/media.ts'
+import { useReducedMotion, useUpright } from '../../ui/browser/media.ts'
 import { part } from '../../ui/browser/part.ts'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
@@ -69,7 +69,7 @@ export default function Page() {
         ['Del', m.roulette_take_back()],
       ]}
     >
-      <div className="min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="roulette-panel min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
         <Stage game={game} />
         <Controls game={game} />
       </div>
@@ -135,12 +135,12 @@ function Stage({ game }: { game: Game }) {
   const guest = useGuest(table.playerId)
   const [pointed, setPointed] = useState<readonly RouletteField[]>()
   const [view, setView] = useState<'table' | 'track'>('table')
-  const mobile = useMobile()
+  const mobile = useUpright()
   const complete = roulette.at === 'complete' ? roulette : undefined
   const statistics = server && <HotCold said={server.said} />
   const lit = useMemo(() => litBy(pointed), [pointed])
   return (
-    <div className="relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
+    <div className="roulette-stage relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
       <div ref={game.top} className="roulette-place scroll-mt-20">
         <RoundCard
           roulette={roulette}
@@ -164,7 +164,7 @@ function Stage({ game }: { game: Game }) {
         />
       )}
       {/* One line only: a second one would push away the field that is being pressed. */}
-      <p className="type-small -my-1 min-h-lh truncate text-text-2" aria-hidden="true">
+      <p className="roulette-hint type-small -my-1 min-h-lh truncate text-text-2" aria-hidden="true">
         {hint(pointed, !takesBets(roulette), mobile)}
       </p>
       {(!mobile || view === 'table') && (
@@ -207,11 +207,11 @@ function Controls({ game }: { game: Game }) {
     <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4 lg:p-5">
       <div
         className={classes(
-          'sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface px-3 py-1 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0',
+          'roulette-keys sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface px-3 py-1 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0',
           guest && 'max-md:hidden',
         )}
       >
-        <div id="roulette-chips" className={classes('flex flex-col gap-2 md:gap-4', open ? 'pt-2' : 'max-md:hidden')}>
+        <div id="roulette-chips" className={classes('flex flex-col gap-2 md:gap-4', open ? 'pt-2' : 'roulette-folded')}>
           <ChipRow
             chosen={chip}
             onChoose={setChip}
@@ -222,8 +222,8 @@ function Controls({ game }: { game: Game }) {
           />
           <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:contents">
-          <div className="md:hidden">
+        <div className="roulette-press flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:contents">
+          <div className="roulette-unfold">
             <ChipButton chip={chip} sign={sign} open={open} onOpen={setOpen} controls="roulette-chips" />
           </div>
           <Totals bets={slip.bets} maximumWin={house.maximumWin} short={!open} />
@@ -241,7 +241,7 @@ function Controls({ game }: { game: Game }) {
         </div>
         <TermsNotice change={table.change} />
       </div>
-      <div className="flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
+      <div className="roulette-list flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
         <BetList bets={slip.bets} closed={closed} onRemove={(field) => game.change((now) => remove(now, field))} />
         <HouseLimits house={house} />
       </div>

@@ -20,6 +20,7 @@ export function Totals({ bets, maximumWin, short }: TotalsProps) {
   return (
     <dl
       id={totalId}
+      data-stake
       className={classes(
         'type-label flex md:min-w-0 md:flex-col md:gap-y-1.5',
         short

@@ -39,3 +39,8 @@ export function useMobile(): boolean {
 export function usePhone(): boolean {
   return useMedia('not all and (min-width: 48rem), not all and (min-height: 30rem)', true)
 }
+
+/** Narrower than 768 and higher than a phone held sideways. */
+export function useUpright(): boolean {
+  return useMedia('(max-width: 47.99rem) and (min-height: 30rem)', true)
+}

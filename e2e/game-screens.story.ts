@@ -1,0 +1,37 @@
+import { games } from '@casino/rules/games/index'
+import { expect, open, playerTest as test } from './fixtures.ts'
+
+// Each game of the list on phones: what one needs to play is on the first screen, and nothing lies over it.
+
+const phones = [
+  [375, 667],
+  [844, 390],
+  [667, 375],
+] as const
+
+for (const { type } of games) {
+  for (const [width, height] of phones) {
+    test(`${type} shows its stake and its main button on a screen of ${width}×${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await open(page, `/games/${type}`)
+      const controls = page.locator('[data-stake], [data-main-button]')
+      await expect(controls).toHaveCount(2)
+      await expect(async () => expect(await controls.evaluateAll(hidden)).toEqual([])).toPass()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+  }
+}
+
+/** The names of those that are not entirely in the window, or that something else covers. */
+function hidden(elements: Element[]): string[] {
+  return elements
+    .filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true
+      const points = [0.05, 0.5, 0.95].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      )
+      return points.some(([x, y]) => !element.contains(document.elementFromPoint(x, y)))
+    })
+    .map((element) => `${element.tagName} ${JSON.stringify(element.getBoundingClientRect())}`)
+}
