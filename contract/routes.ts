@@ -95,6 +95,14 @@ import {
 } from './people/account.ts'
 import { userAccountEvents } from './people/account-events.ts'
 import { closeAccount, getClosing } from './people/closing.ts'
+import {
+  acceptDocument,
+  adminDocuments,
+  getDocument,
+  newTerms,
+  publishDocument,
+  saveDocumentDraft,
+} from './people/documents.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './people/harm.ts'
 import { notifications, readNotifications } from './people/notifications.ts'
 import { exportOwnData } from './people/own-data.ts'
@@ -254,6 +262,12 @@ export const routes = [
   harmCase,
   assignHarmCase,
   decideHarmCase,
+  getDocument,
+  newTerms,
+  acceptDocument,
+  adminDocuments,
+  saveDocumentDraft,
+  publishDocument,
   supportThreads,
   supportThread,
   writeSupportMessage,

@@ -105,6 +105,8 @@ const guests: readonly Screen[] = [
   screen('guest', 'fairness', '/fairness', { compared: {} }),
   screen('guest', 'bonus', '/bonus'),
   screen('guest', 'support', '/support', { compared: {} }),
+  ...inStates('guest', 'documents, limits', '/documents/limits'),
+  screen('guest', 'documents, unknown', '/documents/nothing'),
   ...inStates('guest', 'status', '/status', { compared: {} }),
   screen('guest', 'page not found', '/nothing/here', { compared: {} }),
   screen('guest', 'new password', '/reset-password', { compared: {} }),
@@ -154,7 +156,7 @@ const players: readonly Screen[] = [
 ]
 
 const panel: readonly Screen[] = [
-  ...['dashboard', 'users', 'games', 'transactions', 'operations', 'support'].flatMap((section) =>
+  ...['dashboard', 'users', 'games', 'transactions', 'documents', 'operations', 'support'].flatMap((section) =>
     inStates('administrator', `panel: ${section}`, `/admin?section=${section}`),
   ),
   ...['verification', 'harm', 'proposals', 'settings'].map((section) =>

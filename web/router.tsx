@@ -168,6 +168,13 @@ const status = createRoute({
   path: '/status',
   component: screen(() => import('./status/Page.tsx')),
 })
+const documents = createRoute({
+  getParentRoute: () => root,
+  path: '/documents/$kind',
+  validateSearch: ({ version }: Record<string, unknown>): { version?: number } =>
+    Number.isInteger(Number(version)) && Number(version) > 0 ? { version: Number(version) } : {},
+  component: screen(() => import('./documents/Page.tsx')),
+})
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -250,6 +257,7 @@ const routeTree = root.addChildren([
   fairness,
   support,
   status,
+  documents,
   round,
   bonus,
   balance,

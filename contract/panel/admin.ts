@@ -73,6 +73,7 @@ export const subjects = [
   'transaction',
   'support',
   'verification',
+  'document',
 ] as const
 const Subject = Type.Enum(subjects)
 

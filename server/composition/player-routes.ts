@@ -1,5 +1,6 @@
 import { rewardsRoutes } from '../money/rewards/routes.ts'
 import { statementRoutes } from '../money/statements/routes.ts'
+import { documentsRoutes } from '../people/documents/routes.ts'
 import { harmRoutes } from '../people/harm/routes.ts'
 import { inboxRoutes } from '../people/inbox/notifications.ts'
 import { ownDataRoutes } from '../people/own-data/export.ts'
@@ -19,5 +20,6 @@ export const playerRoutes = (players: Players): Served[] => [
   ...statementRoutes(players),
   ...inboxRoutes(players),
   ...supportRoutes(players),
+  ...documentsRoutes(players),
   ...ownDataRoutes({ ...players, freshProof: openFreshProof(players) }),
 ]

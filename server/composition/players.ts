@@ -1,5 +1,6 @@
 import type { Ledger } from '../accounting/ledger/ledger.ts'
 import { openHeld } from '../money/payments/transfers.ts'
+import { acceptAtRegistration } from '../people/documents/acceptance.ts'
 import { keepOpeningCredits } from '../people/players/opening-credit.ts'
 import { holdAtConfirmation } from '../people/protection/exclude.ts'
 import { recordNewEmail } from '../people/protection/identifiers.ts'
@@ -24,7 +25,8 @@ export async function openPlayers(
   const { config, say, open } = start
   const { database, duties, seedVault, identifierVault, statement, standby, replica } = storage
   const sendsMail = config.mail !== undefined
-  const atRegistration = [openHeld, openSeeds(seedVault), recordNewEmail(identifierVault, { sendsMail })]
+  const recordEmail = recordNewEmail(identifierVault, { sendsMail })
+  const atRegistration = [openHeld, openSeeds(seedVault), recordEmail, acceptAtRegistration]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, duties))
   const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }

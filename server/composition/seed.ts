@@ -1,5 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import type { Ledger } from '../accounting/ledger/ledger.ts'
+import { seedDocuments } from '../people/documents/seed.ts'
 import { type AtRegistration, openPlayer } from '../people/players/open-player.ts'
 import type { Passwords } from '../people/players/passwords.ts'
 import { firstAdministrator, type NewPlayer, type Player } from '../people/players/player.ts'
@@ -13,11 +14,12 @@ import { seedSettings } from '../platform/settings/seed.ts'
 /** The opening balance of a new player on a demo site, so that they can play before a deposit. */
 const demoCredit = kopecks(1_000_00)
 
-/** Seeds settings and games if there are none. */
+/** Seeds settings, games and documents if there are none. */
 export async function seedSite(database: Database, { seed }: Pick<Config, 'seed'>): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.seeding])
     await seedSettings(tx, { openingCredit: seed === 'demo' ? demoCredit : kopecks(0) })
+    await seedDocuments(tx)
   })
 }
 

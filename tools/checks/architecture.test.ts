@@ -13,7 +13,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['config'],
   ['settings', 'audit-log', 'mail', 'passkeys'],
   ['players'],
-  ['rounds', 'payments', 'sign-in', 'proposals'],
+  ['rounds', 'payments', 'sign-in', 'proposals', 'documents'],
   ['aggregates', 'protection', 'verification'],
   ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
   ['review', 'rewards', 'harm'],
@@ -94,6 +94,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'partner_play_hour',
   ],
   slots: ['slot_favourite', 'slot_opened'],
+  documents: ['document_draft', 'document_version', 'document_acceptance'],
   support: ['support_thread', 'support_message'],
   protection: [
     'player_protection',
@@ -140,15 +141,9 @@ const webLines: readonly (readonly string[])[] = [
   ['games/*', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],
   ['admin/users'],
-  [
-    'admin/games',
-    'admin/transactions',
-    'admin/support',
-    'admin/settings',
-    'admin/verification',
-    'admin/harm',
-    'admin/operations',
-  ],
+  ['games', 'transactions', 'support', 'settings', 'verification', 'harm', 'operations', 'documents'].map(
+    (section) => `admin/${section}`,
+  ),
   ['admin/dashboard', 'admin/proposals'],
   // The pages, which do not import each other.
   [
@@ -164,6 +159,7 @@ const webLines: readonly (readonly string[])[] = [
     'support',
     'banned',
     'status',
+    'documents',
     'not-found',
     'admin',
   ],

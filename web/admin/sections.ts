@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Activity,
   ArrowLeftRight,
+  FileText,
   Gamepad2,
   HeartHandshake,
   LayoutDashboard,
@@ -38,6 +39,7 @@ export const sections = {
   harm: { name: m.admin_user_protection, icon: HeartHandshake, Page: lazy(() => import('./harm/Harm.tsx')) },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },
   proposals: { name: m.admin_proposals, icon: UserCheck, Page: lazy(() => import('./proposals/Proposals.tsx')) },
+  documents: { name: m.page_documents, icon: FileText, Page: lazy(() => import('./documents/Documents.tsx')) },
   operations: { name: m.admin_ops, icon: Activity, Page: lazy(() => import('./operations/Operations.tsx')) },
   settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },
 } as const satisfies Record<string, Section>

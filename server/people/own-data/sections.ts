@@ -7,6 +7,7 @@ import { ownSeeds } from '../../play/games/own-data.ts'
 import { ownPartnerPlay } from '../../play/partner/own-data.ts'
 import { ownSlots } from '../../play/slots/own-data.ts'
 import { ownClosing } from '../closing/own-data.ts'
+import { ownAcceptances } from '../documents/own-data.ts'
 import { ownNotifications } from '../inbox/own-data.ts'
 import { ownLetters } from '../mail/own-data.ts'
 import { ownPasskeys } from '../passkeys/own-data.ts'
@@ -24,6 +25,7 @@ import { ownVerification } from '../verification/own-data.ts'
 export const sections: OwnData = {
   ...ownAccount,
   ...ownClosing,
+  ...ownAcceptances,
   ...ownBalances,
   ...ownIdentities,
   ...ownPasskeys,

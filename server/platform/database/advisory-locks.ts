@@ -29,6 +29,8 @@ export const advisoryLocks = {
   proposals: 7_313_030,
   /** The first of two keys; the second is derived from an address: serialises the opening of accounts with the same address. */
   emailAccounts: 7_313_014,
+  /** Serialises changes of the site's documents. */
+  documents: 7_313_045,
   /** Migration 0168. The first of two keys; the second is derived from the shape of a username. */
   usernames: 7_313_017,
 } as const

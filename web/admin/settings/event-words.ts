@@ -44,6 +44,8 @@ const texts = {
   'support.answer': m.admin_event_support_answer,
   'support.close': m.admin_event_support_close,
   'support.reopen': m.admin_event_support_reopen,
+  'document.edit': m.admin_event_document_edit,
+  'document.publish': m.admin_event_document_publish,
   'verification.approve': m.admin_event_verification_approve,
   'verification.reject': m.admin_event_verification_reject,
   'verification.show-document': m.admin_event_verification_show_document,
@@ -65,6 +67,7 @@ const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
   transaction: m.admin_tx_details,
   support: m.admin_subject_support,
   verification: m.admin_verification,
+  document: m.admin_subject_document,
 }
 
 export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]

@@ -17,6 +17,7 @@ import { protectionErrorText } from '../../wire/protection-errors.ts'
 import { type FactorAnswer, useSession, useSessionActions } from '../../wire/session.ts'
 import { useSettings } from '../../wire/site.ts'
 import { readReferral, takeReturned } from '../../wire/token.ts'
+import { Acceptance } from '../documents/Acceptance.tsx'
 import { deposit } from '../frame/destinations.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
@@ -260,7 +261,12 @@ function OtherWays({ mode, busy, onSignedIn, onForgot, onElsewhere }: OtherWaysP
           {m.account_forgot()}
         </Button>
       )}
-      <ExternalSignIn disabled={busy} onChosen={onElsewhere} />
+      {mode === 'register' && <Acceptance mode={mode} />}
+      <ExternalSignIn
+        disabled={busy}
+        onChosen={onElsewhere}
+        note={mode === 'login' && <Acceptance mode={mode} />}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
@@ -22,8 +23,15 @@ export function signInElsewhere(provider: string, back: string): void {
   if (!left) toast({ kind: 'error', text: m.sign_in_not_remembered() })
 }
 
+interface ExternalSignInProps {
+  disabled: boolean
+  onChosen: (provider: string) => void
+  /** Shown under the buttons. */
+  note?: ReactNode
+}
+
 /** The buttons of the configured providers; nothing if there are none. */
-export function ExternalSignIn({ disabled, onChosen }: { disabled: boolean; onChosen: (provider: string) => void }) {
+export function ExternalSignIn({ disabled, onChosen, note }: ExternalSignInProps) {
   const { data: providers = [] } = useQuery(providersOptions)
   if (providers.length === 0) return null
   return (
@@ -44,6 +52,7 @@ export function ExternalSignIn({ disabled, onChosen }: { disabled: boolean; onCh
           </Button>
         ))}
       </div>
+      {note}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { documentKinds } from '@casino/contract/people/document-kinds'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { useSettings } from '../../wire/site.ts'
+import { DocumentLink } from '../documents/DocumentLink.tsx'
 import { Brand } from './Brand.tsx'
 import { deposit, type NavigationEntry } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -47,6 +49,11 @@ export function Footer() {
           <Link to="/status" className={linkClass}>
             {m.page_status()}
           </Link>
+        </nav>
+        <nav aria-label={m.page_documents()} className="flex flex-wrap gap-x-6 md:col-span-2">
+          {documentKinds.map((kind) => (
+            <DocumentLink key={kind} kind={kind} className={linkClass} />
+          ))}
         </nav>
         <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
           <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">

@@ -36,6 +36,7 @@ export function Notices() {
       {loaded && (
         <Suspense fallback={null}>
           {user && <ProtectionBar />}
+          {user && <NewTerms />}
           <Update />
         </Suspense>
       )}
@@ -53,6 +54,7 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
 
 /** Preloaded with the page: when it is needed, the server may only have another build. */
 const Update = part(() => import('./Update.tsx'))
+const NewTerms = part(() => import('../documents/NewTerms.tsx'))
 const ProtectionBar = part(() => import('../protection/ProtectionBar.tsx'))
 
 /** True for a moment after the network came back, while the data is refetched. */
