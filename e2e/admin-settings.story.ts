@@ -68,7 +68,15 @@ test.describe('the site', () => {
     await maintenance.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть сайт' }).click()
     await expect(maintenance).toBeChecked()
-    await expect(page.getByRole('link', { name: 'Техработы' })).toBeVisible()
+    const bar = page.getByRole('banner').getByRole('link', { name: /^Идут техработы/ })
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      // It covers neither the search nor the section's heading.
+      await page.getByRole('combobox').click({ trial: true })
+      const [under, heading] = [await bar.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+      expect(under!.y + under!.height).toBeLessThanOrEqual(heading!.y)
+    }
     expect((await fetch(`${address}/api/casino/get-games`)).status).toBe(503)
     await expectAccessible(page)
     await maintenance.click()

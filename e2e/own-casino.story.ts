@@ -130,7 +130,7 @@ test('an administrator’s changes appear on open pages at once, and nothing is 
     for (const page of [home, dice]) await expect(closedSign(page)).toBeVisible()
     // Our own support page is also closed; only an external one is linked.
     await expect(home.getByRole('link', { name: 'Поддержка' })).toHaveCount(0)
-    await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
+    await expect(office.getByRole('status').filter({ hasText: 'Идут техработы' })).toBeVisible()
     await expectStatusWhileClosed(home)
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: false }))
     for (const page of [home, dice]) await expect(closedSign(page)).toHaveCount(0)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { AccountMenu } from '../shell/frame/AccountMenu.tsx'
 import { Brand } from '../shell/frame/Brand.tsx'
 import { LoadingLine } from '../shell/frame/LoadingLine.tsx'
+import { Notices as SiteNotices } from '../shell/frame/Notices.tsx'
 import { LanguageSwitch, ThemeButton, ThemeSwitch } from '../shell/frame/Preferences.tsx'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -55,6 +56,8 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
               {user && <AccountMenu user={user} />}
             </div>
             <LoadingLine />
+            <MaintenanceBar />
+            <SiteNotices inPanel />
           </header>
           <Notices />
           <Screen
@@ -127,9 +130,24 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
   )
 }
 
-/** Work that waits for an administrator, and the reasons why players cannot enter. */
-function Alerts() {
+/** Under the header's row, so that it covers nothing; it leads to the switch. */
+function MaintenanceBar() {
   const { maintenance } = useSettings()
+  if (!maintenance.enabled) return null
+  return (
+    <Link
+      to="/admin"
+      search={{ section: 'settings', tab: 'site' }}
+      className="type-label flex min-h-10 items-center gap-2 bg-warning-tint px-4 py-2 text-warning-on-tint underline-offset-4 hover:underline focus-visible:outline-offset-[-2px] md:px-6"
+    >
+      <Wrench size={18} className="shrink-0" aria-hidden />
+      {m.shell_maintenance_bar()}
+    </Link>
+  )
+}
+
+/** Work that waits for an administrator. */
+function Alerts() {
   const { data: waiting = 0 } = useQuery(waitingOptions)
   const { user } = useSession()
   const proposed = useProposals()?.open.filter((one) => !one.effectiveAt && one.proposedBy.id !== user?.id) ?? []
@@ -137,14 +155,6 @@ function Alerts() {
   const requests = useQuery({ ...statsOptions, enabled: false }).data?.waitingVerifications ?? 0
   return (
     <>
-      {maintenance.enabled && (
-        <Link to="/admin" search={{ section: 'settings' }} className="rounded-full">
-          <Pill tone="warning">
-            <Wrench size={14} aria-hidden />
-            <span className="max-lg:sr-only">{m.admin_maintenance_on()}</span>
-          </Pill>
-        </Link>
-      )}
       {waiting > 0 && (
         <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
           <Pill tone="warning" className="tabular">

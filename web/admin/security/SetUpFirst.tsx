@@ -6,6 +6,7 @@ import { Enrol } from '../../second-factor/Enrol.tsx'
 import { useBeginEnrolment } from '../../second-factor/queries.ts'
 import { AccountMenu } from '../../shell/frame/AccountMenu.tsx'
 import { Brand } from '../../shell/frame/Brand.tsx'
+import { Notices } from '../../shell/frame/Notices.tsx'
 import { Screen } from '../../shell/frame/Screen.tsx'
 import { m } from '../../texts/compiled/messages.js'
 
@@ -24,9 +25,12 @@ export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
   }, [begun, hold])
   return (
     <>
-      <header className="sticky top-0 z-40 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-surface px-4">
-        <Brand />
-        <AccountMenu user={user} />
+      <header className="sticky top-0 z-40 border-b border-line bg-surface">
+        <div className="flex min-h-14 items-center justify-between gap-2 px-4">
+          <Brand />
+          <AccountMenu user={user} />
+        </div>
+        <Notices inPanel />
       </header>
       <Screen title={m.admin_factor_title()}>
         <div className="max-w-3xl space-y-4 rounded-md border border-line bg-surface p-4">

@@ -10,15 +10,18 @@ import { useSettings } from '../../wire/site.ts'
 
 const backForMs = 3000
 
-/** Notices about the current state of the site: no network, maintenance, an account that waits for approval. */
-export function Notices() {
+/**
+ * Notices about the current state of the site: no network, maintenance, an account that waits for approval. The panel shows them
+ * in its header, and has its own bar for maintenance.
+ */
+export function Notices({ inPanel }: { inPanel?: boolean }) {
   const online = useOnline()
   const { user } = useSession()
   const { maintenance } = useSettings()
   const back = useBackOnline(online)
   const loaded = useLoaded()
   return (
-    <div className="sticky top-14 z-30 md:top-16">
+    <div className={inPanel ? '' : 'sticky top-14 z-30 md:top-16'}>
       <div role="status">
         {!online && (
           <Bar tone="bg-warning-tint text-warning-on-tint">
@@ -27,7 +30,7 @@ export function Notices() {
           </Bar>
         )}
         {back && <Bar tone="bg-success-tint text-success">{m.shell_online_again()}</Bar>}
-        {maintenance.enabled && user?.isAdmin && (
+        {maintenance.enabled && user?.isAdmin && !inPanel && (
           <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
         )}
         {user?.status === 'closed' && <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_closed()}</Bar>}

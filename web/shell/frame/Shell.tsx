@@ -82,7 +82,6 @@ function Frame() {
   if (inPanel) {
     return (
       <main id="content" tabIndex={-1}>
-        <Notices />
         <Outlet />
       </main>
     )
