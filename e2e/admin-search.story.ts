@@ -19,8 +19,30 @@ test('a setting is found by its label or by the title of its group, and leads th
   await expect(page.getByLabel('Минимальное пополнение, ₽')).toBeFocused()
   await search.fill('регистрация')
   await found(/^Регистрация ?Платежи$/).click()
-  await expect(page).toHaveURL(/section=settings&tab=payments$/)
+  await expect(page).toHaveURL(/section=settings&tab=payments#openingCredit$/)
   await expect(page.getByRole('form', { name: 'Регистрация' })).toBeVisible()
+})
+
+test('the settings find a field by its hint, in another group; a phone has the groups in a select', async ({
+  page,
+}) => {
+  await open(page, '/admin?section=settings')
+  const groups = page.getByRole('navigation', { name: 'Настройки' })
+  const search = page.getByRole('combobox', { name: 'Найти настройку' })
+  await expect(groups.getByRole('link', { name: 'Сайт' })).toBeVisible()
+  await search.fill('пригласивший приглашённый')
+  await expect(page.getByRole('option')).toContainText('Сколько раз приглашённый должен поставить')
+  await search.fill('турбо')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=games#turbo$/)
+  await expect(page.getByRole('switch', { name: 'Турбо' })).toBeFocused()
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('combobox', { name: 'Группа настроек' }).selectOption('Защита игроков')
+  await expect(page.getByRole('form', { name: 'Защита игроков' })).toBeVisible()
+  await search.fill('призы')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Приз за место 1, ₽')).toBeFocused()
 })
 
 test('a number finds a round of ours; one that is no round is no error', async ({ page, address }) => {

@@ -10,8 +10,8 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { call } from '../wire/api.ts'
 import { sectionKeys, sections } from './sections.ts'
-import { fields, type NamedField } from './settings/fields.ts'
-import { type SettingsTab, tabs, tabTexts } from './settings/tabs.ts'
+import { foundSettings } from './settings/found.tsx'
+import { tabs, tabTexts } from './settings/tabs.ts'
 
 const shortest = 2
 const longest = 64
@@ -61,7 +61,7 @@ function useFound(query: string): { found: readonly SearchResult[]; loading: boo
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const found = [...foundAmong(query, pages, mostPages), ...foundAmong(query, settings, mostPages)]
+  const found = [...foundAmong(query, pages, mostPages), ...foundSettings(query, mostPages)]
   const isWanted = typed.length >= shortest
   return {
     found: isWanted ? [...found, ...(answer.data ?? [])] : found,
@@ -72,59 +72,31 @@ function useFound(query: string): { found: readonly SearchResult[]; loading: boo
 
 const at = (search: Readonly<Record<string, string>>): LinkTarget => ({ to: '/admin', search })
 
-interface Page extends NavigationEntry {
-  readonly kind?: () => string
-}
-
-const setting = (key: string, tab: SettingsTab, name: () => string, field = ''): Page => ({
-  key: `settings-${key}`,
-  name,
-  icon: Settings,
-  place: { ...at({ section: 'settings', tab }), hash: field },
-  kind: tabTexts[tab],
-})
-
-const pages: readonly Page[] = [
+const pages: readonly NavigationEntry[] = [
   ...sectionKeys.map((key) => ({ key, ...sections[key], place: at({ section: key }) })),
   ...tabs.map((tab) => ({
-    ...setting(tab, tab, () => `${m.admin_settings()}: ${tabTexts[tab]()}`),
-    kind: m.search_page,
+    key: `settings-${tab}`,
+    name: () => `${m.admin_settings()}: ${tabTexts[tab]()}`,
+    icon: Settings,
+    place: at({ section: 'settings', tab }),
   })),
 ]
 
-/** The contents of the tabs: parts with their own titles, and every field of the forms. */
-const settings: readonly Page[] = [
-  setting('maintenance', 'site', m.admin_maint_title),
-  setting('crypto', 'payments', m.admin_coins),
-  setting('registration', 'payments', m.admin_set_registration),
-  setting('presets', 'protection', m.admin_set_presets),
-  ...Object.entries<readonly NamedField[]>(fields).flatMap(([section, own]) =>
-    own.map(({ key, under, label }) =>
-      setting(
-        `${section}.${key}`,
-        section === 'registration' ? 'payments' : (section as SettingsTab),
-        () => (under ? `${under()}: ${label()}` : label()),
-        key,
-      ),
-    ),
-  ),
-]
-
-function foundAmong(query: string, among: readonly Page[], most: number): SearchResult[] {
+function foundAmong(query: string, among: readonly NavigationEntry[], most: number): SearchResult[] {
   const { named, similar } = findAmong(query, among, ({ name }) => name(), wordsOf)
   return [...named, ...similar].slice(0, most).map(pageResult)
 }
 
-/** Includes the words of its name, so that one with a wrong letter is found; a setting is also found by its English key. */
+/** Includes the words of its name, so that one with a wrong letter is found. */
 function wordsOf({ key, name }: NavigationEntry): string {
   const own = key.replace('settings-', '')
   return `${name()} ${own.replace(/[A-Z]/g, ' $&')} ${words[own] ?? ''}`.toLowerCase().replace(/[:,.]/g, ' ')
 }
 
-const pageResult = ({ key, name, icon: Icon, place, kind = m.search_page }: Page): SearchResult => ({
+const pageResult = ({ key, name, icon: Icon, place }: NavigationEntry): SearchResult => ({
   key,
   name: name(),
-  kind: kind(),
+  kind: m.search_page(),
   picture: <Icon size={20} aria-hidden />,
   place,
 })

@@ -41,6 +41,7 @@ export function CoinList({ saved }: { saved: Payments }) {
   }
   const field = (key: keyof typeof empty, label: string, error: string | undefined) => (
     <TextField
+      name={key === 'name' ? 'crypto' : key}
       label={label}
       value={typed[key]}
       onValue={(text) => setTyped({ ...typed, [key]: text })}

@@ -77,9 +77,17 @@ export function FormFoot({ failure, justSaved, unsaved, onUndo, busy, section, l
   )
 }
 
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
+  const blocker = useBlocker({
+    // A found field of the same form is no way out of it.
+    shouldBlockFn: ({ current, next }) =>
+      unsaved && !(current.pathname === next.pathname && isSame(current.search, next.search)),
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  })
   return (
     <Confirm
       open={blocker.status === 'blocked'}

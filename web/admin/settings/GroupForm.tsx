@@ -1,8 +1,7 @@
 import { looserWays } from '@casino/contract/loosening'
 import type { Group } from '@casino/contract/panel/admin-settings'
 import { loosenedFields } from '@casino/rules/loosening'
-import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { AmountTextField } from '../../ui/fields/AmountTextField.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -26,7 +25,6 @@ interface GroupFormProps<S extends FormSection> {
 /** The fields of one group of settings, saved as a whole. */
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
   const draft = useGroupDraft(section, saved)
-  useFieldInAddress(draft.form)
   const { own, shown, errorOf, unsaved, save } = draft
   const failure = save.isError && refusedField(save.error, section) === undefined && saveErrorText(save.error)
   return (
@@ -69,15 +67,6 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
       />
     </form>
   )
-}
-
-/** The field found by the panel's search gets the focus. */
-function useFieldInAddress(form: RefObject<HTMLFormElement | null>): void {
-  const name = useLocation({ select: ({ hash }) => hash })
-  useEffect(() => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }, [name, form])
 }
 
 /** The edits of a group: unedited fields follow the saved values. */
@@ -182,7 +171,7 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
     return (
       // The only field of a form spans the full width of the card.
       <div className="row-span-3 md:only:col-span-2">
-        <Switch label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
+        <Switch name={key} label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
       </div>
     )
   }

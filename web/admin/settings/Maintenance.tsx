@@ -21,6 +21,7 @@ export function Maintenance() {
         {m.admin_maint_title()}
       </h2>
       <Switch
+        name="maintenance"
         label={m.admin_maint_switch()}
         note={maintenance.enabled ? m.admin_maint_on() : m.admin_maint_off()}
         on={maintenance.enabled}

@@ -45,7 +45,12 @@ export default function Presets({ settings }: { settings: AllSettings }) {
       {apply.isError && <ErrorBox>{saveErrorText(apply.error)}</ErrorBox>}
       <div className="flex flex-wrap gap-2">
         {presets.map(([name, label]) => (
-          <Button key={name} busy={apply.isPending && apply.variables === name} onClick={() => apply.mutate(name)}>
+          <Button
+            key={name}
+            name="presets"
+            busy={apply.isPending && apply.variables === name}
+            onClick={() => apply.mutate(name)}
+          >
             {label()}
           </Button>
         ))}

@@ -94,6 +94,7 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
       <p className="type-small max-w-prose px-4 pt-1 text-text-2">{m.admin_race_note()}</p>
       <div className="space-y-4 p-4">
         <Switch
+          name="enabled"
           label={m.admin_race_on()}
           note={m.admin_race_on_hint()}
           on={draft.enabled}
@@ -101,12 +102,14 @@ function RaceForm({ saved }: { saved: RaceSettings }) {
         />
         <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
           <AmountTextField
+            name="minimum"
             label={`${m.admin_race_minimum()}, ₽`}
             value={draft.minimum}
             onValue={(minimum) => edit({ minimum })}
             error={errorOf(wrong.get('minimum'), minimumField)}
           />
           <TextField
+            name="turnover"
             autoComplete="off"
             inputMode="decimal"
             inputClass="tabular"
@@ -158,6 +161,7 @@ function PrizeRows({ rows, errorOf, onRows }: PrizeRowsProps) {
           return (
             <li key={row.key} className="flex items-end gap-1">
               <AmountTextField
+                name="prizes"
                 className="grow"
                 label={`${m.admin_race_prize({ place })}, ₽`}
                 value={row.typed}

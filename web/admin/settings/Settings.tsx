@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { useMobile } from '../../ui/browser/media.ts'
 import { Skeleton } from '../../ui/messages/states.tsx'
-import { buttonClass } from '../../ui/shown/Button.tsx'
 import { Missing } from '../forms/Missing.tsx'
-import { PanelTabs } from '../list/PanelTabs.tsx'
 import { oneOf, useView } from '../list/view.ts'
 import { CoinList } from './CoinList.tsx'
 import { fields } from './fields.ts'
@@ -15,7 +11,8 @@ import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
-import { type SettingsTab, tabs, tabTexts } from './tabs.ts'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import { type SettingsTab, tabs } from './tabs.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
@@ -24,72 +21,53 @@ const Race = lazy(() => import('./Race.tsx'))
 const ReferralCycle = lazy(() => import('./ReferralCycle.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
 
-/** docs/product.md §2 Settings. A phone has a page for each group, and one that lists them. */
+/** docs/product.md §2 Settings: the groups, and the chosen one's forms. */
 export default function Settings() {
   const { view } = useView()
-  const mobile = useMobile()
-  const chosen = oneOf(tabs, view.tab)
-  const current = chosen ?? 'site'
-  if (mobile && !chosen) return <GroupList />
+  const current = oneOf(tabs, view.tab) ?? 'site'
   return (
-    <>
-      {mobile ? (
-        <Link
-          to="/admin"
-          search={{ section: 'settings' }}
-          className={buttonClass('quiet', 'compact', '-mt-2 mb-2 -ml-3')}
-        >
-          <ChevronLeft size={18} aria-hidden />
-          {m.admin_set_all()}
-        </Link>
-      ) : (
-        <PanelTabs
-          label={m.admin_settings()}
-          className="mb-4"
-          tabs={tabs.map((key) => ({
-            label: tabTexts[key](),
-            link: { to: '/admin', search: { section: 'settings', tab: key === 'site' ? undefined : key } },
-            current: key === current,
-          }))}
-        />
-      )}
-      {/* The other groups' forms have their own headings. */}
-      {mobile && !(current in forms) && <h2 className="type-h2 mb-3">{tabTexts[current]()}</h2>}
-      <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-        {current === 'promocodes' ? (
-          <PromoCodes />
-        ) : current === 'log' ? (
-          <AuditLog settings={fields} />
-        ) : (
-          <Groups tab={current} />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-function GroupList() {
-  return (
-    <nav aria-label={m.admin_settings()} className="divide-y divide-line rounded-md border border-line bg-surface">
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          to="/admin"
-          search={{ section: 'settings', tab }}
-          className="type-strong flex min-h-12 items-center justify-between gap-3 px-4 focus-visible:outline-offset-[-2px]"
-        >
-          {tabTexts[tab]()}
-          <ChevronRight size={18} className="shrink-0 text-text-3" aria-hidden />
-        </Link>
-      ))}
-    </nav>
+    <div className="xl:flex xl:items-start xl:gap-6">
+      <SettingsMenu current={current} />
+      <div className="min-w-0 flex-1">
+        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+          {current === 'promocodes' ? (
+            <PromoCodes />
+          ) : current === 'log' ? (
+            <AuditLog settings={fields} />
+          ) : (
+            <Groups key={current} tab={current} />
+          )}
+        </Suspense>
+      </div>
+    </div>
   )
 }
 
 function Groups({ tab }: { tab: Exclude<SettingsTab, 'promocodes' | 'log'> }) {
   const settings = useQuery(allSettingsOptions)
-  if (settings.data) return <div className="max-w-4xl space-y-4">{forms[tab](settings.data)}</div>
+  const place = useRef<HTMLDivElement>(null)
+  useFieldInAddress(place, settings.data !== undefined)
+  if (settings.data) {
+    return (
+      <div ref={place} className="max-w-4xl space-y-4">
+        {forms[tab](settings.data)}
+      </div>
+    )
+  }
   return <Missing query={settings} text={m.admin_set_load_error()} className="h-96 max-w-4xl" />
+}
+
+/** The field found by a search gets the focus. */
+function useFieldInAddress(place: RefObject<HTMLElement | null>, loaded: boolean): void {
+  const name = useLocation({ select: ({ hash }) => hash })
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be found again
+  useEffect(() => {
+    const field = name && loaded ? place.current?.querySelector(`[name="${CSS.escape(name)}"]`) : null
+    if (!(field instanceof HTMLElement)) return
+    field.focus({ preventScroll: true })
+    field.scrollIntoView({ block: 'center' })
+  }, [name, visit, loaded, place])
 }
 
 const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {

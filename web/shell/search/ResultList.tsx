@@ -11,6 +11,8 @@ export interface SearchResult {
   readonly name: string
   /** The kind of result, in a word. */
   readonly kind: string
+  /** What else was found of it, if its name does not show why it is here. */
+  readonly note?: string | undefined
   readonly picture: ReactNode
   readonly place: NavigationEntry['place']
   readonly signedIn?: true | undefined
@@ -71,6 +73,7 @@ export function ResultList(props: ResultListProps) {
             key={result.key}
             id={`${id}-${result.key}`}
             result={result}
+            query={query}
             chosen={i === at}
             onPoint={() => choose(i)}
             onOpen={() => go(result)}
@@ -124,12 +127,13 @@ function useKeys(keys: SearchResultsProps['keys'], { query, found, loading, at, 
 interface OptionProps {
   id: string
   result: SearchResult
+  query: string
   chosen: boolean
   onPoint: () => void
   onOpen: () => void
 }
 
-function Option({ id, result: { name, kind, picture }, chosen, onPoint, onOpen }: OptionProps) {
+function Option({ id, result: { name, kind, note, picture }, query, chosen, onPoint, onOpen }: OptionProps) {
   return (
     <button
       type="button"
@@ -146,8 +150,34 @@ function Option({ id, result: { name, kind, picture }, chosen, onPoint, onOpen }
       )}
     >
       <span className="grid w-8 shrink-0 place-items-center">{picture}</span>
-      <span className="type-strong min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1 py-1">
+        <span className="type-strong block truncate">
+          <Marked text={name} query={query} />
+        </span>
+        {note && (
+          <span className="type-small line-clamp-2">
+            <Marked text={note} query={query} />
+          </span>
+        )}
+      </span>
       <span className="type-small shrink-0 text-text-3">{kind}</span>
     </button>
+  )
+}
+
+/** A text in which the typed words are marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const words = query.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return text
+  const typed = new RegExp(`(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`, 'iu')
+  return text.split(typed).map((piece, i) =>
+    i % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other identity
+      <mark key={i} className="bg-transparent text-accent-text">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }

@@ -131,12 +131,14 @@ export function SearchBox({
           <X size={18} aria-hidden />
         </button>
       ) : (
-        <span
-          aria-hidden="true"
-          className="type-tiny pointer-events-none absolute top-1/2 right-3 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-sm bg-control px-1 text-text-3 max-md:hidden"
-        >
-          {hotkey}
-        </span>
+        hotkey && (
+          <span
+            aria-hidden="true"
+            className="type-tiny pointer-events-none absolute top-1/2 right-3 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-sm bg-control px-1 text-text-3 max-md:hidden"
+          >
+            {hotkey}
+          </span>
+        )
       )}
       {listed && (
         <Suspense fallback={null}>

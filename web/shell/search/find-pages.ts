@@ -89,6 +89,7 @@ export function find<D extends NavigationEntry>(
   query: string,
   among: readonly D[],
   nameOf: (page: D) => string = ({ name }) => name(),
+  most = 6,
 ): D[] {
   const typed = wordsTyped(query)
   if (typed.length === 0) return []
@@ -98,7 +99,7 @@ export function find<D extends NavigationEntry>(
     .filter(({ name }) => typed.every((word) => name.includes(word)))
     .sort((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
     .map(({ page }) => page)
-    .slice(0, 6)
+    .slice(0, most)
 }
 
 /** The merged list: among equally good matches, in-house pages and games come before slots. */

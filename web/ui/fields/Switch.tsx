@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Spinner } from '../messages/Spinner.tsx'
 
 interface SwitchProps {
+  name?: string
   label: string
   /** The label is only for screen readers, for example under a table's heading. */
   labelHidden?: boolean
@@ -14,7 +15,7 @@ interface SwitchProps {
 }
 
 /** An on-off setting that takes effect immediately. */
-export function Switch({ label, labelHidden, note, on, onTurn, busy }: SwitchProps) {
+export function Switch({ name, label, labelHidden, note, on, onTurn, busy }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -31,6 +32,7 @@ export function Switch({ label, labelHidden, note, on, onTurn, busy }: SwitchPro
       <span className="relative grid shrink-0 place-items-center">
         <input
           id={id}
+          name={name}
           type="checkbox"
           role="switch"
           aria-describedby={note ? `${id}-note` : undefined}
