@@ -85,7 +85,11 @@ export const AuditEntry = Type.Object({
   address: Type.String(),
   userAgent: Type.String(),
   action: Type.String({ description: 'Like user.update, promocode.create, settings.save' }),
-  subject: Type.Object({ kind: Subject, id: Type.String() }),
+  subject: Type.Object({
+    kind: Subject,
+    id: Type.String(),
+    name: Maybe(Type.String({ description: 'The username of the user that it is, or that it is about' })),
+  }),
   before: Maybe(Type.Record(Type.String(), Type.Unknown())),
   after: Maybe(Type.Record(Type.String(), Type.Unknown())),
   reason: Maybe(Type.String()),

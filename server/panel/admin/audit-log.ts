@@ -17,6 +17,7 @@ interface Row {
   readonly action: string
   readonly subject_kind: AuditEntry['subject']['kind']
   readonly subject_id: string
+  readonly about: string | null
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
   readonly reason: string | null
@@ -25,14 +26,18 @@ interface Row {
 
 const defaultPage = 50
 
+/** SQL: the user that an event is about, or whose payment or documents it is about. */
+const userOf = `substring(CASE WHEN subject_kind = 'user' THEN subject_id ELSE after ->> 'player' END FROM '^\\d{1,15}$')::bigint`
+
 export const serveAuditLog = ({ longRead: read }: AdminDeps) =>
   serve(auditLog, counted, async ({ query }) => {
     const { limit = defaultPage, search, action, administrator, subject, subjectId, before } = query
     const { from, to } = moscowDays(query)
     const rows = await read.rows<Row>(
-      `SELECT audit_event.id, at, administrator_id, username, audit_event.address, user_agent, action, subject_kind, subject_id, before, after,
+      `SELECT audit_event.id, at, administrator_id, player.username, about.username AS about, audit_event.address, user_agent, action, subject_kind, subject_id, before, after,
               reason, encode(hash, 'hex') AS hash
        FROM ${auditEventRows} AS audit_event LEFT JOIN ${playerRows} AS player ON player.id = administrator_id
+         LEFT JOIN ${playerRows} AS about ON about.id = ${userOf}
        WHERE ($1::bigint IS NULL OR audit_event.id < $1) AND ($2::text IS NULL OR action = $2)
          AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
          AND ($5::text IS NULL OR subject_id = $5)
@@ -63,7 +68,7 @@ function entry(row: Row): AuditEntry {
     address,
     userAgent: user_agent,
     action,
-    subject: { kind: subject_kind, id: subject_id },
+    subject: { kind: subject_kind, id: subject_id, name: row.about },
     before: row.before,
     after: row.after,
     reason: row.reason,

@@ -8,7 +8,7 @@ import { useShown } from '../list/use-shown.ts'
 import type { View } from '../list/view.ts'
 import { AllChanges } from './Changed.tsx'
 import type { SettingFields } from './changed-fields.ts'
-import { actionText, subjectText } from './event-words.ts'
+import { actionText, subjectName, subjectText } from './event-words.ts'
 
 interface AuditEventDialogProps {
   event: AuditEntry | undefined
@@ -57,7 +57,7 @@ function Details({ event, settings }: { event: AuditEntry; settings: SettingFiel
           {administrator.username} · {administrator.id}
         </Fact>
         <Fact name={m.admin_log_subject()} copy={subject.id}>
-          {subjectText(subject.kind)} · {subject.id}
+          {[subjectText(subject.kind), subjectName(subject), subject.id].filter(Boolean).join(' · ')}
         </Fact>
         {reason !== null && <Fact name={m.admin_tx_reason()}>{reason}</Fact>}
         <Fact name={m.admin_log_address()}>{address}</Fact>

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@casino/contract/panel/admin'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { defineList } from '../list/define-list.ts'
@@ -6,7 +7,7 @@ import { ofRow, without } from '../list/view.ts'
 import { AuditEventDialog } from './AuditEventDialog.tsx'
 import { FirstChanges } from './Changed.tsx'
 import type { SettingFields } from './changed-fields.ts'
-import { actionText, subjectText } from './event-words.ts'
+import { actionText, subjectName, subjectText } from './event-words.ts'
 import { logFilters } from './log-filter.ts'
 
 /** The length of an identifier's recognisable prefix. */
@@ -36,9 +37,9 @@ const auditEvents = (settings: SettingFields) =>
       subject: {
         head: m.admin_log_subject,
         inTable: 'block max-w-40 truncate',
-        cell: ({ subject: { kind, id } }) => (
-          <span title={id}>
-            {subjectText(kind)} <span className="font-mono text-[0.8125rem] text-text-2">{id}</span>
+        cell: ({ subject }) => (
+          <span title={subject.id}>
+            {subjectText(subject.kind)} <SubjectName subject={subject} />
           </span>
         ),
       },
@@ -57,10 +58,9 @@ const auditEvents = (settings: SettingFields) =>
       left: 'action',
       leftNote: [
         'by',
-        ({ subject: { kind, id } }) => (
+        ({ subject }) => (
           <>
-            {subjectText(kind)}{' '}
-            <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
+            {subjectText(subject.kind)} <SubjectName subject={subject} />
           </>
         ),
       ],
@@ -77,6 +77,18 @@ const auditEvents = (settings: SettingFields) =>
       />
     ),
   })
+
+/** Its name, else the recognisable beginning of its identifier. */
+function SubjectName({ subject }: { subject: AuditEntry['subject'] }) {
+  const { id } = subject
+  const name = subjectName(subject)
+  if (name !== undefined) return <span className="text-text-2">{name}</span>
+  return (
+    <span className="font-mono text-[0.8125rem] text-text-2">
+      {id.length > longestId ? `${id.slice(0, longestId)}…` : id}
+    </span>
+  )
+}
 
 export default function AuditLog({ settings }: { settings: SettingFields }) {
   return <List of={auditEvents(settings)} />

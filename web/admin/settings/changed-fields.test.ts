@@ -44,7 +44,25 @@ test.each([
     event('settings', 'race', { prizes: [5_00] }, { prizes: [5_00, 3_00] }),
     ['Призы: 5,00 ₽ → 5,00 ₽, 3,00 ₽'],
   ],
-  ['a list', event('settings', 'payments', { crypto: ['BTC'] }, { crypto: [] }), ['crypto: ["BTC"] → []']],
+  [
+    'coins',
+    event('settings', 'payments', { crypto: [{ name: 'Tether', currency: 'USDT', network: 'TRC20' }] }, { crypto: [] }),
+    ['Монеты для пополнения: Tether TRC20 → —'],
+  ],
+  [
+    'maintenance',
+    event('settings', 'maintenance', { enabled: false }, { enabled: true }),
+    ['Закрыть сайт для игроков: нет → да'],
+  ],
+  ['a field of a newer server', event('game', '4', null, { heldUntilDay: 3 }), ['held until day: — → 3']],
+  [
+    'a name instead of a number',
+    {
+      ...event('transaction', '9', null, { player: 7 }),
+      subject: { kind: 'transaction' as const, id: '9', name: 'nova' },
+    },
+    ['Пользователь: — → nova · 7'],
+  ],
 ])('%s', (_, audited, lines) => {
   const shown = changedFields(audited, fields).map(({ name, from, to }) =>
     `${name}: ${from} → ${to}`.replaceAll('\u00a0', ' '),

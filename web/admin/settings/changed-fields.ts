@@ -8,6 +8,7 @@ import { dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { stepTexts as verificationSteps } from '../../verification/words.ts'
 import { banText, roles, roleText, statuses, statusText } from '../users/words.ts'
 import type { NamedField } from './fields.ts'
+import { raceWords } from './race-words.ts'
 
 export interface ChangedField {
   readonly name: string
@@ -73,17 +74,18 @@ const steps: Partial<Record<AuditEntry['subject']['kind'], Readonly<Partial<Reco
  */
 export type SettingFields = Readonly<Partial<Record<string, readonly NamedField[]>>>
 
+type Audited = Pick<AuditEntry, 'before' | 'after'> & {
+  readonly subject: Pick<AuditEntry['subject'], 'kind' | 'id'> & Partial<Pick<AuditEntry['subject'], 'name'>>
+}
+
 /** The changed fields of an audit event, with their values before and after. */
-export function changedFields(
-  { subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>,
-  settings: SettingFields,
-): ChangedField[] {
+export function changedFields({ subject, before, after }: Audited, settings: SettingFields): ChangedField[] {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const paths = [...new Set([...was.keys(), ...is.keys()])]
   return paths.map((path): ChangedField => {
     const found = wordsOf(subject, path, settings)
     return {
-      name: found?.name() ?? path,
+      name: found?.name() ?? inWords(path),
       from: textOf(was.get(path), found),
       to: textOf(is.get(path), found),
       raw: found === undefined,
@@ -91,23 +93,32 @@ export function changedFields(
   })
 }
 
-function wordsOf({ kind, id }: AuditEntry['subject'], path: string, settings: SettingFields): Words | undefined {
-  if (kind === 'settings' && id === 'race') return raceWords[path]
-  if (kind === 'settings') return ofSetting(settings[id], path)
+function wordsOf({ kind, id, name }: Audited['subject'], path: string, settings: SettingFields): Words | undefined {
+  if (kind === 'settings') return ownForms[id]?.[path] ?? ofSetting(settings[id], path)
+  if (path === 'player' && name) return { name: m.admin_user_title, text: (player) => `${name} · ${player}` }
   const own = path === 'step' ? steps[kind] : undefined
   return own ? { name: m.admin_tx_status, text: (step: string) => own[step]?.() ?? step } : words[path]
 }
 
-/** The race has its own form. */
-const raceWords: Readonly<Record<string, Words>> = {
-  enabled: { name: m.admin_race_on },
-  minimum: { name: m.admin_race_minimum, text: money },
-  prizes: {
-    name: m.admin_race_prizes,
-    text: (prizes: readonly number[]) => prizes.map((prize) => formatMoney(kopecks(prize), '₽')).join(', '),
+/** Settings whose forms are not made of fields. */
+const ownForms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Words>>>>>> = {
+  race: raceWords,
+  maintenance: { enabled: { name: m.admin_maint_switch } },
+  payments: {
+    crypto: {
+      name: m.admin_coins,
+      text: (coins: readonly { name: string; network?: string }[]) =>
+        coins.map(({ name, network }) => [name, network].filter(Boolean).join(' ')).join(', ') || '—',
+    },
   },
-  turnover: { name: m.admin_set_turnover, text: hundredths },
 }
+
+/** A name that has no words here: `heldUntilDay` is shown as “held until day”. */
+const inWords = (path: string): string =>
+  path
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/[._-]/g, ' ')
+    .trim()
 
 function ofSetting(own: readonly NamedField[] | undefined, path: string): Words | undefined {
   const field = own?.find(({ key }) => key === path)

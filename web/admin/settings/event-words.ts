@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@casino/contract/panel/admin'
 import { m } from '../../texts/compiled/messages.js'
+import { tabTexts } from './tabs.ts'
 
 const texts = {
   'user.create': m.admin_event_user_create,
@@ -53,9 +54,13 @@ const texts = {
 
 export const actions = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The label of an action; one that only a newer server knows is shown by its own name. */
+/** The label of an action. One that only a newer server knows is read out: `user.freeze-all` is “User: freeze all”. */
 export function actionText(action: string): string {
-  return (texts as Partial<Record<string, () => string>>)[action]?.() ?? action
+  const known = (texts as Partial<Record<string, () => string>>)[action]
+  if (known) return known()
+  const [kind = '', ...rest] = action.split('.')
+  const subject = (subjectTexts as Partial<Record<string, () => string>>)[kind]?.() ?? kind
+  return `${subject}: ${rest.join(' ').replaceAll('-', ' ')}`
 }
 
 const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
@@ -74,4 +79,12 @@ export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind
 
 export function subjectText(kind: AuditEntry['subject']['kind']): string {
   return subjectTexts[kind]()
+}
+
+/** What the event is about, by a name if it has one: a user's, or that of a group of settings. */
+export function subjectName({ kind, id, name }: AuditEntry['subject']): string | undefined {
+  if (name !== null) return name
+  if (kind !== 'settings') return undefined
+  const group = { ...tabTexts, registration: m.admin_set_registration, maintenance: m.admin_maint_title }
+  return (group as Partial<Record<string, () => string>>)[id]?.()
 }
