@@ -10,7 +10,7 @@ import { type SettingsTab, tabs, tabTexts } from './tabs.ts'
 const load = () => import('./SettingResults.tsx')
 const settings: Searched = { load, Results: part(load) }
 
-/** The search over all settings, and their groups: a list beside the forms, on narrower screens a select above them. */
+/** The search over all settings, and their groups: a list next to the forms, on narrower screens a select above them. */
 export function SettingsMenu({ current }: { current: SettingsTab }) {
   const { go } = useView()
   return (
