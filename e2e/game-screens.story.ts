@@ -35,3 +35,23 @@ function hidden(elements: Element[]): string[] {
     })
     .map((element) => `${element.tagName} ${JSON.stringify(element.getBoundingClientRect())}`)
 }
+
+for (const { type } of games) {
+  test(`${type} looks closed when it is closed`, async ({ page }) => {
+    await page.route('**/api/casino/get-games', async (route) => {
+      const response = await route.fetch()
+      const records: { type: string }[] = await response.json()
+      const json = records.map((each) => (each.type === type ? { ...each, status: 'maintenance' } : each))
+      await route.fulfill({ response, json })
+    })
+    await open(page, `/games/${type}`)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('Игра закрыта')).toBeVisible()
+    await expect(page.getByText('Обслуживание')).toBeVisible()
+    await expect(page.locator('[data-stake], [data-main-button]')).toHaveCount(0)
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    // The other games are one press away.
+    const others = page.getByRole('main').getByRole('status').getByRole('link')
+    await expect(others).toHaveCount(games.length - 1)
+  })
+}

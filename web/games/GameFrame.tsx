@@ -1,4 +1,5 @@
 import './sheet.ts'
+import type { GameType } from '@casino/contract/entities'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { useGameName } from '../shell/games/house-games.tsx'
@@ -16,11 +17,13 @@ import type { GameTable } from './use-table.ts'
 /** Below the first screen, so it is loaded later. */
 const BetFeeds = part(() => import('./feed/BetFeeds.tsx'))
 
+const ClosedGame = part<{ game: GameType }>(() => import('./ClosedGame.tsx'))
+
 const SessionLine = part(() => import('./SessionLine.tsx'))
 
 interface GameFrameProps {
   table: GameTable
-  /** Whether a round or automatic play is in progress. */
+  /** Whether a round or automatic play is in progress, which goes on in a game that was closed meanwhile. */
   playing: boolean
   rulesTitle: string
   /** Rendered when the rules are opened; may be lazy. */
@@ -52,7 +55,13 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
     <Screen title={title} headingHidden className="pt-2 md:pt-6">
       <div className="game" data-turbo={turbo.on || undefined}>
         <div className="min-w-0 rounded-xl border border-line bg-surface">
-          {children}
+          {house.at === 'closed' && !playing ? (
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <ClosedGame game={table.game} />
+            </Suspense>
+          ) : (
+            children
+          )}
           {(authenticated || loading) && (
             <Suspense fallback={<Skeleton className="h-[35px]" />}>
               <SessionLine />

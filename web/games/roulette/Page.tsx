@@ -56,7 +56,7 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
-      playing={roulette.at === 'spinning' || roulette.at === 'unanswered' || slip.bets.length > 0}
+      playing={!takesBets(roulette) || (slip.bets.length > 0 && table.house.at !== 'closed')}
       rulesTitle={m.roulette_rules_title()}
       rules={<Rules house={table.house} />}
       keys={[
