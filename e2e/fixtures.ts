@@ -112,7 +112,7 @@ export function signedInAs(origin: string, { token }: Pick<StoryPlayer, 'token'>
 }
 
 /** The balance in the header, as the player sees it. */
-export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Баланс .*открыть$/ })
+export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Баланс .*открыть$/ })
 
 /** Opens a page and waits until it is interactive: a server-rendered document does not react to clicks at first. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -42,7 +42,7 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
     const note = ({ data }: MessageEvent) => data?.source === 'game-partner' && seen.push(data.type)
     addEventListener('message', note, { capture: true })
     const shown = () =>
-      document.querySelector('header a[href^="/balance"][aria-label]')?.getAttribute('aria-label') ?? ''
+      document.querySelector('header button[aria-expanded][aria-label]')?.getAttribute('aria-label') ?? ''
     let last = shown()
     new MutationObserver(() => {
       if (shown() !== last) seen.push(/[\d\s]+,\d\d/.exec(shown())?.[0].replace(/\s/g, '') ?? '')

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../ui/browser/class-names.ts'
+import { usePopover } from '../ui/layers/use-popover.ts'
 
 interface BarPopoverProps {
   label: string
@@ -7,51 +8,18 @@ interface BarPopoverProps {
   children: ReactNode
 }
 
-/** A button of the game's bar with a small panel above it, closed by Esc, a press outside or leaving with Tab. */
+/** A button of the game's bar with a small panel above it. */
 export function BarPopover({ label, icon, children }: BarPopoverProps) {
-  const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-
-  useEffect(() => {
-    if (!open) return undefined
-    const pressed = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [open])
-
+  const { open, box, button, panel } = usePopover()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the button and the panel inside.
-    <div
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        title={label}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        className={classes(barButton, open && 'bg-control text-text')}
-      >
+    <div {...box}>
+      <button {...button} title={label} className={classes(barButton, open && 'bg-control text-text')}>
         {icon}
         <span className="sr-only">{label}</span>
       </button>
       {open && (
         <section
-          id={id}
+          {...panel}
           aria-label={label}
           className="absolute right-2 bottom-full z-30 mb-2 w-[min(320px,calc(100%-16px))] rounded-lg border border-line bg-raised p-4 shadow-middle transition-opacity duration-150 starting:opacity-0"
         >

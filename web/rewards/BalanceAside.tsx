@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Money, useCurrencySign } from '../ui/shown/Money.tsx'
-import { bonusInfoOptions } from '../wire/rewards.ts'
+import { bonusInfoOptions, withdrawableNow } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 
 /**
- * The balance, to the right of a title, and how much of it can be withdrawn now (docs/product.md R7): all of the live balance
- * once no turnover is left. The line's height is reserved before that is known.
+ * The balance, to the right of a title, and how much of it can be withdrawn now. The line's height is reserved before that is
+ * known.
  */
 export function BalanceAside() {
   const { user } = useSession()
   const { data: info } = useQuery(bonusInfoOptions)
   const sign = useCurrencySign()
   if (!user) return null
-  const now =
-    info && (info.turnover.left === 0 ? Math.max(0, user.balance - info.turnover.held) : info.turnover.withdrawable)
+  const now = info && withdrawableNow(user.balance, info)
   return (
     <div className="ml-auto text-right">
       <Money kopecks={kopecksOf(user.balance)} className="type-h1" />

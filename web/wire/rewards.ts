@@ -1,3 +1,4 @@
+import type { BonusInfo } from '@casino/contract/money/rewards'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
@@ -11,6 +12,11 @@ export const bonusInfoOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/payments/bonus-info', { signal }),
   meta: playerData,
 })
+
+/** Roubles that can be withdrawn now (docs/product.md R7): all of the live balance once no turnover is left. */
+export function withdrawableNow(balance: number, { turnover }: BonusInfo): number {
+  return turnover.left === 0 ? Math.max(0, balance - turnover.held) : turnover.withdrawable
+}
 
 const pageSize = 10
 

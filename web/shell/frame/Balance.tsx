@@ -1,11 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
+import { part } from '../../ui/browser/part.ts'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
+import { usePopover } from '../../ui/layers/use-popover.ts'
 import { Money, useCurrencySign } from '../../ui/shown/Money.tsx'
 import { useRolling } from '../wins/rolling.ts'
 import { headerLetters } from './header-letters.ts'
+
+const load = () => import('./BalancePanel.tsx')
+const BalancePanel = part(load)
 
 interface BalancePillProps {
   roubles: number
@@ -13,7 +17,10 @@ interface BalancePillProps {
   sequence: number
 }
 
-/** The live balance in the header. It glows when it increases; its width is reserved so that the header does not jump. */
+/**
+ * The live balance in the header, which opens what it consists of. It glows when it increases; its width is reserved so that the
+ * header does not jump.
+ */
 export function BalancePill({ roubles, sequence }: BalancePillProps) {
   const sign = useCurrencySign()
   const exact = kopecksOf(roubles)
@@ -21,23 +28,42 @@ export function BalancePill({ roubles, sequence }: BalancePillProps) {
   const text = formatMoney(exact, sign)
   const widest = useRef(0)
   widest.current = Math.max(widest.current, text.length)
+  const { open, close, box, button, panel } = usePopover()
   return (
-    <Link
-      to="/balance"
-      aria-label={m.shell_open_balance({ amount: text })}
-      style={headerLetters}
-      className={classes(
-        'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
-        'hover:border-line-strong focus-visible:relative focus-visible:z-10',
-        useGrew(exact, sequence) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
+    <div {...box} className="flex min-w-0">
+      <button
+        {...button}
+        aria-label={m.shell_open_balance({ amount: text })}
+        style={headerLetters}
+        onPointerEnter={() => void load()}
+        className={classes(
+          'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
+          'hover:border-line-strong focus-visible:relative focus-visible:z-10',
+          useGrew(exact, sequence) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
+        )}
+      >
+        <span className="tabular text-right" style={{ minWidth: `${widest.current * 0.56}em` }}>
+          <Money kopecks={shown} />
+        </span>
+      </button>
+      {open && (
+        <section {...panel} aria-label={m.shell_balance()} style={panelPlace}>
+          <Suspense>
+            <BalancePanel onGo={close} />
+          </Suspense>
+        </section>
       )}
-    >
-      <span className="tabular text-right" style={{ minWidth: `${widest.current * 0.56}em` }}>
-        <Money kopecks={shown} />
-      </span>
-    </Link>
+    </div>
   )
 }
+
+/** Under the header. */
+const panelPlace = {
+  position: 'absolute',
+  top: 'calc(100% + 8px)',
+  right: 16,
+  width: 'min(320px, 100vw - 32px)',
+} as const
 
 const glowMs = 600
 

@@ -33,7 +33,7 @@ export function Header() {
         <span className="min-w-0 flex-1" />
         <IconButton
           label={m.search_open()}
-          className={classes('signed-out-only md:hidden', !user && 'max-[20rem]:hidden')}
+          className={classes('signed-out-only md:hidden', user ? 'max-[22.4rem]:hidden' : 'max-[20rem]:hidden')}
           onClick={() => setSearching(true)}
         >
           <Search size={20} aria-hidden />

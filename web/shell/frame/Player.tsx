@@ -40,7 +40,7 @@ export function PlayerCorner({ user }: { user: User }) {
           <span className="hidden md:inline">{m.nav_deposit()}</span>
         </Link>
       </span>
-      <InboxButton className="max-md:hidden" />
+      <InboxButton />
       <span className="hidden md:block">
         <AccountMenu user={user} />
       </span>
@@ -63,7 +63,6 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-3" />
           </p>
         </div>
-        <InboxButton className="md:hidden" />
       </div>
       <p className="mt-3 text-[1.25rem] leading-7 font-bold">
         <Money kopecks={useRolling(kopecksOf(user.balance))} />

@@ -13,12 +13,12 @@ const Inbox = lazy(() => import('./Inbox.tsx'))
 const mostShown = 99
 
 /** The bell with the number of unread notifications; its dialog lists them. */
-export function InboxButton({ className }: { className?: string }) {
+export function InboxButton() {
   const { data } = useQuery(notificationsOptions)
   const [open, setOpen] = useState(false)
   const unread = data?.unread ?? 0
   return (
-    <span className={className} onPointerEnter={preloadDialog}>
+    <span onPointerEnter={preloadDialog}>
       <IconButton
         label={unread > 0 ? m.inbox_open_unread({ count: unread }) : m.inbox_open()}
         aria-haspopup="dialog"
