@@ -6,6 +6,7 @@ import { Card } from '../ui/shown/Card.tsx'
 import { useSessionActions } from '../wire/session.ts'
 import { Figures } from './Figures.tsx'
 import { History } from './History.tsx'
+import { LastSignIn } from './LastSignIn.tsx'
 
 /** The first tab: the player's statistics, log-out, and their rounds. */
 export function Overview() {
@@ -19,6 +20,9 @@ export function Overview() {
     <div className="space-y-6">
       <Card>
         <Figures />
+        <div className="mt-4">
+          <LastSignIn />
+        </div>
         <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 max-md:*:grow">
           <Link to="/profile/top-up" className={buttonClass('main')}>
             {m.nav_deposit()}

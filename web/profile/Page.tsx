@@ -32,7 +32,16 @@ export default function Page() {
   const { user } = useSession()
   return (
     <Screen title={m.page_profile()} aside={user && <UnreadAnswers />}>
-      {user ? <PlayerHead user={user} codeShown={tab !== 'bonuses'} /> : <Skeleton className="h-32 rounded-lg" />}
+      {user ? (
+        <>
+          {tab !== 'profile' && <SmallHead user={user} />}
+          <div className={tab === 'profile' ? '' : 'max-md:hidden'}>
+            <PlayerHead user={user} codeShown={tab !== 'bonuses'} />
+          </div>
+        </>
+      ) : (
+        <Skeleton className="h-32 rounded-lg" />
+      )}
       <div className="mt-4 mb-6">
         <Tabs
           label={m.profile_tabs()}
@@ -70,6 +79,19 @@ export default function Page() {
       {tab === 'settings' && user && <Settings user={user} />}
       {tab === 'profile' && user && <Overview />}
     </Screen>
+  )
+}
+
+/** On a phone, tabs after the first begin with their own content. */
+function SmallHead({ user }: { user: User }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3 md:hidden">
+      <Avatar id={user.id} name={user.username} size={40} />
+      <span className="type-strong min-w-0 grow truncate">{user.username}</span>
+      <span className="type-strong shrink-0">
+        <Money kopecks={kopecksOf(user.balance)} />
+      </span>
+    </div>
   )
 }
 

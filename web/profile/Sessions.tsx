@@ -13,16 +13,7 @@ import { errorText } from '../wire/error-text.ts'
 import { playerData } from '../wire/session.ts'
 import { deviceOf } from './device.ts'
 import { Section } from './Section.tsx'
-
-type OwnSession = Reply<'GET /api/auth/sessions'>['sessions'][number]
-
-const sessionsOptions = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
-  select: ({ sessions }) => [...sessions].sort((one, other) => Number(other.own) - Number(one.own)),
-  meta: playerData,
-  staleTime: 0,
-})
+import { type OwnSession, sessionsOptions } from './sessions-query.ts'
 
 type OwnGame = Reply<'GET /api/partner/sessions'>['sessions'][number]
 
@@ -63,7 +54,7 @@ export function Sessions() {
   })
   const others = (sessions.data?.filter(({ own }) => !own).length ?? 0) + (games.data?.length ?? 0)
   return (
-    <Section title={m.account_sessions()} note={m.account_sessions_note()}>
+    <Section id="sessions" title={m.account_sessions()} note={m.account_sessions_note()}>
       {end.isError && !isOpen && <ErrorBox>{errorText(end.error)}</ErrorBox>}
       {games.end.isError && <ErrorBox>{errorText(games.end.error)}</ErrorBox>}
       {sessions.data && games.data ? (

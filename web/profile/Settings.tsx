@@ -1,5 +1,6 @@
 import type { User } from '@casino/contract/entities'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useHotkeysOn } from '../games/hotkeys.ts'
 import { useSound } from '../games/sound.ts'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
@@ -31,27 +32,45 @@ export function Settings({ user }: { user: User }) {
   // A change of name requires a password, so that is set first.
   const withoutPassword = ways && !ways.password ? ways : undefined
   return (
-    <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
-      <div className="min-w-0 space-y-6">
+    <div className="grid min-w-0 gap-8 lg:grid-cols-2 lg:gap-6 lg:items-start">
+      <Group name={m.profile_group_security()}>
         {withoutPassword ? (
           <FirstPasswordForm username={user.username} ways={withoutPassword} />
         ) : (
           <PasswordForm username={user.username} />
         )}
-        <EmailForm user={user} />
         <Passkeys />
         <SecondFactor />
-      </div>
-      <div className="min-w-0 space-y-6">
-        {!withoutPassword && <UsernameForm user={user} />}
         <WaysIn />
-        <Privacy user={user} />
         <Sessions />
-        <Preferences />
-        <OwnData />
-        {!user.isAdmin && <CloseAccount />}
+      </Group>
+      <div className="min-w-0 space-y-8">
+        <Group name={m.profile_group_account()}>
+          {!withoutPassword && <UsernameForm user={user} />}
+          <EmailForm user={user} />
+          <Privacy user={user} />
+        </Group>
+        <Group name={m.profile_group_site()}>
+          <Preferences />
+        </Group>
+        <Group name={m.profile_group_data()}>
+          <OwnData />
+          {!user.isAdmin && <CloseAccount />}
+        </Group>
       </div>
     </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0 space-y-4">
+      <p id={id} className="type-label px-1 text-text-3">
+        {name}
+      </p>
+      {children}
+    </section>
   )
 }
 

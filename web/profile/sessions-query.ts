@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, type Reply } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+
+export type OwnSession = Reply<'GET /api/auth/sessions'>['sessions'][number]
+
+/** The player's sessions, this one first. */
+export const sessionsOptions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+  select: ({ sessions }) => [...sessions].sort((one, other) => Number(other.own) - Number(one.own)),
+  meta: playerData,
+  staleTime: 0,
+})
