@@ -287,6 +287,12 @@ export const cancelWithdraw = route({
   refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled', 'withdrawal_disputed'],
 })
 
+const UsualTime = Type.Optional(Type.Object({ median: Type.Integer(), ninetieth: Type.Integer() }))
+const UsualTimes = Type.Object(
+  { card: UsualTime, crypto: UsualTime },
+  { description: 'Seconds that successful payments of the last 30 days took; absent where there were too few' },
+)
+
 /** The methods that this player can use now. Unavailable ones are listed as such, so that a page can say why. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
@@ -294,6 +300,7 @@ export const PaymentMethods = Type.Object({
     limitPrompt: Maybe(Type.Enum(['offered', 'required'] as const)),
     minimum: Money,
     maximum: Money,
+    usual: UsualTimes,
     card: Type.Boolean(),
     crypto: Type.Array(
       Type.Object({
@@ -326,6 +333,7 @@ export const PaymentMethods = Type.Object({
         'Excluded, banned or closed: deposits need no stakes, no sum is too small, and an administrator approves',
     }),
     underWay: Maybe(Transaction),
+    usual: UsualTimes,
     card: Type.Boolean(),
     crypto: Type.Array(
       Type.Object({

@@ -7,6 +7,7 @@ import { DepositForm } from '../cashier/DepositForm.tsx'
 import type { DepositCoin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { UnderOpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { UsualTimeNote } from '../cashier/UsualTimeNote.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import type { FormBonus } from '../rewards/DepositFrame.tsx'
 import { WithBonuses } from '../rewards/WithBonuses.tsx'
@@ -95,6 +96,7 @@ function Form({ deposit, bonus, choice }: FormProps) {
       ) : (
         <p className="type-small text-text-2">{deposit.card ? m.topup_card_only() : m.topup_crypto_only()}</p>
       )}
+      <UsualTimeNote of={deposit.usual[method]} />
       {method === 'crypto' ? (
         <CoinGrid
           coins={deposit.crypto}

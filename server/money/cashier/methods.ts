@@ -12,19 +12,25 @@ import { countDeposits } from '../payments/deposits.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, findPayments, statusOf } from '../payments/payment.ts'
+import { openUsualTimes } from '../payments/usual-times.ts'
 import type { Coin } from '../providers/provider.ts'
 import { findHeldShares, released } from '../rewards/held-shares.ts'
 import { withdrawalTurnover } from '../rewards/withdrawal-target.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
-export const servePaymentMethods = (deps: PaymentDeps) =>
-  serve(paymentMethods, async ({ player: { id } }) => ({
-    deposit: { ...depositMethods(deps), limitPrompt: await limitPrompt(deps, id) },
-    withdrawal: await withdrawalMethods(deps, id),
-  }))
+export function servePaymentMethods(deps: PaymentDeps) {
+  const usualTimes = openUsualTimes(deps.read)
+  return serve(paymentMethods, async ({ player: { id } }) => {
+    const { topup, withdrawal } = await usualTimes()
+    return {
+      deposit: { ...depositMethods(deps), limitPrompt: await limitPrompt(deps, id), usual: topup },
+      withdrawal: { ...(await withdrawalMethods(deps, id)), usual: withdrawal },
+    }
+  })
+}
 
-function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'limitPrompt'> {
+function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'limitPrompt' | 'usual'> {
   const { site, payments } = deps.settings.current
   return {
     minimum: roublesFromKopecks(site.minimumDeposit),
@@ -51,7 +57,7 @@ async function limitPrompt(
   return deposits === 0 ? 'offered' : null
 }
 
-async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<PaymentMethods['withdrawal']> {
+async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Omit<PaymentMethods['withdrawal'], 'usual'>> {
   const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
   const [{ balance }, { payments, withdrawnToday }, player, turnover, shares] = await Promise.all([
     statement(deps.read).balanceOf(id),

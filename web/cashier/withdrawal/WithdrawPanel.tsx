@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
 import { paymentMethodsOptions } from '../../wire/payments.ts'
 import { useSession } from '../../wire/session.ts'
+import { UsualTimeNote } from '../UsualTimeNote.tsx'
 import { Created } from './Created.tsx'
 import { type TypeLink, TypeLinks, type WithdrawType } from './TypeLinks.tsx'
 import { UnderWay } from './UnderWay.tsx'
@@ -67,6 +68,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
     if (terms.underWay && !operation) return <UnderWay transaction={terms.underWay} />
     return (
       <Suspense fallback={<FormSkeleton />}>
+        <UsualTimeNote of={terms.usual[type]} />
         <WithdrawForm type={type} terms={terms} desk={desk} />
       </Suspense>
     )

@@ -14,6 +14,7 @@ const terms: Terms = {
   heldShares: 0,
   outOfPlay: false,
   underWay: null,
+  usual: {},
   card: true,
   crypto: [
     { asset: 'TON', network: null, wallet: true, cheque: false },
