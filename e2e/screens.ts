@@ -105,6 +105,8 @@ const guests: readonly Screen[] = [
   screen('guest', 'fairness', '/fairness', { compared: {} }),
   screen('guest', 'bonus', '/bonus'),
   screen('guest', 'support', '/support', { compared: {} }),
+  screen('guest', 'help', '/help'),
+  screen('guest', 'help, an answer', '/help#wagering'),
   ...inStates('guest', 'documents, limits', '/documents/limits'),
   screen('guest', 'documents, unknown', '/documents/nothing'),
   ...inStates('guest', 'status', '/status', { compared: {} }),

@@ -168,6 +168,11 @@ const status = createRoute({
   path: '/status',
   component: screen(() => import('./status/Page.tsx')),
 })
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: screen(() => import('./help/Page.tsx')),
+})
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents/$kind',
@@ -257,6 +262,7 @@ const routeTree = root.addChildren([
   fairness,
   support,
   status,
+  help,
   documents,
   round,
   bonus,

@@ -40,6 +40,7 @@ const pages: Readonly<Record<Exclude<Address<keyof Router['routesByPath']>, Game
   '/profile/top-up/*': { title: topUp.title },
   '/support': { title: m.page_support, preload: 'support/Page.tsx' },
   '/status': { title: m.page_status, preload: 'status/Page.tsx' },
+  '/help': { title: m.page_help, description: m.about_help, preload: 'help/Page.tsx', html: {} },
   '/documents/*': { title: m.page_documents, preload: 'documents/Page.tsx' },
   '/reset-password': { title: m.account_reset_title },
   '/confirm-email': { title: m.account_confirm_title },

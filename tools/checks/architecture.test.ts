@@ -160,6 +160,7 @@ const webLines: readonly (readonly string[])[] = [
     'banned',
     'status',
     'documents',
+    'help',
     'not-found',
     'admin',
   ],

@@ -1,6 +1,7 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import HelpLink from '../shell/help/HelpLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'
@@ -76,7 +77,11 @@ export function DepositForm({ limits, way, onWayMissing, submitLabel, bonus, cho
       />
       {children}
       {choice(amount)}
-      {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
+      {error && (
+        <ErrorBox>
+          {paymentErrorText(error, sign)} <HelpLink of={error} />
+        </ErrorBox>
+      )}
       <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
         {submitLabel(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
       </Button>

@@ -1,12 +1,13 @@
 import type { GameType } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { openAuth } from '../shell/auth/auth.ts'
 import { destinationOf } from '../shell/frame/destinations.ts'
 import { GameStatusPill } from '../shell/games/GameStatusPill.tsx'
 import { useNames } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
+import { part } from '../ui/browser/part.ts'
 import { Button, type ButtonKind, buttonClass } from '../ui/shown/Button.tsx'
 import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
@@ -15,6 +16,8 @@ import { HotkeyCap } from './KeyCap.tsx'
 import type { ShownProblem } from './problem.ts'
 import { RoundProblem } from './RoundProblem.tsx'
 import { useSlow } from './slow.ts'
+
+const HelpLink = part(() => import('../shell/help/HelpLink.tsx'))
 
 interface MainButtonProps {
   /** The effect of a press, in words. */
@@ -96,7 +99,16 @@ export function MainButton({
       {problem && (
         <RoundProblem
           text={problem.text}
-          remedy={<Remedy remedy={problem.remedy} game={game} />}
+          remedy={
+            <>
+              {problem.refused && (
+                <Suspense fallback={null}>
+                  <HelpLink of={problem.refused} className="px-2" />
+                </Suspense>
+              )}
+              <Remedy remedy={problem.remedy} game={game} />
+            </>
+          }
           {...(onProblemRead ? { onGone: onProblemRead } : {})}
         />
       )}

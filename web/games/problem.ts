@@ -12,6 +12,8 @@ export interface ShownProblem {
   readonly remedy?: 'sign_in' | 'deposit'
   /** The bet was only too soon: it may be placed after this time. */
   readonly waitMs?: number
+  /** The refusal, if the help centre explains it. */
+  readonly refused?: Refusal['code']
 }
 
 interface Known {
@@ -42,5 +44,7 @@ export function describeRefusal(refusal: Refusal): ShownProblem {
   if (refusal.code === 'insufficient_funds' && refusal.details.held !== undefined) return { text: m.game_share_waits() }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
   const text = protectionErrorText(refusal)
-  return refusal.code === 'bet_too_soon' ? { text, waitMs: Number(refusal.details.wait) * 1000 } : { text }
+  return refusal.code === 'bet_too_soon'
+    ? { text, waitMs: Number(refusal.details.wait) * 1000 }
+    : { text, refused: refusal.code }
 }

@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, use, useId, useState } from 'react'
+import HelpLink from '../../shell/help/HelpLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { EmptyState, ErrorBox } from '../../ui/messages/states.tsx'
@@ -176,7 +177,9 @@ function Submit({ desk: { state, operation, repeat }, amount, blockedReason }: S
   return (
     <>
       {state.at === 'filling' && state.refusal && !concernsProof(state.refusal) && (
-        <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>
+        <ErrorBox>
+          {withdrawalErrorText(state.refusal, sign)} <HelpLink of={state.refusal} />
+        </ErrorBox>
       )}
       <div>
         <Button

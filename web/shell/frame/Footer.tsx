@@ -45,6 +45,9 @@ export function Footer() {
           <PlaceLink destination={protection} className={linkClass}>
             {m.protection_tab()}
           </PlaceLink>
+          <Link to="/help" className={linkClass}>
+            {m.page_help()}
+          </Link>
           <SupportLink className={linkClass} />
           <Link to="/status" className={linkClass}>
             {m.page_status()}

@@ -1,0 +1,65 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+
+/** The articles of the help centre, by their anchors. */
+export type HelpArticle =
+  | 'deposit-missing'
+  | 'deposit-refused'
+  | 'payment-data'
+  | 'withdrawal-time'
+  | 'withdrawal-closed'
+  | 'withdrawal-limits'
+  | 'wagering'
+  | 'promo-code'
+  | 'fairness'
+  | 'return'
+  | 'interrupted-round'
+  | 'bet-refused'
+  | 'own-limits'
+  | 'documents'
+  | 'account-access'
+
+/** The article that explains a refusal to the player, in one list for all screens. */
+const articles: Readonly<Partial<Record<RefusalCode, HelpArticle>>> = {
+  amount_too_small: 'withdrawal-limits',
+  amount_too_large: 'withdrawal-limits',
+  daily_limit_reached: 'withdrawal-limits',
+  turnover_left: 'wagering',
+  share_not_released: 'wagering',
+  withdrawal_under_way: 'withdrawal-closed',
+  withdrawal_disputed: 'withdrawal-closed',
+  account_under_review: 'withdrawal-closed',
+  verification_required: 'documents',
+  method_unavailable: 'deposit-refused',
+  provider_unavailable: 'deposit-refused',
+  too_many_open_payments: 'deposit-refused',
+  payment_expired: 'deposit-missing',
+  payment_timed_out: 'deposit-missing',
+  payment_failed: 'deposit-refused',
+  card_invalid: 'payment-data',
+  wallet_invalid: 'payment-data',
+  proof_required: 'account-access',
+  stake_too_small: 'bet-refused',
+  stake_too_large: 'bet-refused',
+  game_closed: 'bet-refused',
+  round_in_progress: 'interrupted-round',
+  outcome_unknown: 'interrupted-round',
+  self_excluded: 'own-limits',
+  time_out: 'own-limits',
+  loss_limit_reached: 'own-limits',
+  stake_limit_reached: 'own-limits',
+  session_limit_reached: 'own-limits',
+  deposit_limit_reached: 'own-limits',
+  deposit_limit_required: 'own-limits',
+  play_limit_used_up: 'own-limits',
+  promocode_unknown: 'promo-code',
+  promocode_inactive: 'promo-code',
+  promocode_already_used: 'promo-code',
+  promocode_used_up: 'promo-code',
+  promocode_expired: 'promo-code',
+  account_locked: 'account-access',
+  account_banned: 'account-access',
+}
+
+export function helpAbout(code: RefusalCode): HelpArticle | undefined {
+  return articles[code]
+}
