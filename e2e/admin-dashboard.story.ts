@@ -75,6 +75,47 @@ test.describe('refused', () => {
   })
 })
 
+test('money of a period is compared with the period before, and leads to its items', async ({
+  page,
+  address,
+  player,
+}) => {
+  const roll = { betAmount: 100, targetValue: 2, betType: 'under' }
+  await ask(address, player, '/api/games/dice/roll', roll)
+  await open(page, '/admin')
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  for (const name of ['GGR', 'NGR', 'Пополнения', 'Выводы'])
+    await expect(card(name)).toContainText(/\d,\d\d\s₽.*Вчера за весь день: /s)
+  await page.getByRole('radio', { name: '7 дней' }).press('Space')
+  await expect(page).toHaveURL(/period=week/)
+  await expect(card('GGR')).toContainText('Столько же дней до этого: 0,00 ₽')
+  await page.getByRole('radio', { name: 'Свои даты' }).press('Space')
+  const days = card('Деньги за период')
+  await days.getByLabel('С', { exact: true }).fill('2026-01-01')
+  await days.getByLabel('По', { exact: true }).fill('2026-01-31')
+  await expect(page).toHaveURL(/since=2026-01-01&until=2026-01-31|until=2026-01-31&since=2026-01-01/)
+  await expect(card('NGR')).toContainText('0,00 ₽')
+  await page.getByRole('link', { name: 'По играм' }).click()
+  await expect(page).toHaveURL(/from=2026-01-01.*report=games|report=games.*from=2026-01-01/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Список пополнений' }).click()
+  await expect(page).toHaveURL(/section=transactions/)
+  await expect(page.getByLabel('С', { exact: true })).toHaveValue('2026-01-01')
+})
+
+test('losses of the house are red, with a minus', async ({ page }) => {
+  await page.route('**/api/admin/reports/days*', async (route) => {
+    const response = await route.fetch()
+    const report = await response.json()
+    report.lines[0].ggr = -1234.5
+    await route.fulfill({ response, json: report })
+  })
+  await open(page, '/admin')
+  const loss = page.getByRole('region', { name: 'GGR', exact: true }).getByText('−1 234,50 ₽')
+  await expect(loss).toHaveClass(/text-danger/)
+  await expectAccessible(page)
+})
+
 test('a report is chosen, narrowed to days and downloaded', async ({ page }) => {
   await open(page, '/admin?report=games')
   const reports = page.getByRole('region', { name: 'Отчёты', exact: true })
@@ -124,7 +165,7 @@ test('operations name a silent node, a replica that is behind, and the jobs that
 test('figures, chart and the five latest rounds fit every width in both themes', async ({ page }) => {
   const fetched = page.waitForRequest(/get-transactions\?(?!.*status=).*limit=50\b/)
   await open(page, '/admin?section=nowhere')
-  for (const figure of ['Всего пользователей', 'Активные пользователи', 'GGR', 'Сыграно игр'])
+  for (const figure of ['Всего пользователей', 'Активные пользователи', 'GGR за всё время', 'Сыграно игр'])
     await expect(page.getByRole('region', { name: figure })).toContainText(/\d/)
   await fetched
   await expect(latest(page)).toHaveCount(5)

@@ -1,13 +1,11 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { rewardKinds } from '../../accounting/aggregates/revenue.ts'
 import { auditEventRows } from '../../accounting/audit-log/audit-event.ts'
 import { accountRows, postingRows, transferRows } from '../../accounting/ledger/statement.ts'
 import type { Read } from '../../platform/database/database.ts'
 import type { Groups } from '../../platform/settings/groups.ts'
 import { freeRoundsRows } from '../../play/partner/free-rounds.ts'
 import { paymentEventRows, paymentRows } from '../payments/payment.ts'
-
-/** Kinds of transfers that give players money outside games; the indexes of migration 0018 cover exactly these. */
-export const rewardKinds = `kind IN ('bonus', 'cashback', 'referral_share')`
 
 export interface LatestBonus {
   readonly player: number

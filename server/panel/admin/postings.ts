@@ -1,5 +1,5 @@
+import { rewardKinds } from '../../accounting/aggregates/revenue.ts'
 import { cashAccountOf, transferRows } from '../../accounting/ledger/statement.ts'
-import { rewardKinds } from '../../money/review/latest-bonus.ts'
 
 const oneWay = (account: string, amount: string) => `(
   SELECT posting_id, at, min(kind) AS kind, ${amount} AS amount FROM ${transferRows} AS transfer

@@ -13,8 +13,7 @@ import {
 } from '@casino/contract/panel/reports'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../../accounting/aggregates/aggregates.ts'
 import { moscowDays } from '../../accounting/aggregates/days.ts'
-import { accountRows, transferRows } from '../../accounting/ledger/statement.ts'
-import { rewardKinds } from '../../money/review/latest-bonus.ts'
+import { ggrOf, ngrOf, rewardsByDay } from '../../accounting/aggregates/revenue.ts'
 import { bonusCosts } from '../../money/rewards/cost.ts'
 import { playerRows } from '../../people/players/player.ts'
 import type { Read } from '../../platform/database/database.ts'
@@ -48,26 +47,17 @@ async function periodOf(read: Read, query: Query): Promise<Period> {
 const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
 const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 
-// The amounts given to players, less those taken back.
-const given = `
-  SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
-  FROM ${transferRows} AS transfer
-  JOIN ${accountRows} AS credit ON credit.id = credit_account JOIN ${accountRows} AS debit ON debit.id = debit_account
-  WHERE transfer.${rewardKinds} AND ${within('at')}
-    AND (credit.owner IS NULL) <> (debit.owner IS NULL)
-  GROUP BY 1`
-
 const days = `
   SELECT days.day::date::text AS day, coalesce(bets, 0)::bigint AS bets, ${roubles('wagered')} AS wagered, ${roubles('ggr')} AS ggr,
-         ${roubles('coalesce(ggr, 0) - coalesce(given, 0)')} AS ngr, ${roubles('deposits')} AS deposits,
+         ${roubles(ngrOf('ggr', 'given'))} AS ngr, ${roubles('deposits')} AS deposits,
          ${roubles('withdrawals')} AS withdrawals, coalesce("firstDeposits", 0)::bigint AS "firstDeposits",
          coalesce("activePlayers", 0)::bigint AS "activePlayers", registrations
   FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
   LEFT JOIN (
-    SELECT ${dayOf('hour')} AS day, sum(rounds) AS bets, sum(staked) AS wagered, sum(staked - paid) AS ggr
+    SELECT ${dayOf('hour')} AS day, sum(rounds) AS bets, sum(staked) AS wagered, ${ggrOf} AS ggr
     FROM ${playByHour} AS play WHERE ${within('hour')} GROUP BY 1
   ) AS play USING (day)
-  LEFT JOIN (${given}) AS given USING (day)
+  LEFT JOIN ${rewardsByDay} AS given USING (day)
   LEFT JOIN (
     SELECT day, sum(amount) FILTER (WHERE kind = 'topup') AS deposits,
            sum(amount) FILTER (WHERE kind = 'withdrawal') AS withdrawals, sum(first_deposits) AS "firstDeposits"
@@ -83,7 +73,7 @@ const days = `
   ORDER BY 1 DESC`
 
 const games = `
-  SELECT game, sum(rounds)::bigint AS bets, ${roubles('sum(staked)')} AS wagered, ${roubles('sum(staked - paid)')} AS ggr,
+  SELECT game, sum(rounds)::bigint AS bets, ${roubles('sum(staked)')} AS wagered, ${roubles(ggrOf)} AS ggr,
          round(sum(paid) * 100 / nullif(sum(staked), 0), 2)::float8 AS returned
   FROM ${playByHour} AS play WHERE ${within('hour')} GROUP BY 1 ORDER BY 1`
 

@@ -1,5 +1,6 @@
 import { type AdminStats, getStats } from '@casino/contract/panel/admin'
 import { countUsers, dayOf, moneyByDay, playByHour } from '../../accounting/aggregates/aggregates.ts'
+import { ggrOf } from '../../accounting/aggregates/revenue.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { countWaiting } from '../../people/verification/stored.ts'
@@ -32,7 +33,7 @@ const text = `
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'withdrawal' AND day BETWEEN first AND last) AS withdrawals,
     CASE WHEN span <> 'total' THEN (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= since AND created_at < till) ELSE 0 END AS "newUsers"
   FROM ${spans}, LATERAL (
-    SELECT coalesce(sum(rounds), 0)::bigint AS "gamesPlayed", coalesce(sum(staked - paid), 0)::bigint AS revenue
+    SELECT coalesce(sum(rounds), 0)::bigint AS "gamesPlayed", coalesce(${ggrOf}, 0)::bigint AS revenue
     FROM ${playByHour} AS play WHERE hour >= since AND hour < till
   ) AS played`
 

@@ -20,6 +20,8 @@ interface BarChartProps {
   /** At most two: the first is drawn solid, the second hollow, so that they differ without colour. */
   series: readonly string[]
   groups: readonly BarGroup[]
+  /** What the names below the bars are. */
+  axis: string
   /** Formats a value in full, for the table and the hovered bar. */
   value: (value: number) => ReactNode
   valueText: (value: number) => string
@@ -55,7 +57,7 @@ export function BarChart(props: BarChartProps) {
 /** The number of names that fit under the bars; with more groups only every second, third … name is drawn. */
 const mostNames = 6
 
-function Plot({ series, groups, value, valueText }: BarChartProps) {
+function Plot({ series, groups, axis, value, valueText }: BarChartProps) {
   const [pointed, setPointed] = useState<number>()
   const [stop, setStop] = useState(0)
   const plot = useRef<HTMLDivElement>(null)
@@ -74,6 +76,9 @@ function Plot({ series, groups, value, valueText }: BarChartProps) {
   return (
     <>
       <Legend series={series} shown={shown} value={value} />
+      <p className="type-small mb-2 text-text-3" aria-hidden="true">
+        {m.admin_chart_roubles()}
+      </p>
       <div className="flex">
         <TickNames scale={scale} />
         <div className="min-w-0 flex-1">
@@ -112,6 +117,9 @@ function Plot({ series, groups, value, valueText }: BarChartProps) {
               </span>
             ))}
           </div>
+          <p className="type-small pt-1 text-center text-text-3" aria-hidden="true">
+            {axis}
+          </p>
         </div>
       </div>
     </>
@@ -185,6 +193,12 @@ const allWide = 56
 /** The minimum height, so that a bar that is not zero is visible. */
 const leastHigh = 0.6
 
+/** Losses are red. */
+function barClass(solid: boolean, loss: boolean): string {
+  if (solid) return loss ? 'fill-danger' : 'fill-accent-text'
+  return classes('fill-transparent stroke-2', loss ? 'stroke-danger' : 'stroke-text-3')
+}
+
 function Bars({ values, scale }: { values: readonly number[]; scale: ChartScale }) {
   const wide = allWide / values.length
   const zero = 100 - scale.at(0)
@@ -207,7 +221,7 @@ function Bars({ values, scale }: { values: readonly number[]; scale: ChartScale 
             width={wide * 0.84}
             height={high}
             vectorEffect="non-scaling-stroke"
-            className={i === 0 ? 'fill-accent-text' : 'fill-transparent stroke-text-3 stroke-2'}
+            className={barClass(i === 0, value < 0)}
           />
         )
       })}

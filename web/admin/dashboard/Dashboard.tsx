@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/messages/states.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { Latest } from './Latest.tsx'
+import { MoneyCards } from './MoneyCards.tsx'
 import { Pending } from './Pending.tsx'
 import { ProfitCard } from './ProfitCard.tsx'
 import { StandbyLine } from './StandbyLine.tsx'
@@ -13,15 +14,18 @@ export default function Dashboard() {
   return (
     <div className="space-y-3">
       <StandbyLine />
+      <MoneyCards />
       <FigureCards />
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:[--plot:23.5rem]">
         <ProfitCard />
         <Pending />
       </div>
       <Latest />
-      <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-        <Reports />
-      </Suspense>
+      <div id="reports" className="scroll-mt-16">
+        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+          <Reports />
+        </Suspense>
+      </div>
     </div>
   )
 }

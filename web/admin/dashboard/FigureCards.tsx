@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/browser/class-names.ts'
 import { formatMoney, formatProfit, kopecksOf } from '../../ui/fields/amount.ts'
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
-import { countText, shareText } from '../../ui/shown/figures.ts'
+import { countText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { SmallLine } from '../charts/SmallLine.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
-import { changeOf } from './change.ts'
+import { ChangeLine } from './ChangeLine.tsx'
 import { lastDaysOptions, statsOptions } from './queries.ts'
 
 /** The figures of the dashboard (docs/product.md §2): users, active users, revenue, games played. */
@@ -55,7 +53,7 @@ export function FigureCards() {
       />
       <FigureCard
         label={m.admin_dash_revenue()}
-        figure={<Money kopecks={kopecksOf(revenue)} />}
+        figure={<Money kopecks={kopecksOf(revenue)} {...(revenue < 0 && { className: 'text-danger' })} />}
         note={m.admin_dash_week({ count: formatMoney(kopecksOf(week.revenue), '₽') })}
         now={week.revenue}
         before={weekBefore.revenue}
@@ -87,36 +85,22 @@ interface FigureCardProps {
   line: readonly number[]
 }
 
-function FigureCard({ label, figure, note, now, before, difference = signed, line }: FigureCardProps) {
+function FigureCard({ label, figure, note, now, before, difference, line }: FigureCardProps) {
   return (
     <section aria-label={label} className="flex min-h-44 min-w-0 flex-col rounded-md border border-line bg-surface p-4">
       <h2 className="type-label text-text-2">{label}</h2>
       <p className="tabular mt-1 text-[min(1.75rem,8.4vw)] leading-[2.125rem] font-bold wrap-anywhere">{figure}</p>
-      <ChangeLine now={now} before={before} difference={difference} />
+      <ChangeLine
+        now={now}
+        before={before}
+        {...(difference && { difference })}
+        text={m.admin_dash_change}
+        same={m.admin_dash_no_change}
+      />
       <p className="type-small text-text-3">{note}</p>
       <div className="mt-auto pt-2">
         <SmallLine values={line} />
       </div>
     </section>
   )
-}
-
-function ChangeLine({ now, before, difference }: Pick<Required<FigureCardProps>, 'now' | 'before' | 'difference'>) {
-  const change = changeOf(now, before)
-  if (!change) return <p className="type-small text-text-2">{m.admin_dash_no_change()}</p>
-  const up = now > before
-  const Icon = up ? TrendingUp : TrendingDown
-  const changeText = 'by' in change ? difference(change.by) : sign(change.percent) + shareText(Math.abs(change.percent))
-  return (
-    <p className={classes('type-small flex items-center gap-1.5', up ? 'text-success' : 'text-text-2')}>
-      <Icon size={16} className="shrink-0" aria-hidden />
-      {m.admin_dash_change({ change: changeText })}
-    </p>
-  )
-}
-
-const sign = (value: number) => (value < 0 ? '\u2212' : '+')
-
-function signed(by: number): string {
-  return sign(by) + countText(Math.abs(by))
 }

@@ -12,12 +12,13 @@ import { phone, type TransactionRow } from '../transactions/narrow.tsx'
 import { firstOptions } from '../transactions/queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
+import { periodParams } from './period.ts'
 
 /** docs/product.md §9: the five most recent; the rest of the fifty are shown on demand. */
 const shown = 5
 const fetched = 50
-/** URL parameters of the dashboard's reports, which the list does not use. */
-const elsewhere = without(['report', 'from', 'to'])
+/** URL parameters of the dashboard's cards and reports, which the list does not use. */
+const elsewhere = without(['report', 'from', 'to', ...periodParams])
 
 const latest = defineTable({
   label: m.admin_dash_latest,

@@ -87,7 +87,7 @@ function LastDays({ from, to, onFrom }: LastDaysProps) {
 
 function ReportChart({ report, lines }: { report: DashboardReport; lines: readonly Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-text-2">{m.admin_reports_none()}</p>
-  const { title, name, bars, columns, newestFirst } = report
+  const { title, name, axis, bars, columns, newestFirst } = report
   const shown = newestFirst ? [...lines].reverse() : lines
   return (
     <BarChart
@@ -99,6 +99,7 @@ function ReportChart({ report, lines }: { report: DashboardReport; lines: readon
         name: name(line),
         values: bars.map((key) => Number(line[key] ?? 0)),
       }))}
+      axis={axis()}
       value={profitOf}
       valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
     />

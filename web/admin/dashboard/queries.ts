@@ -9,11 +9,12 @@ export const statsOptions = queryOptions({
   refetchInterval: 15_000,
 })
 
-/** The last 30 days, oldest first, for the trend lines. */
+/** The last 30 days, oldest first, for the trend lines and for today's figures. */
 export const lastDaysOptions = queryOptions({
   queryKey: ['admin', 'reports', 'days', 'last'],
   queryFn: async ({ signal }) => [...(await call('GET /api/admin/reports/days', { signal })).lines].reverse(),
   staleTime: 60_000,
+  refetchInterval: 60_000,
 })
 
 export const liabilityOptions = queryOptions({

@@ -17,6 +17,8 @@ export interface DashboardReport {
   readonly title: () => string
   /** The name of a line. */
   readonly name: (line: Line) => string
+  /** What the lines are. */
+  readonly axis: () => string
   readonly columns: readonly ReportColumn[]
   /** The columns that are drawn as bars, in roubles. */
   readonly bars: readonly string[]
@@ -32,6 +34,7 @@ const play: readonly ReportColumn[] = [
 export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
   days: {
     title: m.admin_reports_days,
+    axis: m.admin_chart_days,
     name: ({ day }) => dayText(String(day)),
     columns: [
       ...play,
@@ -47,12 +50,14 @@ export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
   },
   games: {
     title: m.admin_reports_games,
+    axis: m.admin_games,
     name: ({ game }) => gameText(String(game)),
     columns: [...play, { key: 'returned', head: m.admin_game_observed, as: 'percent' }],
     bars: ['wagered', 'ggr'],
   },
   methods: {
     title: m.admin_reports_methods,
+    axis: m.admin_chart_methods,
     name: ({ method, provider }) =>
       `${method === 'card' ? m.method_card() : m.method_crypto()}, ${providerText(provider)}`,
     columns: [
@@ -67,6 +72,7 @@ export const reports: Readonly<Record<ReportKey, DashboardReport>> = {
   },
   bonuses: {
     title: m.admin_user_bonuses,
+    axis: m.admin_chart_days,
     name: ({ day }) => dayText(String(day)),
     columns: [
       { key: 'total', head: m.admin_reports_bonus_total, as: 'money' },

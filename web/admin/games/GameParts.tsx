@@ -61,4 +61,4 @@ export function Limits({ game: { min_bet, max_bet } }: { game: Pick<AdminGame, '
   )
 }
 
-export const profitOf = (roubles: number) => <Profit kopecks={kopecksOf(roubles)} />
+export const profitOf = (roubles: number) => <Profit kopecks={kopecksOf(roubles)} redLoss />

@@ -32,6 +32,7 @@ export function ProfitChart({ games, label }: { games: readonly AdminGame[]; lab
       title={title}
       series={[m.admin_chart_day(), m.admin_chart_average()]}
       groups={groups}
+      axis={m.admin_games()}
       value={profitOf}
       valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
     />

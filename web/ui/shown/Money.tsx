@@ -25,10 +25,16 @@ export function Money({ kopecks, className }: MoneyProps) {
   )
 }
 
+interface ProfitProps extends MoneyProps {
+  /** A loss in red, in the house's books; players' losses stay plain. */
+  redLoss?: boolean
+}
+
 /** A profit or loss with its sign: a profit in green, a loss in the plain colour. */
-export function Profit({ kopecks, className }: MoneyProps) {
+export function Profit({ kopecks, className, redLoss }: ProfitProps) {
   const sign = useCurrencySign()
-  const tone = kopecks > 0 ? 'text-success' : kopecks < 0 ? 'text-text' : 'text-text-2'
+  const lossTone = redLoss ? 'text-danger' : 'text-text'
+  const tone = kopecks > 0 ? 'text-success' : kopecks < 0 ? lossTone : 'text-text-2'
   return (
     <data
       translate="no"
