@@ -11,7 +11,7 @@ test.each([
   ['отыгрыш', 'wagering'],
   ['  ВЕЙДЖЕР бонус ', 'wagering'],
   ['погода', undefined],
-  ['хеш', 'fairness'],
+  ['хэш', 'fairness'],
   ['не закончен отыгрыш', 'withdrawal-closed'],
 ] as const)('“%s” finds %s', (query, expected) => {
   const found = all.filter((article) => isAbout(article, query))

@@ -27,7 +27,7 @@ Estas condiciones rigen entre usted y el sitio. Al registrarse acepta la versió
 - Le decimos el motivo. El dinero que es suyo se puede retirar.
 
 ## Cambios y preguntas
-En su próxima visita le preguntaremos por la versión nueva. Los retiros no dependen de su respuesta. Envíe las reclamaciones a atención al cliente, que responde en la página de su consulta.
+En su próxima visita le preguntaremos por la versión nueva. Los retiros no dependen de su respuesta. Envíe las reclamaciones al soporte, que responde en la página de su consulta.
 `,
   privacy: `
 Qué datos suyos guardamos, para qué y cómo obtenerlos o borrarlos.
