@@ -113,6 +113,10 @@ export const SiteSettings = Type.Object({
     minimumWithdrawal: Money,
     maxWithdrawalPerDay: Money,
     supportUrl: Type.String(),
+    company: Type.Optional(Type.String({ description: 'Of the footer, like the next three: empty ones are not shown' })),
+    licence: Type.Optional(Type.String()),
+    licenceUrl: Type.Optional(Type.String()),
+    contact: Type.Optional(Type.String()),
   }),
   // Administrators receive more of these two (admin-settings.ts).
   payments: Type.Object({ crypto: Type.Array(CryptoCoin) }, { additionalProperties: true }),

@@ -19,12 +19,12 @@ interface Range {
 
 /**
  * What each unit allows. Of `roubles`, `percent`, `turnover` and `multiplier` two decimals are allowed, and the server stores whole
- * hundredths. An `address` is a path of this site or https, or empty.
+ * hundredths. An `address` is a path of this site or https, or empty. An `optional` text may be empty.
  */
 type Unit =
   | ({ readonly unit: 'roubles' | 'percent' | 'turnover' | 'multiplier' | 'whole'; readonly initial: number } & Range)
   | { readonly unit: 'switch'; readonly initial: boolean }
-  | { readonly unit: 'text'; readonly maxLength: number; readonly initial: string }
+  | { readonly unit: 'text'; readonly maxLength: number; readonly initial: string; readonly optional?: true }
   | { readonly unit: 'address'; readonly initial: string }
   | { readonly unit: 'coins'; readonly initial: readonly Static<typeof CryptoCoin>[] }
   | { readonly unit: 'prizes'; readonly initial: readonly number[] }
@@ -103,6 +103,11 @@ export const settings = {
     minimumWithdrawal: { unit: 'roubles', ...amount, initial: 0, loosens: 'neither' },
     maxWithdrawalPerDay: { unit: 'roubles', ...amount, initial: 0, loosens: 'higher, or 0' },
     supportUrl: { unit: 'address', initial: '', loosens: 'neither' },
+    // The footer shows those that are set.
+    company: { unit: 'text', maxLength: 300, optional: true, initial: '', loosens: 'neither' },
+    licence: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
+    licenceUrl: { unit: 'address', initial: '', loosens: 'neither' },
+    contact: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
   },
   payments: {
     // docs/product.md §9

@@ -39,7 +39,9 @@ export function schemaOf(setting: Setting): TSchema {
     case 'switch':
       return Type.Boolean(described)
     case 'text':
-      return Type.String({ minLength: 1, maxLength: setting.maxLength, pattern: String.raw`\S` })
+      return setting.optional
+        ? Type.String({ maxLength: setting.maxLength })
+        : Type.String({ minLength: 1, maxLength: setting.maxLength, pattern: String.raw`\S` })
     case 'address':
       return Type.String(optionalAddressLimits)
     case 'coins':

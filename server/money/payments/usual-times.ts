@@ -16,15 +16,15 @@ const leastPayments = 20
 const mostPayments = 2_000
 const keptMs = 10 * 60_000
 
-/** The usual times of the last 30 days, from our own payments; kept for ten minutes. */
+/** The usual times of the last 30 days, from our own payments; remembered for ten minutes. */
 export function openUsualTimes(read: Read): () => Promise<UsualTimes> {
-  let kept: { readonly until: number; readonly times: Promise<UsualTimes> } | undefined
+  let latest: { readonly until: number; readonly times: Promise<UsualTimes> } | undefined
   return () => {
-    if (kept && kept.until > Date.now()) return kept.times
+    if (latest && latest.until > Date.now()) return latest.times
     const times = findUsualTimes(read)
-    kept = { until: Date.now() + keptMs, times }
+    latest = { until: Date.now() + keptMs, times }
     times.catch(() => {
-      kept = undefined
+      latest = undefined
     })
     return times
   }

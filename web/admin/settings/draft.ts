@@ -28,7 +28,7 @@ export function readTyped(
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
   if (field.kind === 'text') {
-    if (text === '') return { wrong: 'required' }
+    if (text === '' && !field.optional) return { wrong: 'required' }
     return text.length > field.maxLength ? { wrong: 'too_long' } : { value: text }
   }
   if (field.kind === 'address')

@@ -19,7 +19,7 @@ export type FormSection =
 
 /** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
 export type FieldKind =
-  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'text'; readonly maxLength: number; readonly optional?: boolean }
   | { readonly kind: 'address' }
   | ({ readonly kind: 'money' } & Range)
   | ({ readonly kind: 'number'; readonly whole: boolean } & Range)
@@ -53,7 +53,7 @@ function fieldOf(section: FormSection, key: string): FieldKind {
         maximum: setting.maximum,
       }
     case 'text':
-      return { kind: 'text', maxLength: setting.maxLength }
+      return { kind: 'text', maxLength: setting.maxLength, optional: setting.optional ?? false }
     case 'address':
     case 'switch':
       return { kind: setting.unit }
@@ -116,6 +116,10 @@ const words: {
     minimumWithdrawal: { label: m.admin_set_minimum_withdrawal },
     maxWithdrawalPerDay: { label: m.admin_set_per_day, hint: m.admin_set_per_day_hint },
     supportUrl: { label: m.admin_set_support, hint: m.admin_set_address_hint },
+    company: { label: m.admin_set_company, hint: m.admin_set_company_hint },
+    licence: { label: m.admin_set_licence, hint: m.admin_set_company_hint },
+    licenceUrl: { label: m.admin_set_licence_url, hint: m.admin_set_address_hint },
+    contact: { label: m.admin_set_contact, hint: m.admin_set_company_hint },
   },
   payments: {
     maximumDeposit: { label: m.admin_set_maximum_deposit },

@@ -62,12 +62,35 @@ export function Footer() {
           <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">
             18+
           </span>
-          <p className="type-small min-w-0 wrap-anywhere text-text-3">
-            {m.footer_adults()}
-            <br />© {site.name}
-          </p>
+          <div className="type-small min-w-0 space-y-1 wrap-anywhere text-text-3">
+            <p>{m.footer_adults()}</p>
+            <Licence />
+            <p>
+              © {site.name}
+              {site.contact && `, ${site.contact}`}
+            </p>
+          </div>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Who runs the site and by which licence, as far as the settings say it. */
+function Licence() {
+  const { company, licence, licenceUrl } = useSettings().site
+  if (!company && !licence) return null
+  return (
+    <p>
+      {company} {licence && licenceUrl ? <LicenceLink url={licenceUrl} name={licence} /> : licence}
+    </p>
+  )
+}
+
+function LicenceLink({ url, name }: { url: string; name: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+      {name}
+    </a>
   )
 }
