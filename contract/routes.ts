@@ -137,6 +137,7 @@ import {
   adminSupportThread,
   adminSupportThreads,
   answerSupportThread,
+  assignSupportThread,
   openSupportThread,
   readSupportThread,
   setSupportStatus,
@@ -144,6 +145,12 @@ import {
   supportThreads,
   writeSupportMessage,
 } from './people/support.ts'
+import {
+  createSupportTemplate,
+  deleteSupportTemplate,
+  supportTemplates,
+  updateSupportTemplate,
+} from './people/support-templates.ts'
 import {
   addDocument,
   adminVerification,
@@ -276,6 +283,11 @@ export const routes = [
   adminSupportThread,
   answerSupportThread,
   setSupportStatus,
+  assignSupportThread,
+  supportTemplates,
+  createSupportTemplate,
+  updateSupportTemplate,
+  deleteSupportTemplate,
   adminTransactions,
   exportTransactions,
   adminTransaction,

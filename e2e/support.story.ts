@@ -88,10 +88,26 @@ administratorTest('administrators list waiting requests, answer and close them',
   await table.getByText('Где мой бонус?').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: '1234567' })).toHaveAttribute('href', '/rounds/1234567')
-  await dialog.getByRole('textbox', { name: 'Ответ' }).fill('Он в разделе бонусов')
+  await expect(dialog.getByRole('region', { name: 'Об игроке' })).toContainText(
+    /Баланс.*Последние платежи.*Ограничения/,
+  )
+  const title = `Где бонус ${player.username}`
+  await dialog.getByRole('button', { name: 'Шаблоны' }).click()
+  await dialog.getByLabel('Название шаблона').fill(title)
+  await dialog.getByLabel('Текст шаблона').fill('{name}, про {reference}: он в разделе бонусов')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByRole('button', { name: `Изменить «${title}»` })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Вставить шаблон' }).selectOption(title)
+  const answer = dialog.getByRole('textbox', { name: 'Ответ' })
+  await expect(answer).toHaveValue(`${player.username}, про 1234567: он в разделе бонусов`)
+  await dialog.getByRole('button', { name: `Удалить «${title}»` }).click()
+  await expect(dialog.getByText(title)).toHaveCount(0)
+  await answer.fill('Он в разделе бонусов')
   await dialog.getByRole('button', { name: 'Ответить' }).click()
   await expect(dialog.getByRole('list', { name: 'Сообщения' }).getByText('Он в разделе бонусов')).toBeVisible()
   await expect(dialog.getByText('Есть ответ')).toBeVisible()
+  // Who answers a request of nobody takes it over.
+  await expect(dialog.getByRole('combobox', { name: 'Кто отвечает' }).locator('option:checked')).toHaveText('admin')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(table.getByRole('row')).toHaveCount(2)

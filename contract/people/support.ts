@@ -115,6 +115,7 @@ export const AdminSupportThread = Type.Object({
   email: Maybe(Type.String({ description: 'Of the guest, or of the player, who may have none' })),
   excerpt: Type.String({ description: 'The beginning of the last message' }),
   cursor: Id,
+  assignee: Maybe(Type.Object({ id: Id, username: Type.String() })),
 })
 export type AdminSupportThread = Static<typeof AdminSupportThread>
 
@@ -135,6 +136,11 @@ export const adminSupportThreads = route({
     status: Type.Optional(Status),
     topic: Type.Optional(Topic),
     search: Type.Optional(Type.String({ maxLength: 100, description: 'Username, e-mail, reference or number' })),
+    assigned: Type.Optional(
+      Type.Union([Type.Literal('me'), Type.Literal('none'), Type.Literal('others')], {
+        description: 'Requests of the caller, of nobody, or of other administrators',
+      }),
+    ),
     from: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
@@ -172,5 +178,16 @@ export const setSupportStatus = route({
   params: OfThread,
   body: Type.Object({ status: Type.Enum(['open', 'closed']) }),
   reply: Type.Object({ status: Status }),
+  refusals: ['not_found'],
+})
+
+export const assignSupportThread = route({
+  method: 'PATCH',
+  path: '/api/admin/support/threads/{id}/assignee',
+  summary: 'Assign a request to support to an administrator, or to nobody',
+  who: 'administrator',
+  params: OfThread,
+  body: Type.Object({ to: Maybe(Id) }),
+  reply: Type.Object({ thread: AdminSupportThread }),
   refusals: ['not_found'],
 })

@@ -95,7 +95,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   slots: ['slot_favourite', 'slot_opened'],
   documents: ['document_draft', 'document_version', 'document_acceptance'],
-  support: ['support_thread', 'support_message'],
+  support: ['support_thread', 'support_message', 'support_template'],
   protection: [
     'player_protection',
     'protection_event',

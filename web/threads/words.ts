@@ -34,6 +34,8 @@ const texts: Record<SupportRefusalCode, () => string> = {
   reference_invalid: m.support_refusal_reference_invalid,
   too_many_requests_open: m.support_refusal_too_many_requests_open,
   thread_closed: m.support_refusal_thread_closed,
+  template_invalid: m.support_refusal_template_invalid,
+  too_many_templates: m.support_refusal_too_many_templates,
 }
 
 /** The error message for a failure. */

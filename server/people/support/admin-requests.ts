@@ -3,6 +3,7 @@ import {
   adminSupportThread,
   adminSupportThreads,
   answerSupportThread,
+  assignSupportThread,
   setSupportStatus,
 } from '@casino/contract/people/support'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
@@ -11,7 +12,7 @@ import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
-import { getPlayer } from '../players/player.ts'
+import { findPlayer, getPlayer } from '../players/player.ts'
 import { messageText } from './message-text.ts'
 import type { SupportModule } from './module.ts'
 import {
@@ -25,6 +26,7 @@ import {
   lockThread,
   messagesOf,
   type StoredMessage,
+  setAssignee,
   setStatus,
 } from './threads.ts'
 
@@ -32,8 +34,9 @@ const counted = { rate: 'administration' } as const
 const defaultPage = 20
 
 export const serveAdminThreads = ({ database: { read } }: SupportModule) =>
-  serve(adminSupportThreads, counted, async ({ query: { limit = defaultPage, ...filter } }) => {
-    const [threads, open] = await Promise.all([listThreads(read, { ...filter, limit: limit + 1 }), countOpen(read)])
+  serve(adminSupportThreads, counted, async ({ player, query: { limit = defaultPage, ...filter } }) => {
+    const wanted = { ...filter, reader: player.id, limit: limit + 1 }
+    const [threads, open] = await Promise.all([listThreads(read, wanted), countOpen(read)])
     return { threads: threads.slice(0, limit).map(adminThreadOnWire), more: threads.length > limit, open }
   })
 
@@ -56,18 +59,22 @@ interface AnswerThread {
   readonly operationKey: OperationKey | undefined
 }
 
-/** The text is in the append-only message; the audit event names the message and its author. */
+/**
+ * The text is in the append-only message; the audit event names the message and its author. Who answers a request of nobody
+ * takes it over.
+ */
 const answerThread =
   ({ database, sendsMail }: SupportModule) =>
   async (command: AnswerThread): Promise<StoredMessage> => {
     const { by, text, operationKey } = command
     const message = { author: by.player.id, fromSupport: true, text, operationKey }
     const answering = database.transact(async (tx) => {
-      const { id: thread, status, player } = await lockThread(tx, command.thread)
+      const { id: thread, status, player, assignee } = await lockThread(tx, command.thread)
       const written = await findWritten(tx, message)
       if (written) return written
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
+      if (assignee === null) await setAssignee(tx, thread, by.player.id)
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
       await recordAuditEvent(tx, { by, action: 'support.answer', subject: thread, ...states })
       if (sendsMail && player !== null) await writeToRestricted(tx, player)
@@ -115,4 +122,30 @@ const changeStatus =
       await setStatus(tx, id, status)
       const action = status === 'closed' ? 'support.close' : 'support.reopen'
       await recordAuditEvent(tx, { by, action, subject: id, before: { status: before }, after: { status } })
+    })
+
+export const serveAssign = (module: SupportModule) =>
+  serve(assignSupportThread, counted, async ({ player, client, params, body: { to } }) => {
+    await assignThread(module)({ by: { player, client }, thread: params.id, to: to === null ? null : Number(to) })
+    const thread = (await findThread(module.database.read, params.id)) ?? refuse('not_found')
+    return { thread: adminThreadOnWire(thread) }
+  })
+
+interface AssignThread {
+  readonly by: Author
+  readonly thread: string
+  readonly to: number | null
+}
+
+/** Only administrators answer requests, so nobody else is assigned one. */
+const assignThread =
+  ({ database }: SupportModule) =>
+  ({ by, thread, to }: AssignThread): Promise<void> =>
+    database.transact(async (tx) => {
+      const { id, assignee: before } = await lockThread(tx, thread)
+      if (before === to) return
+      if (to !== null && (await findPlayer(tx, to))?.role !== 'admin') refuse('not_found')
+      await setAssignee(tx, id, to)
+      const states = { before: { assignee: before }, after: { assignee: to } }
+      await recordAuditEvent(tx, { by, action: 'support.assign', subject: id, ...states })
     })

@@ -1,7 +1,8 @@
 import type { Served } from '../../platform/http/serve.ts'
-import { serveAdminThread, serveAdminThreads, serveAnswer, serveSetStatus } from './admin-requests.ts'
+import { serveAdminThread, serveAdminThreads, serveAnswer, serveAssign, serveSetStatus } from './admin-requests.ts'
 import type { SupportModule } from './module.ts'
 import { serveOpenThread, serveReadThread, serveThread, serveThreads, serveWriteMessage } from './player-requests.ts'
+import { templateRoutes } from './templates.ts'
 
 export const supportRoutes = (module: SupportModule): Served[] => [
   serveOpenThread(module),
@@ -13,4 +14,6 @@ export const supportRoutes = (module: SupportModule): Served[] => [
   serveAdminThread(module),
   serveAnswer(module),
   serveSetStatus(module),
+  serveAssign(module),
+  ...templateRoutes(module),
 ]

@@ -24,6 +24,8 @@ export interface Thread {
   readonly email: string | null
   readonly lastMessage: number
   readonly excerpt: string
+  readonly assignee: number | null
+  readonly assigneeName: string | null
 }
 
 export interface StoredMessage {
@@ -39,8 +41,10 @@ const columns = `
   thread.id, thread.topic, thread.reference, thread.status, thread.created_at AS "createdAt", thread.updated_at AS "updatedAt",
   thread.last_answer > thread.read_up_to AS unread, thread.player_id AS player, player.username,
   coalesce(thread.email, player.email) AS email, thread.last_message AS "lastMessage",
+  thread.assignee_id AS assignee, assignee.username AS "assigneeName",
   (SELECT left(text, 160) FROM support_message WHERE support_message.id = thread.last_message) AS excerpt`
-const from = `support_thread AS thread LEFT JOIN ${playerRows} AS player ON player.id = thread.player_id`
+const from = `support_thread AS thread LEFT JOIN ${playerRows} AS player ON player.id = thread.player_id
+  LEFT JOIN ${playerRows} AS assignee ON assignee.id = thread.assignee_id`
 
 /** The number of own requests listed and of messages shown per request: the newest. */
 const mostThreads = 50
@@ -76,6 +80,9 @@ export interface ThreadFilter {
   readonly status?: SupportStatus | undefined
   readonly topic?: SupportTopic | undefined
   readonly search?: string | undefined
+  readonly assigned?: 'me' | 'none' | 'others' | undefined
+  /** The administrator who reads the list. */
+  readonly reader: number
   readonly from?: string | undefined
   readonly limit: number
 }
@@ -83,7 +90,7 @@ export interface ThreadFilter {
 /** Requests waiting for an answer, the longest-waiting first. */
 export function listThreads(
   read: Read,
-  { status, topic, search, from: after, limit }: ThreadFilter,
+  { status, topic, search, assigned, reader, from: after, limit }: ThreadFilter,
 ): Promise<Thread[]> {
   const [beyond, order] = status === 'open' ? ['>', 'ASC'] : ['<', 'DESC']
   return read.rows<Thread>(
@@ -92,8 +99,17 @@ export function listThreads(
        AND ($3::text IS NULL OR thread.id::text = $3 OR thread.reference = $3
             OR strpos(coalesce(lower(thread.email) COLLATE "C", player.searched), $3) > 0)
        AND ($4::bigint IS NULL OR thread.last_message ${beyond} $4)
+       AND ($6::text IS NULL OR $6 = CASE WHEN thread.assignee_id = $7 THEN 'me' WHEN thread.assignee_id IS NULL THEN 'none' ELSE 'others' END)
      ORDER BY thread.last_message ${order} LIMIT $5`,
-    [status ?? null, topic ?? null, tidyEmail(search ?? '').toLowerCase() || null, after ?? null, limit],
+    [
+      status ?? null,
+      topic ?? null,
+      tidyEmail(search ?? '').toLowerCase() || null,
+      after ?? null,
+      limit,
+      assigned ?? null,
+      reader,
+    ],
   )
 }
 
@@ -135,12 +151,13 @@ interface LockedThread {
   readonly status: SupportStatus
   /** Null for a guest's request. */
   readonly player: number | null
+  readonly assignee: number | null
 }
 
 /** Locks the request, so that a simultaneous answer and message are handled one at a time. */
 export async function lockThread(tx: Tx, id: string, player?: number): Promise<LockedThread> {
   const thread = await tx.first<LockedThread>(
-    `SELECT id, status, player_id AS player FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
+    `SELECT id, status, player_id AS player, assignee_id AS assignee FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
     [id, player ?? null],
   )
   return thread ?? refuse('not_found')
@@ -194,6 +211,10 @@ export async function setStatus(tx: Tx, thread: number, status: SupportStatus): 
   await tx.rows('UPDATE support_thread SET status = $2, updated_at = now() WHERE id = $1', [thread, status])
 }
 
+export async function setAssignee(tx: Tx, thread: number, assignee: number | null): Promise<void> {
+  await tx.rows('UPDATE support_thread SET assignee_id = $2 WHERE id = $1', [thread, assignee])
+}
+
 export async function markRead(tx: Tx, thread: number): Promise<void> {
   await tx.rows('UPDATE support_thread SET read_up_to = last_answer WHERE id = $1 AND read_up_to < last_answer', [
     thread,
@@ -202,6 +223,7 @@ export async function markRead(tx: Tx, thread: number): Promise<void> {
 
 export function adminThreadOnWire(thread: Thread): AdminSupportThread {
   const { id, topic, reference, status, createdAt, updatedAt, player, username, email, excerpt, lastMessage } = thread
+  const { assignee, assigneeName } = thread
   return {
     id: String(id),
     topic,
@@ -213,6 +235,7 @@ export function adminThreadOnWire(thread: Thread): AdminSupportThread {
     email,
     excerpt,
     cursor: String(lastMessage),
+    assignee: assignee === null ? null : { id: String(assignee), username: assigneeName ?? '' },
   }
 }
 

@@ -141,6 +141,10 @@ const good: Record<
   'GET /api/admin/support/threads/{id}': { status: 404 },
   'POST /api/admin/support/threads/{id}/answer': { body: { text: 'Hello' }, status: 404 },
   'PATCH /api/admin/support/threads/{id}/status': { body: { status: 'closed' }, status: 404 },
+  'PATCH /api/admin/support/threads/{id}/assignee': { body: { to: null }, status: 404 },
+  'POST /api/admin/support/templates': { body: { title: 'Hello', text: 'Hello' }, status: 200 },
+  'PUT /api/admin/support/templates/{id}': { body: { title: 'Hello', text: 'Hello' }, status: 404 },
+  'DELETE /api/admin/support/templates/{id}': { status: 404 },
   'GET /api/admin/transactions/{id}': { status: 404 },
   'PATCH /api/admin/users/{id}/harm/assignment': { body: { take: true }, status: 404 },
   'POST /api/admin/users/{id}/harm/decision': {

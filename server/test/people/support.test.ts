@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf } from '../kit/administrator.ts'
+import { type Administrator, administratorOf, secondAdministrator } from '../kit/administrator.ts'
 import { type Casino, type CasinoPlayer, openCasino } from '../kit/casino.ts'
 
 let casino: Casino
@@ -208,4 +208,59 @@ test('accounts and addresses have an hourly limit', async () => {
   } finally {
     await guarded.close()
   }
+})
+
+describe('the desk', () => {
+  const desk = async (id: string) => (await admin.call('GET /api/admin/support/threads/{id}', of(id))).body.thread
+  const assign = (id: string, to: string | null) =>
+    admin.call('PATCH /api/admin/support/threads/{id}/assignee', { ...of(id), body: { to } })
+
+  test('a request is of the administrator who answers it, and can be handed over to another, never to a player', async () => {
+    const [player, other] = [await casino.player(), await secondAdministrator(casino)]
+    const { id } = (await write(player)).body
+    const status = 'open'
+    expect(await listed({ status, assigned: 'none', limit: '100' })).toContain(id)
+    expect((await assign(id, String(player.id))).body).toMatchObject({ code: 'not_found' })
+    expect((await assign(id, String(other.id))).body.thread).toMatchObject({ assignee: { id: String(other.id) } })
+    expect(await listed({ assigned: 'others', limit: '100' })).toContain(id)
+    expect(await listed({ assigned: 'me', limit: '100' })).not.toContain(id)
+    await answer(id, 'Looking')
+    expect(await desk(id)).toMatchObject({ assignee: { id: String(other.id) } })
+    expect((await assign(id, null)).body.thread.assignee).toBeNull()
+    await answer(id, 'Found it')
+    expect(await desk(id)).toMatchObject({ assignee: { id: String(admin.id) } })
+    expect(await listed({ assigned: 'me', limit: '100' })).toContain(id)
+    const [taken] = (
+      await admin.call('GET /api/admin/audit-log', { query: { subject: 'support', subjectId: id } })
+    ).body.auditEvents.filter(({ action }) => action === 'support.assign')
+    expect(taken).toMatchObject({ before: { assignee: other.id }, after: { assignee: null } })
+  })
+
+  test('templates are common to administrators; each change is an audit event, and players see none', async () => {
+    const body = { title: '  Where is my deposit ', text: 'Hello {name},\r\nit takes an hour.' }
+    const { template } = (await admin.call('POST /api/admin/support/templates', { body })).body
+    expect(template).toMatchObject({ title: 'Where is my deposit', text: 'Hello {name},\nit takes an hour.' })
+    const other = await secondAdministrator(casino)
+    const change = { title: 'Deposit', text: 'Hello {name}.' }
+    await other.call('PUT /api/admin/support/templates/{id}', { ...of(template.id), body: change })
+    const { templates } = (await admin.call('GET /api/admin/support/templates')).body
+    expect(templates).toMatchObject([{ id: template.id, ...change }])
+    for (const wrong of [{ title: ' ' }, { title: 'x'.repeat(81) }])
+      expect(
+        (await admin.call('POST /api/admin/support/templates', { body: { ...body, ...wrong } })).body,
+      ).toMatchObject({
+        code: 'template_invalid',
+      })
+    const player = await casino.player()
+    expect((await player.call('GET /api/admin/support/templates')).status).toBe(403)
+    await admin.call('DELETE /api/admin/support/templates/{id}', of(template.id))
+    expect((await admin.call('DELETE /api/admin/support/templates/{id}', of(template.id))).status).toBe(404)
+    const query = { subject: 'support', subjectId: template.id }
+    const { auditEvents } = (await admin.call('GET /api/admin/audit-log', { query })).body
+    expect(auditEvents.map(({ action }) => action)).toEqual([
+      'support.template-delete',
+      'support.template-update',
+      'support.template-create',
+    ])
+  })
 })

@@ -102,6 +102,7 @@ const changing = [
   'sign_in_waiting',
   'slot_favourite',
   'slot_opened',
+  'support_template',
   'support_thread',
   'dashboard_figures',
   'turnover',

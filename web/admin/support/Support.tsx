@@ -11,6 +11,9 @@ import { ThreadDialog } from './ThreadDialog.tsx'
 
 const authorOf = ({ player, email }: AdminSupportThread): string => player?.username ?? email ?? ''
 
+const assignedText = (value: 'me' | 'none' | 'others') =>
+  ({ me: m.admin_support_mine, none: m.admin_support_unassigned, others: m.admin_support_others })[value]()
+
 /** Requests of players and guests; unanswered ones first. */
 const threads = defineList({
   label: m.admin_support,
@@ -32,6 +35,7 @@ const threads = defineList({
       query: (tab) => (tab === 'all' ? {} : { status: tab ?? 'open' }),
     }),
     search(m.admin_support_search),
+    choice('assigned', { label: m.admin_support_assignee, values: ['me', 'none', 'others'], text: assignedText }),
     choice('topic', { label: m.admin_support_topic, values: topics, text: topicText }),
   ],
   rowKey: ({ id }) => id,
@@ -56,6 +60,7 @@ const threads = defineList({
       inTable: 'block max-w-96 truncate text-text-2',
       cell: ({ excerpt }) => excerpt,
     },
+    assignee: { head: m.admin_support_assignee, cell: ({ assignee }) => assignee?.username ?? '—' },
     status: {
       head: m.admin_tx_status,
       cell: ({ status }) => <Pill tone={statusTones[status]}>{statusText(status)}</Pill>,

@@ -2,14 +2,16 @@ import type { AdminSupportThread } from '@casino/contract/people/support'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Messages } from '../../threads/Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from '../../threads/words.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { useForm } from '../../ui/fields/use-form.ts'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { announce } from '../../ui/messages/announce.tsx'
-import { ErrorBox } from '../../ui/messages/states.tsx'
+import { ErrorBox, Skeleton } from '../../ui/messages/states.tsx'
 import { Button, buttonClass } from '../../ui/shown/Button.tsx'
 import { Fact } from '../../ui/shown/Fact.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
@@ -18,13 +20,18 @@ import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShown } from '../list/use-shown.ts'
 import { UserLink } from '../users/UserLink.tsx'
-import { adminSupportKey, adminThreadOptions, partnerRoundOptions } from './queries.ts'
+import { Assignee } from './Assignee.tsx'
+import { PlayerContext } from './PlayerContext.tsx'
+import { adminSupportKey, adminThreadOptions, partnerRoundOptions, templatesOptions } from './queries.ts'
+import { filledIn } from './template-text.ts'
+
+const Templates = lazy(() => import('./Templates.tsx'))
 
 /** One request: its author, its messages, the answer. Its id is in the URL. */
 export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const shown = useShown(id)
   return (
-    <Dialog open={id !== undefined} onClose={onClose} title={m.admin_support_title({ id: shown ?? '' })} width="edit">
+    <Dialog open={id !== undefined} onClose={onClose} title={m.admin_support_title({ id: shown ?? '' })} width="desk">
       {shown !== undefined && <Thread key={shown} id={shown} />}
     </Dialog>
   )
@@ -35,16 +42,22 @@ function Thread({ id }: { id: string }) {
   if (!query.data) return <Missing query={query} className="h-105" />
   const { thread, messages } = query.data
   return (
-    <div className="space-y-5 type-dense">
-      <Facts thread={thread} />
-      <Messages
-        label={m.support_messages()}
-        messages={messages}
-        isOwn={({ fromSupport }) => fromSupport}
-        nameOf={({ author }) => author?.username ?? thread.email ?? ''}
-      />
-      {thread.status !== 'closed' && <Answer thread={thread} />}
-      <Closing thread={thread} />
+    <div className="type-dense lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
+      <div className="min-w-0 space-y-5">
+        <Facts thread={thread} />
+        <Messages
+          label={m.support_messages()}
+          messages={messages}
+          isOwn={({ fromSupport }) => fromSupport}
+          nameOf={({ author }) => author?.username ?? thread.email ?? ''}
+        />
+        {thread.status !== 'closed' && <Answer thread={thread} />}
+        <Closing thread={thread} />
+      </div>
+      <aside className="mt-5 space-y-5 border-line max-lg:border-t max-lg:pt-5 lg:mt-0 lg:border-l lg:pl-6">
+        <Assignee thread={thread} />
+        {thread.player && <PlayerContext id={thread.player.id} />}
+      </aside>
     </div>
   )
 }
@@ -82,8 +95,9 @@ function ReferenceLink({ reference }: { reference: string }) {
   return <Link to="/admin" search={place} {...link} />
 }
 
-function Answer({ thread: { id, player, email } }: { thread: AdminSupportThread }) {
+function Answer({ thread: { id, player, email, reference } }: { thread: AdminSupportThread }) {
   const queryClient = useQueryClient()
+  const [managing, setManaging] = useState(false)
   const { form, submit, field, busy, failure } = useForm({
     empty: { text: '' },
     problemOf: (_, { text }) => messageProblem(text),
@@ -94,25 +108,73 @@ function Answer({ thread: { id, player, email } }: { thread: AdminSupportThread 
     },
     failureOf: (error) => ({ text: supportErrorText(error) }),
   })
+  const text = field('text')
+  const insert = (template: string) => {
+    const filled = filledIn(template, { name: player?.username ?? '', number: id, reference: reference ?? '' })
+    text.onValue(text.value.trim() === '' ? filled : `${text.value}\n${filled}`)
+  }
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={m.admin_support_answer()} className="space-y-2">
-      {!player && email !== null && (
-        <div className="space-y-2 rounded-md bg-info-tint px-4 py-3 text-info">
-          <p className="wrap-anywhere">{m.admin_support_guest_note({ email })}</p>
-          <a href={`mailto:${encodeURIComponent(email)}`} className={buttonClass('secondary', 'compact')}>
-            <Mail size={18} aria-hidden />
-            {m.admin_support_write()}
-          </a>
+    <div className="space-y-3">
+      <form ref={form} onSubmit={submit} noValidate aria-label={m.admin_support_answer()} className="space-y-2">
+        {!player && email !== null && (
+          <div className="space-y-2 rounded-md bg-info-tint px-4 py-3 text-info">
+            <p className="wrap-anywhere">{m.admin_support_guest_note({ email })}</p>
+            <a href={`mailto:${encodeURIComponent(email)}`} className={buttonClass('secondary', 'compact')}>
+              <Mail size={18} aria-hidden />
+              {m.admin_support_write()}
+            </a>
+          </div>
+        )}
+        <InsertTemplate onInsert={insert} managing={managing} onManage={() => setManaging(!managing)} />
+        <TextArea {...text} label={m.admin_support_answer()} rows={4} maxLength={8000} />
+        {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+        <div className="flex justify-end">
+          <Button type="submit" kind="main" size="compact" busy={busy}>
+            {m.admin_support_answer_send()}
+          </Button>
         </div>
+      </form>
+      {managing && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
+          <Templates />
+        </Suspense>
       )}
-      <TextArea {...field('text')} label={m.admin_support_answer()} rows={4} maxLength={8000} />
-      {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
-      <div className="flex justify-end">
-        <Button type="submit" kind="main" size="compact" busy={busy}>
-          {m.admin_support_answer_send()}
-        </Button>
-      </div>
-    </form>
+    </div>
+  )
+}
+
+interface InsertTemplateProps {
+  onInsert: (text: string) => void
+  managing: boolean
+  onManage: () => void
+}
+
+function InsertTemplate({ onInsert, managing, onManage }: InsertTemplateProps) {
+  const templates = useQuery(templatesOptions).data ?? []
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        compact
+        className="grow"
+        label={m.admin_support_template()}
+        options={[
+          {
+            value: '',
+            label: templates.length > 0 ? m.admin_support_template_choose() : m.admin_support_templates_none(),
+          },
+          ...templates.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value=""
+        disabled={templates.length === 0}
+        onValue={(chosen) => {
+          const template = templates.find(({ id }) => id === chosen)
+          if (template) onInsert(template.text)
+        }}
+      />
+      <Button size="compact" aria-expanded={managing} onClick={onManage}>
+        {m.admin_support_templates()}
+      </Button>
+    </div>
   )
 }
 

@@ -1,25 +1,17 @@
 import type { AdminVerification } from '@casino/contract/people/verification'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
-import { call } from '../../wire/api.ts'
 import { Part } from '../list/Part.tsx'
-
-const ofUser = (user: string) =>
-  queryOptions({
-    queryKey: ['admin', 'verification', 'user', user],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/admin/verifications', { query: { user }, signal })).verifications,
-    staleTime: 0,
-  })
+import { verificationOptions } from '../support/queries.ts'
 
 /** A user's verification requests, newest first: the first one is in force. */
 export function Verification({ id }: { id: string }) {
-  const requests = useQuery(ofUser(id))
+  const requests = useQuery(verificationOptions(id))
   return (
     <Part query={requests} empty={m.admin_verification_none()}>
       {(rows) => <Requests requests={rows} />}

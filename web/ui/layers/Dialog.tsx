@@ -11,7 +11,7 @@ export interface DialogProps {
   /** The title is only for screen readers. */
   titleHidden?: boolean
   /** 420, 560 or 720 wide; on a phone always a sheet from the bottom. */
-  width?: 'form' | 'details' | 'edit'
+  width?: 'form' | 'details' | 'edit' | 'desk'
   /** A drawer from the left instead, at every width. */
   drawer?: boolean
   /** A picture next to the content, 300 wide. Only for the widest dialog, and not on a phone. */

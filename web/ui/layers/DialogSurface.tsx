@@ -6,7 +6,12 @@ import { classes } from '../browser/class-names.ts'
 import { Restored } from '../shown/Restored.tsx'
 import type { DialogProps } from './Dialog.tsx'
 
-const widths = { form: 'md:max-w-[420px]', details: 'md:max-w-[560px]', edit: 'md:max-w-[720px]' }
+const widths = {
+  form: 'md:max-w-[420px]',
+  details: 'md:max-w-[560px]',
+  edit: 'md:max-w-[720px]',
+  desk: 'md:max-w-[1080px]',
+}
 
 const sheet = [
   'inset-x-0 bottom-0 max-h-[92dvh] w-full rounded-t-xl pb-[env(safe-area-inset-bottom)]',

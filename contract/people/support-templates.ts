@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime } from '../entities.ts'
+import { route } from '../route.ts'
+
+/** The placeholders of a prepared answer, filled in when it is inserted. */
+export const templatePlaceholders = ['name', 'number', 'reference'] as const
+
+/** The number of characters of a template's title. */
+export const longestTemplateTitle = 80
+
+const OfTemplate = Type.Object({ id: Id })
+const Body = Type.Object({
+  title: Type.String({ refusal: 'template_invalid', minLength: 1, maxLength: longestTemplateTitle }),
+  text: Type.String({ refusal: 'message_invalid', minLength: 1, maxLength: 8000, description: 'Plain text' }),
+})
+
+/** A prepared answer of support; `{name}`, `{number}` and `{reference}` are filled in by the panel. */
+export const SupportTemplate = Type.Object({ id: Id, title: Type.String(), text: Type.String(), updatedAt: IsoTime })
+export type SupportTemplate = Static<typeof SupportTemplate>
+
+export const supportTemplates = route({
+  method: 'GET',
+  path: '/api/admin/support/templates',
+  summary: 'The prepared answers of support, by title',
+  who: 'administrator',
+  reply: Type.Object({ templates: Type.Array(SupportTemplate) }),
+  refusals: [],
+})
+
+export const createSupportTemplate = route({
+  method: 'POST',
+  path: '/api/admin/support/templates',
+  summary: 'Prepare an answer for all administrators',
+  who: 'administrator',
+  body: Body,
+  reply: Type.Object({ template: SupportTemplate }),
+  refusals: ['template_invalid', 'message_invalid', 'too_many_templates'],
+})
+
+export const updateSupportTemplate = route({
+  method: 'PUT',
+  path: '/api/admin/support/templates/{id}',
+  summary: 'Change a prepared answer',
+  who: 'administrator',
+  params: OfTemplate,
+  body: Body,
+  reply: Type.Object({ template: SupportTemplate }),
+  refusals: ['template_invalid', 'message_invalid', 'not_found'],
+})
+
+export const deleteSupportTemplate = route({
+  method: 'DELETE',
+  path: '/api/admin/support/templates/{id}',
+  summary: 'Delete a prepared answer',
+  who: 'administrator',
+  params: OfTemplate,
+  reply: Type.Object({}),
+  refusals: ['not_found'],
+})

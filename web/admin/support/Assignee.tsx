@@ -1,0 +1,47 @@
+import type { AdminSupportThread } from '@casino/contract/people/support'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { supportErrorText } from '../../threads/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { ErrorBox } from '../../ui/messages/states.tsx'
+import { Button } from '../../ui/shown/Button.tsx'
+import { call } from '../../wire/api.ts'
+import { useSession } from '../../wire/session.ts'
+import { adminSupportKey, administratorsOptions } from './queries.ts'
+
+/** Who answers the request; anyone may take it or hand it over. */
+export function Assignee({ thread: { id, assignee } }: { thread: AdminSupportThread }) {
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  const known = useQuery(administratorsOptions).data ?? []
+  const assign = useMutation({
+    mutationFn: (to: string | null) =>
+      call('PATCH /api/admin/support/threads/{id}/assignee', { params: { id }, body: { to } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminSupportKey }),
+  })
+  const names = new Map([...known, ...(assignee ? [assignee] : [])].map((one) => [one.id, one.username]))
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          compact
+          className="grow"
+          label={m.admin_support_assignee()}
+          options={[
+            { value: '', label: m.admin_support_nobody() },
+            ...[...names].map(([value, label]) => ({ value, label })),
+          ]}
+          value={assignee?.id ?? ''}
+          disabled={assign.isPending}
+          onValue={(to) => assign.mutate(to || null)}
+        />
+        {user && assignee?.id !== user.id && (
+          <Button size="compact" busy={assign.isPending} onClick={() => assign.mutate(user.id)}>
+            {m.harm_take()}
+          </Button>
+        )}
+      </div>
+      {assign.isError && <ErrorBox>{supportErrorText(assign.error)}</ErrorBox>}
+    </div>
+  )
+}
