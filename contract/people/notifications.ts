@@ -31,6 +31,7 @@ export const Notification = Type.Object({
   status: Maybe(TransactionStatus),
   uuid: Maybe(Uuid),
   until: Maybe(IsoTime),
+  note: Maybe(Type.String({ description: 'What an administrator wrote about a rejection' })),
   address: Maybe(Type.String({ description: 'From where the player signed in for the first time' })),
 })
 export type Notification = Static<typeof Notification>

@@ -9,7 +9,7 @@ export const requiredDocuments = ['identity', 'selfie'] as const satisfies reado
 /** The steps of a request, in order; an approval may end as `expired`. */
 export const verificationSteps = ['draft', 'sent', 'reviewing', 'approved', 'rejected', 'expired'] as const
 
-/** The reasons for a rejection that a player can read. */
+/** The reasons for a rejection that a player can read, in the player's language; `other` is explained by its note. */
 export const rejectionReasons = [
   'unreadable',
   'incomplete',
@@ -17,6 +17,7 @@ export const rejectionReasons = [
   'data_mismatch',
   'not_genuine',
   'underage',
+  'other',
 ] as const
 
 /** In bytes. The page makes a photo smaller than this before it sends it. */

@@ -41,6 +41,7 @@ export const VerificationRequest = Type.Object({
   sentAt: Maybe(IsoTime),
   decidedAt: Maybe(IsoTime),
   reason: Maybe(Type.Enum(rejectionReasons)),
+  note: Maybe(Type.String({ description: 'What an administrator wrote about the rejection' })),
   validUntil: Maybe(IsoTime),
   documents: Type.Array(VerificationDocument, { description: 'Until they are deleted' }),
 })
@@ -204,7 +205,16 @@ export const rejectVerification = route({
   summary: 'Reject a request, with a reason that its player reads',
   who: 'administrator',
   params: OfRequest,
-  body: Type.Object({ reason: Reason }),
+  body: Type.Object({
+    reason: Reason,
+    note: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        refusal: 'rejection_reason_invalid',
+        description: 'Its player reads it; `other` needs one',
+      }),
+    ),
+  }),
   reply: Type.Object({ verification: AdminVerificationRequest }),
   refusals: ['rejection_reason_invalid', 'not_found', 'not_on_yourself', 'verification_decided'],
 })

@@ -10,7 +10,7 @@ import { DateTime, dateTimeText } from '../ui/shown/DateTime.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { Pill } from '../ui/shown/Pill.tsx'
 import { allowanceText } from '../verification/allowance.ts'
-import { levelTexts, reasonTexts, stepTexts, stepTones, verificationErrorText } from '../verification/words.ts'
+import { levelTexts, rejectionText, stepTexts, stepTones, verificationErrorText } from '../verification/words.ts'
 import { call } from '../wire/api.ts'
 import { useSession } from '../wire/session.ts'
 import { verificationOptions } from '../wire/verification.ts'
@@ -119,7 +119,7 @@ function Past({ requests }: { requests: readonly VerificationRequest[] }) {
   return (
     <Section title={m.verification_history()}>
       <ul className="divide-y divide-line">
-        {requests.map(({ id, step, sentAt, decidedAt, reason, validUntil }) => (
+        {requests.map(({ id, step, sentAt, decidedAt, reason, note, validUntil }) => (
           <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>
@@ -127,7 +127,7 @@ function Past({ requests }: { requests: readonly VerificationRequest[] }) {
                 <DateTime iso={decidedAt ?? sentAt ?? ''} />
               </span>
             </p>
-            {reason && <p className="type-strong">{reasonTexts[reason]()}</p>}
+            {reason && <p className="type-strong wrap-anywhere">{rejectionText(reason, note)}</p>}
             {validUntil && step === 'approved' && (
               <p className="type-small text-text-2">
                 {m.verification_valid_until({ date: dateTimeText(validUntil).slice(0, 10) })}

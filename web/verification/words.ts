@@ -46,7 +46,12 @@ export const reasonTexts: Record<RejectionReason, () => string> = {
   data_mismatch: m.verification_reason_data_mismatch,
   not_genuine: m.verification_reason_not_genuine,
   underage: m.verification_reason_underage,
+  other: m.verification_reason_other,
 }
+
+/** Why a request was rejected: the prepared reason, and what an administrator wrote to it. */
+export const rejectionText = (reason: RejectionReason, note: string | null): string =>
+  note === null ? reasonTexts[reason]() : reason === 'other' ? note : `${reasonTexts[reason]()}. ${note}`
 
 const refusals: Record<Exclude<VerificationRefusalCode, 'verification_required'> | 'body_too_large', () => string> = {
   document_type: m.verification_refusal_document_type,

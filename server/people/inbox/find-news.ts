@@ -37,6 +37,7 @@ interface Row {
   readonly uuid: string | null
   readonly address: string | null
   readonly until: string | null
+  readonly note: string | null
 }
 
 const newest = (rows: string) =>
@@ -45,20 +46,20 @@ const newest = (rows: string) =>
 // Excludes the player's first device and address, which are those of the registration, and withdrawals that they cancelled
 // themselves.
 const rows = [
-  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until
+  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until, NULL AS note
    FROM ${bonusRows} AS given WHERE player_id = $1`,
-  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL
+  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL, NULL
    FROM ${paymentRows} AS payment WHERE player_id = $1 AND kind = 'withdrawal' AND status <> 'pending' AND step <> 'cancelled'`,
-  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL
+  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL, NULL
    FROM ${refundRows} AS refund JOIN (SELECT id, uuid FROM ${paymentRows} AS payment) AS payment ON payment.id = payment_id WHERE player_id = $1`,
-  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL
+  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL, NULL
    FROM ${takenBackRows} AS back WHERE player_id = $1`,
-  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL
+  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL, NULL
    FROM ${deviceRows} AS used WHERE player_id = $1
      AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
-  `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until'
+  `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until', NULL
    FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion', 'exclusion_lifted')`,
-  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL
+  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL, note
    FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
 ]
 
@@ -71,7 +72,16 @@ export async function findNews(read: Read, player: PlayerId): Promise<News[]> {
   return [...found.map(newsOf), ...levels].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
 }
 
-const nothing = { amount: null, bonus: null, level: null, status: null, uuid: null, address: null, until: null }
+const nothing = {
+  amount: null,
+  bonus: null,
+  level: null,
+  status: null,
+  uuid: null,
+  address: null,
+  until: null,
+  note: null,
+}
 
 function newsOf({ amount, until, ...row }: Row): News {
   const kind = row.kind === 'bonus' && row.bonus === 'referral_share' ? 'referral' : row.kind

@@ -48,7 +48,12 @@ export interface LetterDetails {
   readonly closed_account_money: { readonly name: string; readonly amount: number }
   readonly verification_approved: { readonly name: string }
   readonly exclusion_lifted: { readonly name: string }
-  readonly verification_rejected: { readonly name: string; readonly reason: RejectionReason }
+  readonly verification_rejected: {
+    readonly name: string
+    readonly reason: RejectionReason
+    /** An administrator's own words; letters of earlier versions have none. */
+    readonly note?: string | null
+  }
 }
 export type LetterKind = keyof LetterDetails
 

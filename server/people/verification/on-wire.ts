@@ -17,13 +17,14 @@ export async function verificationOnWire(
 }
 
 function requestOnWire(request: StoredRequest): VerificationRequest {
-  const { id, step, sentAt, decidedAt, reason, validUntil, documents } = request
+  const { id, step, sentAt, decidedAt, reason, note, validUntil, documents } = request
   return {
     id: String(id),
     step,
     sentAt: sentAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,
     reason,
+    note,
     validUntil: validUntil?.toISOString() ?? null,
     documents: [...documents],
   }

@@ -9,6 +9,7 @@ import {
 } from '@casino/contract/people/verification'
 import { isAdult } from '@casino/rules/age'
 import { dayOf } from '@casino/rules/day'
+import { tidy } from '@casino/rules/tidy'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -161,20 +162,27 @@ const approve =
 
 export const serveRejectVerification = (deps: VerificationDeps) =>
   serve(rejectVerification, counted, async ({ params, body, ...author }) => {
-    await reject(deps)({ id: params.id, reason: body.reason, author })
+    await reject(deps)({ id: params.id, reason: body.reason, note: noteOf(body), author })
     return { verification: await decided(deps, params.id) }
   })
 
 interface Reject {
   readonly id: string
   readonly reason: RejectionReason
+  readonly note: string | undefined
   readonly author: Author
 }
 
 const reject =
   (deps: VerificationDeps) =>
-  ({ id, reason, author }: Reject): Promise<void> =>
-    conclude(deps, { id, author }, async () => ({ step: 'rejected', by: author.player.id, reason }))
+  ({ id, reason, note, author }: Reject): Promise<void> =>
+    conclude(deps, { id, author }, async () => ({ step: 'rejected', by: author.player.id, reason, note }))
+
+/** The administrator's own words, as plain text on one line. */
+function noteOf({ reason, note = '' }: { readonly reason: RejectionReason; readonly note?: string }) {
+  const own = tidy(note) || undefined
+  return reason === 'other' && own === undefined ? refuse('rejection_reason_invalid') : own
+}
 
 type Concluded = VerificationDecision & { readonly changed?: { readonly before: object; readonly after: object } }
 
@@ -198,7 +206,7 @@ async function conclude(
       action: decision.step === 'approved' ? 'verification.approve' : 'verification.reject',
       subject: id,
       before: { step: request.step, ...changed?.before },
-      after: { step: decision.step, user: request.player, ...changed?.after },
+      after: { step: decision.step, user: request.player, note: decision.note, ...changed?.after },
       reason: decision.reason,
     })
   })
@@ -207,14 +215,14 @@ async function conclude(
 async function writeTo(
   tx: Tx,
   { player: id, language }: LockedRequest,
-  { reason }: VerificationDecision,
+  { reason, note }: VerificationDecision,
 ): Promise<void> {
   const player = await findPlayer(tx, id)
   if (!player?.email) return
   const letter = { to: player.email, language }
   const name = player.username
   await (reason
-    ? queueLetter(tx, { ...letter, kind: 'verification_rejected', details: { name, reason } })
+    ? queueLetter(tx, { ...letter, kind: 'verification_rejected', details: { name, reason, note: note ?? null } })
     : queueLetter(tx, { ...letter, kind: 'verification_approved', details: { name } }))
 }
 

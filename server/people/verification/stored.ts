@@ -20,6 +20,7 @@ export interface StoredRequest {
   readonly decidedBy: number | null
   readonly decider: string | null
   readonly reason: RejectionReason | null
+  readonly note: string | null
   readonly validUntil: Date | null
   readonly personSealed: string | null
   readonly documents: readonly VerificationDocument[]
@@ -33,15 +34,15 @@ const waiting = `step IN ('sent', 'reviewing')`
 export const isApproved = (player: string) =>
   `EXISTS (SELECT FROM verification WHERE player_id = ${player} AND step = 'approved' AND ${holds})`
 
-/** Decisions for other modules' SQL: rows `id, player_id, step, reason, at`. */
+/** Decisions for other modules' SQL: rows `id, player_id, step, reason, note, at`. */
 export const verificationDecisionRows = `(
-  SELECT id, player_id, step, reason, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
+  SELECT id, player_id, step, reason, note, decided_at AS at FROM verification WHERE decided_at IS NOT NULL)`
 
 /** A picture from before pages were stored has one page. */
 const pagesOf = 'coalesce(cardinality(page_sizes), 1)'
 const columns = `
   request.id, request.player_id AS player, player.username, sent_at AS "sentAt", decided_at AS "decidedAt",
-  decided_by AS "decidedBy", decider.username AS decider, reason, valid_until AS "validUntil", person_sealed AS "personSealed",
+  decided_by AS "decidedBy", decider.username AS decider, reason, note, valid_until AS "validUntil", person_sealed AS "personSealed",
   CASE WHEN step = 'approved' AND NOT ${holds} THEN 'expired' ELSE step END AS step,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
      'id', document.id, 'kind', kind, 'pages', ${pagesOf}, 'of', coalesce(page_count, ${pagesOf}), 'size', size, 'at', to_char(document.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -234,18 +235,19 @@ export interface VerificationDecision {
   readonly step: 'approved' | 'rejected'
   readonly by: number
   readonly reason?: RejectionReason
+  readonly note?: string | undefined
   readonly personSealed?: string
   /** The validity of an approval; 0 means no expiry. */
   readonly validMonths?: number
 }
 
 export async function decide(tx: Tx, request: number, decision: VerificationDecision): Promise<void> {
-  const { step, by, reason = null, personSealed = null, validMonths = 0 } = decision
+  const { step, by, reason = null, note = null, personSealed = null, validMonths = 0 } = decision
   await tx.rows(
     `UPDATE verification SET step = $2, decided_at = now(), decided_by = $3, reason = $4, person_sealed = $5,
-       valid_until = CASE WHEN $6::int > 0 THEN now() + make_interval(months => $6) END
+       valid_until = CASE WHEN $6::int > 0 THEN now() + make_interval(months => $6) END, note = $7
      WHERE id = $1`,
-    [request, step, by, reason, personSealed, validMonths],
+    [request, step, by, reason, personSealed, validMonths, note],
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
-import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
+import { rejectionText, stepTexts, stepTones } from '../../verification/words.ts'
 import { Part } from '../list/Part.tsx'
 import { verificationOptions } from '../support/queries.ts'
 
@@ -23,7 +23,7 @@ export function Verification({ id }: { id: string }) {
 export function Requests({ requests }: { requests: readonly AdminVerification[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {requests.map(({ id, step, reason, sentAt, decidedAt, decidedBy }) => (
+      {requests.map(({ id, step, reason, note, sentAt, decidedAt, decidedBy }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
           <div className="min-w-0">
             <Link to="/admin" search={{ section: 'verification', id }} className={linkClass}>
@@ -32,7 +32,7 @@ export function Requests({ requests }: { requests: readonly AdminVerification[] 
             <p className="type-small text-text-3">
               <DateTime iso={decidedAt ?? sentAt ?? ''} />
               {decidedBy && ` · ${decidedBy.username}`}
-              {reason && ` · ${reasonTexts[reason]()}`}
+              {reason && ` · ${rejectionText(reason, note)}`}
             </p>
           </div>
           <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { announce } from '../../ui/messages/announce.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
@@ -84,8 +85,9 @@ function Approve({ id }: { id: string }) {
 
 function Reject({ id }: { id: string }) {
   const [reason, setReason] = useState<RejectionReason>('unreadable')
+  const [note, setNote] = useState('')
   const reject = useDecision(() =>
-    call('POST /api/admin/verifications/{id}/reject', { params: { id }, body: { reason } }),
+    call('POST /api/admin/verifications/{id}/reject', { params: { id }, body: { reason, note } }),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,6 +100,14 @@ function Reject({ id }: { id: string }) {
         options={rejectionReasons.map((value) => ({ value, label: reasonTexts[value]() }))}
         value={reason}
         onValue={setReason}
+      />
+      <TextArea
+        label={m.admin_verification_note()}
+        hint={m.admin_verification_note_hint()}
+        value={note}
+        onValue={setNote}
+        rows={3}
+        maxLength={500}
       />
       {reject.isError && <ErrorBox>{errorOf(reject.error)}</ErrorBox>}
       <Button type="submit" kind="danger" size="compact" busy={reject.isPending}>

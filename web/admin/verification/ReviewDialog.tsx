@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Fact } from '../../ui/shown/Fact.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
-import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
+import { rejectionText, stepTexts, stepTones } from '../../verification/words.ts'
 import type { Reply } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
 import { useShown } from '../list/use-shown.ts'
@@ -46,7 +46,7 @@ function Review({ id }: { id: string }) {
 
 function Facts({ request }: { request: Reply<'GET /api/admin/verifications/{id}'> }) {
   const { verification, birthDate, person } = request
-  const { player, step, sentAt, decidedBy, reason } = verification
+  const { player, step, sentAt, decidedBy, reason, note } = verification
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Fact name={m.admin_verification_player()}>
@@ -65,7 +65,7 @@ function Facts({ request }: { request: Reply<'GET /api/admin/verifications/{id}'
         </Fact>
       )}
       {decidedBy && <Fact name={m.admin_verification_by()}>{decidedBy.username}</Fact>}
-      {reason && <Fact name={m.admin_verification_reason()}>{reasonTexts[reason]()}</Fact>}
+      {reason && <Fact name={m.admin_verification_reason()}>{rejectionText(reason, note)}</Fact>}
     </dl>
   )
 }

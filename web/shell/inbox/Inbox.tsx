@@ -63,7 +63,7 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Words({ of: { kind, amount, bonus, level, status, address, until } }: { of: Notification }) {
+function Words({ of: { kind, amount, bonus, level, status, address, until, note } }: { of: Notification }) {
   const sign = useCurrencySign()
   const money = formatMoney(kopecksOf(amount ?? 0), sign)
   switch (kind) {
@@ -82,7 +82,8 @@ function Words({ of: { kind, amount, bonus, level, status, address, until } }: {
     case 'taken_back':
       return m.inbox_taken_back({ amount: money })
     case 'verification':
-      return status === 'success' ? m.inbox_verified() : m.inbox_not_verified()
+      if (status === 'success') return m.inbox_verified()
+      return note === null ? m.inbox_not_verified() : m.inbox_not_verified_note({ note })
     case 'sign_in':
       return m.inbox_sign_in({ address: address ?? '' })
     case 'time_out':

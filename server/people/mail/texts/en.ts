@@ -21,6 +21,7 @@ const reasons: Readonly<Record<RejectionReason, string>> = {
   data_mismatch: 'it differs from what the account says',
   not_genuine: 'the document could not be accepted as genuine',
   underage: 'players must be 18 at least',
+  other: 'another reason',
 }
 
 export const texts: LetterTexts = {
@@ -142,11 +143,12 @@ export const texts: LetterTexts = {
       'The documents are stored encrypted and will be deleted automatically.',
     ],
   }),
-  verification_rejected: ({ name, reason, site }) => ({
+  verification_rejected: ({ name, reason, note, site }) => ({
     subject: `Your documents for ${site} were not accepted`,
     lines: [
       `Hello ${name},`,
       `We have checked your documents and could not accept them. The reason: ${reasons[reason]}.`,
+      ...(note ? [note] : []),
       'You can send documents again in your profile, under “Verification”.',
     ],
   }),

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<RejectionReason, string>> = {
   data_mismatch: 'los datos no coinciden con los de la cuenta',
   not_genuine: 'el documento no se ha podido aceptar como auténtico',
   underage: 'solo se puede jugar a partir de los 18 años',
+  other: 'otro motivo',
 }
 
 export const texts: LetterTexts = {
@@ -144,11 +145,12 @@ export const texts: LetterTexts = {
       'Los documentos se guardan cifrados y se borrarán automáticamente.',
     ],
   }),
-  verification_rejected: ({ name, reason, site }) => ({
+  verification_rejected: ({ name, reason, note, site }) => ({
     subject: `Sus documentos para ${site} no se han aceptado`,
     lines: [
       `Hola, ${name}:`,
       `Hemos comprobado sus documentos y no hemos podido aceptarlos. Motivo: ${reasons[reason]}.`,
+      ...(note ? [note] : []),
       'Puede enviarlos otra vez en su perfil, en «Verificación».',
     ],
   }),

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<RejectionReason, string>> = {
   data_mismatch: 'данные не совпадают с указанными в аккаунте',
   not_genuine: 'подлинность документа не подтверждена',
   underage: 'играть можно только с 18 лет',
+  other: 'другое',
 }
 
 export const texts: LetterTexts = {
@@ -142,11 +143,12 @@ export const texts: LetterTexts = {
       'Документы хранятся в зашифрованном виде и будут удалены автоматически.',
     ],
   }),
-  verification_rejected: ({ name, reason, site }) => ({
+  verification_rejected: ({ name, reason, note, site }) => ({
     subject: `Документы на ${site} не приняты`,
     lines: [
       `Здравствуйте, ${name}!`,
       `Мы проверили ваши документы и не смогли их принять. Причина: ${reasons[reason]}.`,
+      ...(note ? [note] : []),
       'Отправить документы ещё раз можно в профиле, на вкладке «Верификация».',
     ],
   }),
