@@ -45,6 +45,24 @@ test('the settings find a field by its hint, in another group; a phone has the g
   await expect(page.getByLabel('Приз за место 1, ₽')).toBeFocused()
 })
 
+test('an e-mail address finds the user and the request, and is shown as what was found', async ({ page, address }) => {
+  const { username } = await registerPlayer(address)
+  const email = `guest-of-${username}@guest.test`
+  await fetch(`${address}/api/support/threads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ topic: 'account', text: 'Не могу войти', email }),
+  })
+  await open(page, '/admin')
+  const search = page.getByRole('combobox', { name: 'Пользователи, платежи, раунды, разделы' })
+  await search.fill(`${username}@example`)
+  const user = page.getByRole('option', { name: 'Пользователь' })
+  await expect(user.locator('mark')).toHaveText([`${username}@example`])
+  await search.fill(email)
+  await page.getByRole('option', { name: /^Обращение № \d+ · Аккаунт/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Не могу войти')
+})
+
 test('a number finds a round of ours; one that is no round is no error', async ({ page, address }) => {
   const { token } = await registerPlayer(address)
   const answer = await fetch(`${address}/api/games/dice/roll`, {

@@ -1,12 +1,13 @@
 import type { AdminTransaction, Operation } from '@casino/contract/money/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, LoaderPinwheel, Settings, UserRound } from 'lucide-react'
+import { ArrowLeftRight, LifeBuoy, LoaderPinwheel, Settings, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { kindText } from '../cashier/words.ts'
 import type { LinkTarget, NavigationEntry } from '../shell/frame/destinations.ts'
 import { findAmong } from '../shell/search/find-pages.ts'
 import { ResultList, type SearchResult, type SearchResultsProps } from '../shell/search/ResultList.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { topicText } from '../threads/words.ts'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { call } from '../wire/api.ts'
 import { sectionKeys, sections } from './sections.ts'
@@ -31,7 +32,7 @@ const words: Readonly<Record<string, string>> = {
   log: 'аудит audit',
 }
 
-/** The results of a query: pages of the panel and settings immediately, then users, payments and rounds. */
+/** The results of a query: pages of the panel and settings immediately, then users, payments, rounds and requests. */
 export default function PanelResults(props: SearchResultsProps) {
   const { found, loading, failed } = useFound(props.query)
   return (
@@ -111,6 +112,7 @@ async function records(search: string, signal: AbortSignal): Promise<SearchResul
     payments(search, signal),
     partnerRounds(search, signal),
     ownRound(search, signal),
+    requests(search, signal),
   ])
   const answered = all.filter((one) => one.status === 'fulfilled')
   const [first] = all
@@ -120,8 +122,9 @@ async function records(search: string, signal: AbortSignal): Promise<SearchResul
 
 async function users(search: string, signal: AbortSignal): Promise<SearchResult[]> {
   const list = await call('GET /api/admin/get-users', { query: { search, limit: mostOfKind + 1 }, signal })
-  const found = list.users.map(({ id, username }) => ({
+  const found = list.users.map(({ id, username, email }) => ({
     key: `user-${id}`,
+    note: matched(search, username, email),
     name: `${username} · ${id}`,
     kind: m.admin_user_title(),
     picture: <UserRound size={20} aria-hidden />,
@@ -140,6 +143,29 @@ async function payments(search: string, signal: AbortSignal): Promise<SearchResu
     place: at({ section: 'transactions', id: payment.uuid }),
   }))
   return shortened(found, { section: 'transactions', search }, m.admin_search_payments())
+}
+
+/** Requests to support by author, e-mail address, reference or number. */
+async function requests(search: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const list = await call('GET /api/admin/support/threads', { query: { search, limit: mostOfKind + 1 }, signal })
+  const found = list.threads.map(({ id, topic, player, email, reference }) => {
+    const author = player?.username ?? email ?? ''
+    return {
+      key: `request-${id}`,
+      name: `${m.admin_support_title({ id })} · ${topicText(topic)} · ${author}`,
+      note: matched(search, author, email, reference),
+      kind: m.admin_support(),
+      picture: <LifeBuoy size={20} aria-hidden />,
+      place: at({ section: 'support', tab: 'all', id }),
+    }
+  })
+  return shortened(found, { section: 'support', tab: 'all', search }, m.admin_search_requests())
+}
+
+/** Which of these was found, unless the name shows it. */
+function matched(search: string, name: string, ...others: readonly (string | null)[]): string | undefined {
+  const has = (text: string | null) => text?.toLowerCase().includes(search.toLowerCase()) ?? false
+  return has(name) ? undefined : (others.find(has) ?? undefined)
 }
 
 async function partnerRounds(search: string, signal: AbortSignal): Promise<SearchResult[]> {
