@@ -135,8 +135,31 @@ export const SiteSettings = Type.Object({
   protection: Type.Optional(
     Type.Object({ cancelWithdrawals: Type.Boolean(), confirmAge: Type.Boolean() }, { additionalProperties: true }),
   ),
+  /** What is offered to everybody (docs/product.md R1, R2, R7): per cent, roubles, and how many times it has to be staked. */
+  bonus: Type.Optional(
+    Type.Object(
+      {
+        welcomePercent: Type.Number(),
+        welcomeCap: Money,
+        welcomeTurnover: Type.Number(),
+        reloadPercent: Type.Number(),
+        reloadCap: Money,
+        reloadTurnover: Type.Number(),
+        cashbackPercent: Type.Number(),
+        cashbackTurnover: Type.Number(),
+        levelTurnover: Type.Number(),
+        promocodeTurnover: Type.Number(),
+        depositTurnover: Type.Number(),
+      },
+      { additionalProperties: true },
+    ),
+  ),
+  affiliate: Type.Optional(
+    Type.Object({ sharePercent: Type.Number(), invitedTurnover: Type.Number() }, { additionalProperties: true }),
+  ),
 })
 export type SiteSettings = Static<typeof SiteSettings>
+export type BonusTerms = NonNullable<SiteSettings['bonus']>
 
 /** On the last item of a list, where earlier ones exist only in the archive. */
 export const EarlierArchived = Type.Optional(

@@ -64,3 +64,26 @@ test('a guest who signs in with VK comes back to the page that they opened', asy
   await expect(page).toHaveURL('/refs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Реферальная программа')
 })
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('a guest reads the offer with its terms, and its button leads to the registration', async ({ page }) => {
+    await open(page, '/')
+    const slide = page.getByRole('group', { name: '1 из 4' })
+    await expect(slide).toContainText('+100 % к первому пополнению')
+    await expect(slide).toContainText('Бонус до 25 000 ₽, отыграть ×10')
+    await slide.getByRole('button', { name: 'Получить бонус' }).click()
+    await expect(page.getByRole('dialog', { name: 'Регистрация' })).toContainText('чтобы пополнить баланс')
+  })
+
+  test('an invited visitor reads what they get, on the main page and at the registration', async ({ page }) => {
+    await open(page, '/?ref=FRIEND')
+    const slide = page.getByRole('group', { name: '1 из 4' })
+    await expect(slide).toContainText('Вас пригласили')
+    await slide.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Регистрация' })
+    await expect(dialog).toContainText('Приглашение от FRIEND')
+    await expect(dialog).toContainText('+100 % к первому пополнению, до 25 000,00 ₽')
+  })
+})

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { openAuth } from '../shell/auth/auth.ts'
+import { deposit } from '../shell/frame/destinations.ts'
+import { GameLink } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { useReducedMotion } from '../ui/browser/media.ts'
-import { buttonClass } from '../ui/shown/Button.tsx'
-import { useCurrencySign } from '../ui/shown/Money.tsx'
+import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { useLoaded } from '../wire/connection.ts'
 import { SlideDrawing } from './art/Drawing.tsx'
 import { autoplayMs, offsetOf, turned } from './carousel.ts'
-import { type Slide, slides } from './slides.ts'
+import type { Slide } from './slides.ts'
+import { useSlides } from './use-slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** Four slides (docs/product.md §2) that advance automatically unless someone interacts with them. */
 export function Carousel() {
-  const sign = useCurrencySign()
-  const shown = slides(sign)
+  const { slides: shown, known } = useSlides()
   const count = shown.length
   const still = useReducedMotion()
   const visible = useVisible()
@@ -63,6 +65,7 @@ export function Carousel() {
               <SlideView
                 key={slide.art}
                 slide={slide}
+                known={i > 0 || known}
                 name={m.home_slide_of({ number: i + 1, count })}
                 offset={offsetOf(i, current, count)}
                 dragged={dragged}
@@ -132,12 +135,14 @@ const titleSize = { fontSize: 'min(8.75vw, clamp(1.75rem, 4.2vw, 2.75rem))', lin
 
 interface SlideViewProps {
   slide: Slide
+  /** Whether its words may be shown yet. */
+  known: boolean
   name: string
   offset: number
   dragged: number
 }
 
-function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
+function SlideView({ slide, known, name, offset, dragged }: SlideViewProps) {
   // A slide that wraps around from one end to the other is hidden while it moves.
   const away = Math.abs(offset) > 1
   return (
@@ -153,23 +158,52 @@ function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
         away ? 'invisible' : dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
       )}
     >
-      <SlideDrawing art={slide.art} />
+      <SlideDrawing
+        art={slide.art}
+        {...(typeof slide.to === 'object' && 'game' in slide.to && { game: slide.to.game })}
+      />
       <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
-      <div className="absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18">
+      <div
+        className={classes(
+          'absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18',
+          slide.to === 'registration' && 'signed-out-only',
+          !known && 'invisible',
+        )}
+      >
         <p className="type-display max-w-[9em] text-balance" style={titleSize}>
           {slide.title}
         </p>
         <p className="type-body mt-1 max-w-full text-balance text-white/85 md:mt-2">{slide.text}</p>
-        <Link
-          to="/"
-          hash={slide.part}
-          draggable={false}
-          className={buttonClass('main', 'button', 'mt-3 max-md:min-h-10 md:mt-5')}
-        >
-          {slide.button}
-        </Link>
+        <SlideButton slide={slide} />
       </div>
     </div>
+  )
+}
+
+const buttonPlace = 'mt-3 max-md:min-h-10 md:mt-5'
+
+function SlideButton({ slide: { to, button } }: { slide: Slide }) {
+  const className = buttonClass('main', 'button', buttonPlace)
+  if (to === 'registration') {
+    const wanted = { name: deposit.name(), place: deposit.place }
+    return (
+      <Button kind="main" className={buttonPlace} onClick={() => openAuth('register', { wanted })}>
+        {button}
+      </Button>
+    )
+  }
+  if (to !== 'race' && 'game' in to) {
+    return (
+      <GameLink game={to.game} className={className}>
+        {button}
+      </GameLink>
+    )
+  }
+  const place = to === 'race' ? ({ to: '/bonus', hash: 'race' } as const) : ({ to: '/', hash: to.part } as const)
+  return (
+    <Link {...place} draggable={false} className={className}>
+      {button}
+    </Link>
   )
 }
 

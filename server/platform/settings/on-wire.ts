@@ -1,4 +1,4 @@
-import type { Game, SiteSettings } from '@casino/contract/entities'
+import type { BonusTerms, Game, SiteSettings } from '@casino/contract/entities'
 import { mapGameSettings } from '@casino/contract/play/games/settings'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
@@ -15,7 +15,7 @@ export function publicGames(games: readonly GameRecord[]): Game[] {
 }
 
 /** The public settings. */
-export function publicSettings({ site, payments, games, maintenance, protection }: Groups): SiteSettings {
+export function publicSettings({ site, payments, games, maintenance, protection, ...rest }: Groups): SiteSettings {
   return {
     site: {
       ...site,
@@ -33,6 +33,11 @@ export function publicSettings({ site, payments, games, maintenance, protection 
     },
     maintenance,
     protection: { cancelWithdrawals: protection.cancelWithdrawals, confirmAge: protection.confirmAge },
+    bonus: groupOnWire('bonus', rest.bonus) as BonusTerms,
+    affiliate: {
+      sharePercent: rest.affiliate.sharePercent / 100,
+      invitedTurnover: rest.affiliate.invitedTurnover / 100,
+    },
   }
 }
 

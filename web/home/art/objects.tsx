@@ -160,24 +160,6 @@ export function Cup() {
   )
 }
 
-/** A shield with a tick, for provable fairness. 170 wide, 200 high. */
-export function Shield() {
-  return (
-    <g strokeLinejoin="round">
-      <path
-        d="M0-100L84-70V-8C84 46 46 82 0 100-46 82-84 46-84-8V-70z"
-        fill="#f5a300"
-        stroke="#f5a300"
-        strokeWidth="8"
-      />
-      <path d="M0-100V100C-46 82-84 46-84-8V-70z" fill="#ffc455" />
-      <path d="M0-78L64-55V-8C64 34 36 62 0 78-36 62-64 34-64-8V-55z" fill="#1b1e30" />
-      <path d="M0-78V78C-36 62-64 34-64-8V-55z" fill="#262a42" />
-      <path d="M-32 0L-8 24 36-24" fill="none" stroke="#ffd27a" strokeWidth="15" strokeLinecap="round" />
-    </g>
-  )
-}
-
 /** A stack of coins, `count` high. */
 export function Coins({ count }: { count: number }) {
   return (

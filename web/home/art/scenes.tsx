@@ -2,7 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { ComponentType, ReactNode } from 'react'
 import type { SceneProps } from './frames.ts'
 import { Ground } from './Ground.tsx'
-import { Coins, Cup, Die, Shield, Spark } from './objects.tsx'
+import { Bomb, Coins, Cup, Die, Gem, Spark, Wheel } from './objects.tsx'
 
 const scenes = import.meta.glob<ComponentType<SceneProps>>('../../games/*/Scene.tsx', { eager: true, import: 'Scene' })
 
@@ -12,91 +12,170 @@ export function GameScene({ game, shape }: { game: GameType } & SceneProps) {
   return <Scene shape={shape} />
 }
 
-export type SlideArt = 'fair' | 'throw' | 'live' | 'tournament'
+export type SlideArt = 'offer' | 'fair' | 'throw' | 'live' | 'tournament'
 
 const slideColours: Record<SlideArt, { light: string; dark: string }> = {
-  fair: { light: '#2b3050', dark: '#10121d' },
+  offer: { light: '#4a3a12', dark: '#120d1e' },
+  fair: { light: '#14563f', dark: '#071a15' },
   throw: { light: '#5a47d8', dark: '#140e33' },
-  live: { light: '#0f7b55', dark: '#08201a' },
+  live: { light: '#2f4a8a', dark: '#0c1226' },
   tournament: { light: '#8a3d7a', dark: '#1a0d2b' },
 }
 
-/** The picture of a slide: objects on the right, a plain background under the text on the left. */
-export function SlideScene({ art }: { art: SlideArt }) {
+/** The picture of a slide: the things of a game on the right, lit from the upper left, and a plain background under the text. */
+export function SlideScene({ art, game }: { art: SlideArt; game?: GameType }) {
   return (
     <>
       <span className="absolute inset-0">
         <Ground name={`slide-${art}`} {...slideColours[art]} viewBox="0 0 1200 320" at={{ x: 0.8, y: 0.45 }} />
       </span>
-      <svg
-        viewBox="-200 -160 400 320"
-        aria-hidden="true"
-        className="absolute right-2 bottom-1 h-24 sm:bottom-0 sm:h-full md:max-lg:bottom-[18%] md:max-lg:h-[64%] md:right-[4%]"
-      >
-        {slideThings[art]}
-      </svg>
+      {game && (
+        <span
+          className="absolute inset-y-0 right-0 w-3/5 md:w-1/2"
+          style={{ maskImage: 'linear-gradient(90deg, transparent, #000 45%)' }}
+        >
+          <GameScene game={game} shape="tile" />
+        </span>
+      )}
+      {!game && (
+        <svg
+          viewBox="-200 -160 400 320"
+          aria-hidden="true"
+          className="absolute right-2 bottom-1 h-24 sm:bottom-0 sm:h-full md:max-lg:bottom-[18%] md:max-lg:h-[64%] md:right-[4%]"
+        >
+          {slideThings[art]}
+        </svg>
+      )}
     </>
   )
 }
 
+const shadow = <ellipse cy="126" rx="192" ry="28" fill="#05060c" opacity=".5" />
+
+/** A cover of a game: a card with its thing, leaning by `turn` degrees. */
+function Card({
+  x,
+  turn,
+  light,
+  dark,
+  children,
+}: {
+  x: number
+  turn: number
+  light: string
+  dark: string
+  children: ReactNode
+}) {
+  return (
+    <g transform={`translate(${x} ${Math.abs(turn)}) rotate(${turn})`}>
+      <rect x="-66" y="-112" width="148" height="232" rx="18" fill="#05060c" opacity=".45" />
+      <rect x="-74" y="-120" width="148" height="232" rx="18" fill={dark} />
+      <path d="M-56-120H56a18 18 0 0 1 18 18V-8L-74 60V-102a18 18 0 0 1 18-18z" fill={light} />
+      <path
+        d="M-64 0V-102a8 8 0 0 1 8-8H20"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity=".5"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      {children}
+    </g>
+  )
+}
+
 const slideThings: Record<SlideArt, ReactNode> = {
-  fair: (
+  offer: (
     <>
-      <circle r="150" fill="#ffb224" opacity=".1" />
-      <circle r="108" fill="#ffb224" opacity=".1" />
-      <g transform="rotate(6) scale(1.08)">
-        <Shield />
+      {shadow}
+      <g transform="translate(-112 104)">
+        <Coins count={4} />
       </g>
-      <Spark x={112} y={-84} size={24} fill="#ffffff" />
-      <Spark x={-126} y={52} size={13} />
-      <Spark x={140} y={64} size={9} />
+      <g transform="translate(116 104)">
+        <Coins count={9} />
+      </g>
+      <g transform="translate(10 112)">
+        <Coins count={6} />
+      </g>
+      <g transform="translate(-86 -16) rotate(-13) scale(.62)">
+        <Die top={6} left={2} right={1} />
+      </g>
+      <g transform="translate(34 -76) rotate(16) scale(.5)">
+        <Die top={5} left={3} right={6} amber />
+      </g>
     </>
+  ),
+  fair: (
+    <g transform="translate(0 -6) scale(1.06)">
+      <g transform="matrix(.64 .37 -.64 .37 0 34)">
+        {[-1, 0, 1].flatMap((row) =>
+          [-1, 0, 1].map((column) => (
+            <g key={`${row}${column}`} transform={`translate(${column * 88} ${row * 88})`}>
+              <rect x="-26" y="-26" width="80" height="80" rx="14" fill="#04150f" />
+              <rect
+                x="-40"
+                y="-40"
+                width="80"
+                height="80"
+                rx="14"
+                fill={(row + column) % 2 === 0 ? '#2c8f69' : '#257a5a'}
+              />
+              <path d="M-32 22V-26a6 6 0 0 1 6-6H22" fill="none" stroke="#8ff0c8" strokeOpacity=".55" strokeWidth="4" />
+            </g>
+          )),
+        )}
+      </g>
+      <g transform="translate(0 -24)">
+        <Gem />
+      </g>
+      <g transform="translate(-112 16) scale(.52)">
+        <Gem tint={['#fff3d6', '#ffd98c', '#ffb224', '#d98600', '#a86700']} />
+      </g>
+      <g transform="translate(112 12) scale(.62)">
+        <Bomb />
+      </g>
+    </g>
   ),
   throw: (
     <>
-      <ellipse cy="128" rx="190" ry="26" fill="#0b0724" opacity=".5" />
+      {shadow}
       <g transform="translate(60 -10) rotate(12) scale(1.05)">
         <Die top={5} left={3} right={6} />
       </g>
       <g transform="translate(-104 44) rotate(-14) scale(.76)">
         <Die top={6} left={2} right={1} amber />
       </g>
-      <Spark x={-84} y={-92} size={18} fill="#ffffff" />
-      <Spark x={190} y={70} size={11} />
     </>
   ),
   live: (
     <>
-      <path
-        d="M-260 96C-190 96-190 30-120 36S-40 92 10 30 90-96 200-104"
-        fill="none"
-        stroke="#7df0c0"
-        strokeWidth="5"
-        strokeLinecap="round"
-        opacity=".8"
-      />
-      <g transform="translate(-78 96)">
-        <Coins count={3} />
-      </g>
-      <g transform="translate(26 96)">
-        <Coins count={6} />
-      </g>
-      <g transform="translate(130 96)">
-        <Coins count={9} />
-      </g>
-      <Spark x={200} y={-104} size={24} fill="#ffffff" />
-      <Spark x={-120} y={-40} size={11} fill="#d6ffee" />
+      <Card x={-108} turn={-12} light="#2c8f69" dark="#0d4a34">
+        <g transform="translate(0 -4) scale(.86)">
+          <Gem />
+        </g>
+      </Card>
+      <Card x={108} turn={12} light="#c23a52" dark="#5d1220">
+        <g transform="translate(0 -4) scale(.58)">
+          <Wheel />
+        </g>
+      </Card>
+      <Card x={0} turn={0} light="#7c68f0" dark="#2a1f66">
+        <g transform="translate(0 -4) scale(.54)">
+          <Die top={5} left={3} right={6} amber />
+        </g>
+      </Card>
     </>
   ),
   tournament: (
     <>
-      <circle r="150" fill="#ffb224" opacity=".14" />
-      <g transform="translate(0 6) scale(1.16)">
+      {shadow}
+      <g transform="translate(50 20) rotate(-12) scale(1.3 .92)">
+        <circle r="100" cy="14" fill="#4a2c00" />
+        <Wheel />
+      </g>
+      <g transform="translate(-104 26) scale(.86)">
         <Cup />
       </g>
-      <Spark x={-136} y={-70} size={18} fill="#ffffff" />
-      <Spark x={146} y={-20} size={14} />
-      <Spark x={-120} y={70} size={9} fill="#ffd6f3" />
     </>
   ),
 }

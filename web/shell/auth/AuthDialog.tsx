@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { useMobile } from '../../ui/browser/media.ts'
 import { part } from '../../ui/browser/part.ts'
+import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { emailInput } from '../../ui/fields/email-input.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -271,14 +272,24 @@ function OtherWays({ mode, busy, onSignedIn, onForgot, onElsewhere }: OtherWaysP
   )
 }
 
+/** What an invited visitor gets, with its terms. */
+function Gets() {
+  const { bonus, site } = useSettings()
+  if (!bonus || bonus.welcomePercent <= 0) return null
+  const { welcomePercent: percent, welcomeCap, welcomeTurnover: turnover } = bonus
+  const cap = formatMoney(kopecksOf(welcomeCap), site.currencySymbol)
+  return <p className="type-small text-text-2">{m.auth_invited_gets({ percent, cap, turnover })}</p>
+}
+
 function AuthFields({ mode, form }: { mode: AuthMode; form: ReturnType<typeof useSignIn> }) {
   const code = readReferral()
   return (
     <>
       {mode === 'register' && code && (
-        <p>
+        <div className="space-y-2">
           <Pill tone="iris">{m.auth_invited({ code })}</Pill>
-        </p>
+          <Gets />
+        </div>
       )}
       <TextField
         {...form.field('username')}
