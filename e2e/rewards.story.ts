@@ -323,11 +323,14 @@ test.describe('without an answer', () => {
   })
 })
 
-guestTest('a guest is asked to sign in on the bonus page', async ({ page }) => {
+guestTest('a guest reads the bonuses with their terms, and is asked to sign in', async ({ page }) => {
   await open(page, '/bonus')
   const main = page.getByRole('main')
-  await expect(main.getByText('Войдите или зарегистрируйтесь, чтобы увидеть бонусы')).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(main.getByText('Войдите или зарегистрируйтесь, чтобы получить бонусы')).toBeVisible()
+  const welcome = main.getByRole('listitem').filter({ hasText: '+100 % к первому пополнению' })
+  await expect(welcome).toContainText('Отыгрыш ×10')
+  await expect(welcome).toContainText('Срок отыгрыша не ограничен')
+  await expect(main.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Регистрация' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

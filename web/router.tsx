@@ -200,6 +200,11 @@ const bonus = createRoute({
   path: '/bonus',
   component: screen(() => import('./bonus/Page.tsx')),
 })
+const race = createRoute({
+  getParentRoute: () => root,
+  path: '/race',
+  component: screen(() => import('./bonus/RacePage.tsx')),
+})
 const balance = createRoute({
   getParentRoute: () => root,
   path: '/balance',
@@ -266,6 +271,7 @@ const routeTree = root.addChildren([
   documents,
   round,
   bonus,
+  race,
   balance,
   refs,
   profile,

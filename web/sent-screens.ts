@@ -31,6 +31,7 @@ const pages: Readonly<Record<Exclude<Address<keyof Router['routesByPath']>, Game
   '/fairness': { title: m.fairness_title, description: m.about_fairness, preload: 'fairness/Page.tsx' },
   '/rounds/*': { title: m.fairness_title, description: m.about_fairness },
   '/bonus': { title: m.page_bonus, preload: 'bonus/Page.tsx', html: {} },
+  '/race': { title: m.race_title, preload: 'bonus/RacePage.tsx', html: {} },
   '/balance': { title: m.page_balance, preload: 'balance/Page.tsx' },
   '/refs': { title: m.page_refs, preload: 'referrals/Page.tsx' },
   '/profile': { title: m.page_profile, preload: 'profile/Page.tsx' },

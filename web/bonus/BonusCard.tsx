@@ -3,6 +3,8 @@ import { type RewardArt, RewardScene } from '../rewards/RewardScene.tsx'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { Pill, type PillTone } from '../ui/shown/Pill.tsx'
 
+export const cardsClass = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4'
+
 interface BonusCardProps {
   art: RewardArt
   title: string

@@ -1,94 +1,48 @@
 import type { BonusInfo } from '@casino/contract/money/rewards'
 import { levelOf, levelReached } from '@casino/rules/levels'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { Gift } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { CashbackClaim } from '../rewards/CashbackClaim.tsx'
 import { Countdown } from '../rewards/Countdown.tsx'
 import { GiveUp } from '../rewards/GiveUp.tsx'
 import { PromoCodeForm } from '../rewards/PromoCodeForm.tsx'
-import { openAuth } from '../shell/auth/auth.ts'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
-import { EmptyState, ErrorState, Skeleton } from '../ui/messages/states.tsx'
-import { Button, buttonClass } from '../ui/shown/Button.tsx'
-import { Card } from '../ui/shown/Card.tsx'
+import { ErrorState } from '../ui/messages/states.tsx'
+import { buttonClass } from '../ui/shown/Button.tsx'
 import { Meter } from '../ui/shown/Meter.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
-import { raceOptions } from '../wire/race.ts'
 import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
-import { BonusCard, BonusCardSkeleton } from './BonusCard.tsx'
+import { BonusCard, BonusCardSkeleton, cardsClass } from './BonusCard.tsx'
+import { GuestBonuses } from './GuestBonuses.tsx'
 import { RaceCard } from './RaceCard.tsx'
-
-const Race = lazy(() => import('./Race.tsx'))
 
 const cards = 8
 
 /** docs/product.md §2 Bonus page. */
 export default function Page() {
   const { authenticated, loading } = useSession()
-  if (useAtRace()) {
-    return (
-      <Screen key="race" title={m.race_title()}>
-        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-          <Race />
-        </Suspense>
-      </Screen>
-    )
-  }
-  return <Screen title={m.page_bonus()}>{authenticated || loading ? <Bonuses /> : <Guest />}</Screen>
+  useRaceMoved()
+  return <Screen title={m.page_bonus()}>{authenticated || loading ? <Bonuses /> : <GuestBonuses />}</Screen>
 }
 
-/** The race is a part of this page with its own URL, open to everyone. A URL's fragment is not sent to servers. */
-function useAtRace(): boolean {
+/** The race was a part of this page, and links to it are still in use. */
+function useRaceMoved(): void {
+  const navigate = useNavigate()
   const atRace = useLocation({ select: ({ hash }) => hash === 'race' })
-  return useSyncExternalStore(
-    () => () => {},
-    () => atRace,
-    () => false,
-  )
-}
-
-function Guest() {
-  const wanted = { name: m.page_bonus(), place: { to: '/bonus' } } as const
-  return (
-    <Card>
-      <EmptyState
-        drawing={<Gift />}
-        text={m.rewards_guest()}
-        action={
-          <>
-            <Button onClick={() => openAuth('login', { wanted })}>{m.shell_login()}</Button>
-            <Button kind="main" onClick={() => openAuth('register', { wanted })}>
-              {m.shell_register()}
-            </Button>
-            <RaceLink />
-          </>
-        }
-      />
-    </Card>
-  )
-}
-
-/** Everyone may see the race. */
-function RaceLink() {
-  const { data } = useQuery(raceOptions)
-  if (!data?.current && !data?.last) return null
-  return (
-    <Link to="/bonus" hash="race" className={buttonClass('ghost')}>
-      {data.current ? m.race_open() : m.race_open_last()}
-    </Link>
-  )
+  useEffect(() => {
+    if (atRace) void navigate({ to: '/race', replace: true })
+  }, [atRace, navigate])
 }
 
 function Bonuses() {
   const { data: info, isError, refetch } = useQuery(bonusInfoOptions)
   if (!info && isError) return <ErrorState text={m.rewards_load_failed()} onRetry={() => void refetch()} />
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+    <ul className={cardsClass}>
       {info ? (
         <Cards info={info} />
       ) : (

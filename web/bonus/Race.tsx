@@ -20,7 +20,7 @@ import { prizeSteps } from './prize-steps.ts'
 type Current = NonNullable<RaceOnWire['current']>
 
 /** The weekly race: places, prizes, rules, and the winners of the last one (docs/product.md R10). */
-export default function Race() {
+export function Race() {
   const { data, isError, refetch } = useQuery(raceOptions)
   if (!data) {
     return isError ? (

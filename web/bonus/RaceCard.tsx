@@ -25,7 +25,7 @@ export function RaceCard() {
       action={
         data ? (
           (current || last) && (
-            <Link to="/bonus" hash="race" className={buttonClass('secondary', 'button', 'w-full')}>
+            <Link to="/race" className={buttonClass('secondary', 'button', 'w-full')}>
               {current ? m.race_open() : m.race_open_last()}
             </Link>
           )

@@ -199,7 +199,7 @@ function SlideButton({ slide: { to, button } }: { slide: Slide }) {
       </GameLink>
     )
   }
-  const place = to === 'race' ? ({ to: '/bonus', hash: 'race' } as const) : ({ to: '/', hash: to.part } as const)
+  const place = to === 'race' ? ({ to: '/race' } as const) : ({ to: '/', hash: to.part } as const)
   return (
     <Link {...place} draggable={false} className={className}>
       {button}

@@ -21,7 +21,7 @@ export default function Race({ shape }: { shape: 'chip' | 'band' }) {
   const sum = formatPrize(kopecksOf(prizes), sign)
   if (shape === 'chip') {
     return (
-      <Link to="/bonus" hash="race" className="home-race-chip type-small">
+      <Link to="/race" className="home-race-chip type-small">
         <Flag size={16} aria-hidden />
         <span className="home-race-name">{m.race_title()}</span>
         <span className="tabular font-semibold whitespace-nowrap">{sum}</span>
@@ -30,7 +30,7 @@ export default function Race({ shape }: { shape: 'chip' | 'band' }) {
     )
   }
   return (
-    <Link to="/bonus" hash="race" className="home-race">
+    <Link to="/race" className="home-race">
       <span className="home-race-art" aria-hidden="true">
         <RewardScene art="race" />
       </span>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { formatPrize, kopecksOf } from '../ui/fields/amount.ts'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
@@ -15,9 +17,12 @@ export function Tournament() {
     >
       <PrizeDrawing />
       <span className="home-light" />
-      <div className="relative min-w-0 pr-[34%]">
+      <div className="min-w-0 pr-[34%] *:relative [&>h2]:static">
         <h2 id="tournament-title" className="type-strong text-white">
-          {m.home_tournament()}
+          {/* The whole card leads to the page with rules, dates and places. */}
+          <Link to="/race" className="after:absolute after:inset-0 after:rounded-xl">
+            {m.home_tournament()}
+          </Link>
         </h2>
         <p
           className="leading-tight font-extrabold tracking-[-.02em] whitespace-nowrap"
@@ -25,7 +30,10 @@ export function Tournament() {
         >
           <data value={tournamentPrizeRoubles.toFixed(2)}>{formatPrize(kopecksOf(tournamentPrizeRoubles), sign)}</data>
         </p>
-        <p className="type-small text-white/90">{m.home_tournament_note()}</p>
+        <p className="type-small flex items-center gap-1 text-white/90">
+          {m.home_tournament_rules()}
+          <ChevronRight size={16} className="shrink-0" aria-hidden />
+        </p>
       </div>
     </section>
   )

@@ -27,6 +27,20 @@ const everyone = {
   games: { maximumWin: 5_000_000, autoPlay: true, turbo: true, celebrations: true, minesOverride: true },
   maintenance: { enabled: false },
   protection: { cancelWithdrawals: true, confirmAge: false },
+  bonus: {
+    welcomePercent: 100,
+    welcomeCap: 25_000,
+    welcomeTurnover: 10,
+    reloadPercent: 0,
+    reloadCap: 5_000,
+    reloadTurnover: 10,
+    cashbackPercent: 15,
+    cashbackTurnover: 1,
+    levelTurnover: 5,
+    promocodeTurnover: 5,
+    depositTurnover: 1,
+  },
+  affiliate: { sharePercent: 20, invitedTurnover: 15 },
 }
 
 test('everyone sees the public part, and nothing else', async () => {
