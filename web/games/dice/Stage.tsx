@@ -10,6 +10,7 @@ import { Celebration } from '../Celebration.tsx'
 import { celebrationOf } from '../celebration.ts'
 import { Figures, type FiguresProps } from './Figures.tsx'
 import { HistoryChips } from './HistoryChips.tsx'
+import { LastRolls } from './LastRolls.tsx'
 import { formatRolled } from './rounds/rolled.ts'
 import { ThrownDice } from './ThrownDice.tsx'
 import { Track } from './Track.tsx'
@@ -47,6 +48,7 @@ export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps
           last={landed}
         />
       </div>
+      <LastRolls rounds={rounds} />
       <div className="mt-2 md:mt-6">
         <Figures {...figures} />
       </div>

@@ -2,7 +2,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
 import { formatMultiplier } from '../../ui/fields/amount.ts'
 import type { Face } from './faces.ts'
-import { BombArt, GemArt, SparkArt } from './rounds/art.tsx'
+import { BombArt, GemArt } from './rounds/art.tsx'
 
 interface TileProps {
   cell: number
@@ -53,6 +53,7 @@ export function Tile(props: TileProps) {
         {open && <Front face={face} />}
       </span>
       {face.kind === 'mine' && face.own && <span aria-hidden="true" className="mines-blast" />}
+      {face.kind === 'gem' && face.own && <span aria-hidden="true" className="mines-shards" />}
       {gain !== undefined && gain > 0 && <Gain hundredths={gain} />}
     </button>
   )
@@ -71,11 +72,7 @@ function Back({ live, pending, picked }: { live: boolean; pending: boolean; pick
         pending && 'translate-y-0.5 animate-pulse border-accent',
       )}
     >
-      {picked === undefined ? (
-        <SparkArt className="w-[22%] opacity-35" />
-      ) : (
-        <span className="type-strong tabular text-warning-on-tint">{picked + 1}</span>
-      )}
+      {picked !== undefined && <span className="type-strong tabular text-warning-on-tint">{picked + 1}</span>}
     </span>
   )
 }

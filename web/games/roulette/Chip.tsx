@@ -13,8 +13,8 @@ export const totalId = 'roulette-total'
 const slideAfterMs = 1_400
 
 /**
- * The bet on a field: a chip with the amount in its colours, in the field's corner; 26 high, or smaller if a phone's pocket has
- * less room above its number. Lost chips fade, winning ones slide to the total.
+ * The bet on a field: a chip with the amount in its colours, on the field's corner. Lost chips fade, winning ones slide to the
+ * total.
  */
 export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   const chip = useRef<HTMLSpanElement>(null)

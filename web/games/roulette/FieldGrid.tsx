@@ -83,7 +83,7 @@ export function FieldGrid(props: FieldGridProps) {
             style={{ gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }}
             className={classes(
               'type-key tabular relative grid min-w-0 place-items-center rounded-sm transition-opacity duration-150 select-none focus-visible:z-10',
-              !closed && 'hover:brightness-115 active:scale-[.97]',
+              !closed && 'hover:outline-2 hover:-outline-offset-2 hover:outline-white active:scale-[.97]',
               dimmed(field) && 'opacity-60',
               look(cell),
             )}

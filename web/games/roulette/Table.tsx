@@ -47,7 +47,7 @@ export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, d
       closed={closed}
       dimmed={(field) => closed && !wins(field)}
       meaning={(field) => fieldMeaning(field, stakeOn(bets, field), sign)}
-      look={(cell) => `${lookOf(cell.field, lit)} ${stakeOn(bets, cell.field) > 0 ? roomFor(cell) : ''}`}
+      look={({ field }) => lookOf(field, lit)}
       onPoint={onPoint}
       onPress={onPlace}
       onDelete={onTakeBack}
@@ -84,17 +84,11 @@ function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {
   return field.numbers.includes(drawn) ? 'won' : 'lost'
 }
 
-/** The text position that keeps a field readable next to a chip; large fields have room. */
-function roomFor({ field, turned }: TablePlace): string {
-  if (field.type === 'dozen' || field.key === 'straight:0') return ''
-  return turned ? 'roulette-beside' : 'roulette-below'
-}
-
 function lookOf({ type, param, numbers }: RouletteField, lit: ReadonlySet<number>): string {
   if (type === 'straight') {
-    const ring = lit.has(param ?? -1) ? ' ring-2 ring-accent ring-inset brightness-125' : ''
+    const ring = lit.has(param ?? -1) ? ' ring-2 ring-white ring-inset' : ''
     return `text-white font-bold ${pocketColour(param ?? 0)}${ring}`
   }
   const all = lit.size > 0 && lit.size < wheel.length && numbers.length === lit.size && numbers.every((n) => lit.has(n))
-  return `text-white shadow-[inset_0_0_0_1px_var(--line-strong)] font-semibold ${all ? 'ring-2 ring-accent ring-inset' : ''}`
+  return `text-white shadow-[inset_0_0_0_1px_var(--line-strong)] font-semibold ${all ? 'ring-2 ring-white ring-inset' : ''}`
 }

@@ -40,7 +40,7 @@ export function Track({ tall, closed, lit, onPoint, onPlace }: TrackProps) {
           classes(
             'text-white font-semibold',
             pocketColour(param ?? 0),
-            lit.has(param ?? -1) && 'ring-2 ring-accent ring-inset brightness-125',
+            lit.has(param ?? -1) && 'ring-2 ring-white ring-inset',
           )
         }
         onPoint={(field) => onPoint(field && withNeighbours(field.param ?? 0))}
@@ -64,7 +64,7 @@ export function Track({ tall, closed, lit, onPoint, onPlace }: TrackProps) {
               onPointerLeave={() => onPoint(undefined)}
               style={{ gridArea: tall ? sector.tall : sector.wide }}
               className={classes(
-                'type-key pointer-events-auto flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-sm bg-control px-1 text-center text-text hover:brightness-115',
+                'type-key pointer-events-auto flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-sm bg-control px-1 text-center text-text hover:outline-2 hover:-outline-offset-2 hover:outline-text',
                 closed && 'opacity-60',
               )}
             >

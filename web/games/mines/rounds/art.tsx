@@ -27,12 +27,3 @@ export function BombArt({ className }: { className?: string }) {
     </svg>
   )
 }
-
-/** The drawing on the back of every tile. */
-export function SparkArt({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={className}>
-      <path d="m8 1 1.7 5.3L15 8 9.7 9.7 8 15 6.3 9.7 1 8l5.3-1.7z" fill="currentColor" />
-    </svg>
-  )
-}
