@@ -102,6 +102,15 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
+    // The rules of a game, which its page shares with the verifiers, are never in a file that other pages load.
+    {
+      name: (id, modules) => {
+        const game = /\/rules\/games\/(\w+)\/rules\.ts$/.exec(id)?.[1]
+        return game && lazyPartsWith(id, modules).length > 1 ? `games-${game}` : null
+      },
+      priority: 1.5,
+      debugName: 'rules of a game',
+    },
     // Shared files of the lazy parts: on a phone the number of files costs more time than their size.
     ...sharedFiles.map(
       ({ file, each = false }, i): CodeSplittingGroup => ({

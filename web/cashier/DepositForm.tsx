@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '@casino/contract/money/payments'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import HelpLink from '../shell/help/HelpLink.tsx'
+import { HelpLink } from '../shell/help/HelpLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { ErrorBox } from '../ui/messages/states.tsx'

@@ -1,13 +1,13 @@
 import type { GameType } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { openAuth } from '../shell/auth/auth.ts'
 import { destinationOf } from '../shell/frame/destinations.ts'
 import { GameStatusPill } from '../shell/games/GameStatusPill.tsx'
 import { useNames } from '../shell/games/house-games.tsx'
+import { HelpLink } from '../shell/help/HelpLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
-import { part } from '../ui/browser/part.ts'
 import { Button, type ButtonKind, buttonClass } from '../ui/shown/Button.tsx'
 import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
@@ -16,8 +16,6 @@ import { HotkeyCap } from './KeyCap.tsx'
 import type { ShownProblem } from './problem.ts'
 import { RoundProblem } from './RoundProblem.tsx'
 import { useSlow } from './slow.ts'
-
-const HelpLink = part(() => import('../shell/help/HelpLink.tsx'))
 
 interface MainButtonProps {
   /** The effect of a press, in words. */
@@ -101,11 +99,7 @@ export function MainButton({
           text={problem.text}
           remedy={
             <>
-              {problem.refused && (
-                <Suspense fallback={null}>
-                  <HelpLink of={problem.refused} className="px-2" />
-                </Suspense>
-              )}
+              {problem.refused && <HelpLink of={problem.refused} className="px-2" />}
               <Remedy remedy={problem.remedy} game={game} />
             </>
           }

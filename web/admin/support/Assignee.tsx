@@ -1,13 +1,13 @@
 import type { AdminSupportThread } from '@casino/contract/people/support'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { supportErrorText } from '../../threads/words.ts'
 import { m } from '../../texts/compiled/messages.js'
+import { supportErrorText } from '../../threads/words.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
-import { adminSupportKey, administratorsOptions } from './queries.ts'
+import { administratorsOptions, adminSupportKey } from './queries.ts'
 
 /** Who answers the request; anyone may take it or hand it over. */
 export function Assignee({ thread: { id, assignee } }: { thread: AdminSupportThread }) {

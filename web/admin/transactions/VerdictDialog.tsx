@@ -22,7 +22,7 @@ interface VerdictDialogProps {
  * Confirms a decision before money is paid out or returned; a rejection requires a reason. Enter confirms, so the focus begins on
  * the approval or in the reason.
  */
-export function VerdictDialog({ chosen, onClose, onReview }: VerdictDialogProps) {
+export default function VerdictDialog({ chosen, onClose, onReview }: VerdictDialogProps) {
   // A closing dialog shows its content until it has disappeared.
   const [shown, setShown] = useState(chosen)
   const reason = useReason()

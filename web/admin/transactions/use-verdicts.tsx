@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { part } from '../../ui/browser/part.ts'
 import { toast } from '../../ui/messages/toast.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { useReview } from './queries.ts'
-import { type Verdictable, VerdictDialog } from './VerdictDialog.tsx'
+import type { Verdictable } from './VerdictDialog.tsx'
+
+const VerdictDialog = part(() => import('./VerdictDialog.tsx'))
 
 /** Decides about withdrawals directly in a list: `onAsk` opens the confirmation, `question` renders it. */
 export function useVerdicts() {
@@ -12,6 +15,15 @@ export function useVerdicts() {
     onRefused: (error, { transaction: { username } }) =>
       toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
   })
-  const question = <VerdictDialog chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
-  return { onAsk: setChosen, question }
+  const [asked, setAsked] = useState(false)
+  const onAsk = (transaction: Verdictable) => {
+    setAsked(true)
+    setChosen(transaction)
+  }
+  const question = asked && (
+    <Suspense>
+      <VerdictDialog chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
+    </Suspense>
+  )
+  return { onAsk, question }
 }

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, use, useId, useState } from 'react'
-import HelpLink from '../../shell/help/HelpLink.tsx'
+import { HelpLink } from '../../shell/help/HelpLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { EmptyState, ErrorBox } from '../../ui/messages/states.tsx'

@@ -263,11 +263,7 @@ function OtherWays({ mode, busy, onSignedIn, onForgot, onElsewhere }: OtherWaysP
         </Button>
       )}
       {mode === 'register' && <Acceptance mode={mode} />}
-      <ExternalSignIn
-        disabled={busy}
-        onChosen={onElsewhere}
-        note={mode === 'login' && <Acceptance mode={mode} />}
-      />
+      <ExternalSignIn disabled={busy} onChosen={onElsewhere} note={mode === 'login' && <Acceptance mode={mode} />} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const protection: NavigationEntry = {
   place: { to: '/profile', search: { tab: 'protection' } },
 }
 
-export function Footer() {
+export default function Footer() {
   const { site } = useSettings()
   return (
     <footer className="border-t border-line bg-surface">

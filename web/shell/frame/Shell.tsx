@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { part } from '../../ui/browser/part.ts'
 import { inField } from '../../ui/fields/in-field.ts'
@@ -16,7 +16,6 @@ import { useSettings } from '../../wire/site.ts'
 import { openAuth, useAuth } from '../auth/auth.ts'
 import { WinsPlace } from '../wins/WinsPlace.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { pageChanged } from './page-change.ts'
@@ -24,6 +23,10 @@ import { Sidebar } from './Sidebar.tsx'
 import { Tips } from './Tip.tsx'
 
 const AuthDialog = part(() => import('../auth/AuthDialog.tsx'))
+const loadFooter = () => import('./Footer.tsx')
+/** The server renders it, and the document's own HTML stays until the code has loaded; a re-render before would remove it. */
+const FooterPart = import.meta.env.SSR ? (await loadFooter()).default : part(loadFooter)
+const Footer = memo(() => <FooterPart />)
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 

@@ -1,28 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { m } from '../../texts/compiled/messages.js'
-import { classes } from '../../ui/browser/class-names.ts'
-import { Refusal } from '../../wire/api.ts'
-import { helpAbout } from '../../wire/refusal-help.ts'
+import { Suspense } from 'react'
+import { part } from '../../ui/browser/part.ts'
+import type { HelpLinkProps } from './ArticleLink.tsx'
 
-interface HelpLinkProps {
-  /** A failure, or the code of a refusal that a form found itself. */
-  of: Error | Refusal['code'] | null | undefined
-  className?: string
-}
+const ArticleLink = part(() => import('./ArticleLink.tsx'))
 
-/** A link to the article about a refusal, in a new tab so that the form stays; nothing for other failures. */
-export default function HelpLink({ of, className }: HelpLinkProps) {
-  const code = of instanceof Refusal ? of.code : typeof of === 'string' ? of : undefined
-  const article = code && helpAbout(code)
-  if (!article) return null
+/** A link to the help centre's article about a refusal, if there is one. */
+export function HelpLink(props: HelpLinkProps) {
   return (
-    <Link
-      to="/help"
-      hash={article}
-      target="_blank"
-      className={classes('inline-flex min-h-6 items-center font-semibold underline underline-offset-4', className)}
-    >
-      {m.help_more()}
-    </Link>
+    <Suspense>
+      <ArticleLink {...props} />
+    </Suspense>
   )
 }
