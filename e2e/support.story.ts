@@ -106,7 +106,7 @@ administratorTest('administrators list waiting requests, answer and close them',
   await dialog.getByRole('button', { name: 'Ответить' }).click()
   await expect(dialog.getByRole('list', { name: 'Сообщения' }).getByText('Он в разделе бонусов')).toBeVisible()
   await expect(dialog.getByText('Есть ответ')).toBeVisible()
-  // Who answers a request of nobody takes it over.
+  // An answer assigns the request.
   await expect(dialog.getByRole('combobox', { name: 'Кто отвечает' }).locator('option:checked')).toHaveText('admin')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

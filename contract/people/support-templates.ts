@@ -1,12 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime } from '../entities.ts'
 import { route } from '../route.ts'
-
-/** The placeholders of a prepared answer, filled in when it is inserted. */
-export const templatePlaceholders = ['name', 'number', 'reference'] as const
-
-/** The number of characters of a template's title. */
-export const longestTemplateTitle = 80
+import { longestTemplateTitle } from './template-words.ts'
 
 const OfTemplate = Type.Object({ id: Id })
 const Body = Type.Object({

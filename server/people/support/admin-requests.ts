@@ -60,8 +60,7 @@ interface AnswerThread {
 }
 
 /**
- * The text is in the append-only message; the audit event names the message and its author. Who answers a request of nobody
- * takes it over.
+ * The text is in the append-only message; the audit event names the message and its author. An unassigned request is then theirs.
  */
 const answerThread =
   ({ database, sendsMail }: SupportModule) =>

@@ -1,11 +1,11 @@
 import {
   createSupportTemplate,
   deleteSupportTemplate,
-  longestTemplateTitle,
   type SupportTemplate,
   supportTemplates,
   updateSupportTemplate,
 } from '@casino/contract/people/support-templates'
+import { longestTemplateTitle } from '@casino/contract/people/template-words'
 import { tidy } from '@casino/rules/tidy'
 import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'

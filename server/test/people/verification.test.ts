@@ -54,11 +54,8 @@ async function sent(player?: CasinoPlayer) {
 const anna = { name: '  Anna   Lind ', birthDate: '1990-02-28' }
 const approve = (id: string, body: object = anna, by = admin) =>
   by.call('POST /api/admin/verifications/{id}/approve', { params: { id }, body })
-const reject = (id: string, reason = 'unreadable', by = admin, note?: string) =>
-  by.call('POST /api/admin/verifications/{id}/reject', {
-    params: { id },
-    body: { reason, ...(note !== undefined && { note }) },
-  })
+const reject = (id: string, reason = 'unreadable', by = admin) =>
+  by.call('POST /api/admin/verifications/{id}/reject', { params: { id }, body: { reason } })
 const show = (id: string, document: string, number?: number | string, token: string | undefined = admin.token) =>
   fetch(
     `${casino.address}/api/admin/verifications/${id}/documents/${document}/show${number === undefined ? '' : `?page=${number}`}`,
@@ -249,21 +246,6 @@ describe('the files', () => {
     expect(await stateOf(approved.player)).toMatchObject({ level: 'document', requests: [{ step: 'approved' }] })
     expect((await show(approved.id, approved.documents[0]!.id)).status).toBe(404)
   })
-})
-
-test('a rejection in an administrator’s own words is read by the player in the profile, the notification and the letter', async () => {
-  const [{ id, player }, second] = [await sent(), await sent()]
-  expect((await reject(id, 'other', admin, '  ')).body).toMatchObject({ code: 'rejection_reason_invalid' })
-  expect((await reject(id, 'other', admin, 'x'.repeat(501))).body).toMatchObject({ code: 'rejection_reason_invalid' })
-  const note = 'Нужен разворот с пропиской <b>'
-  expect((await reject(id, 'other', admin, ` ${note} `)).body.verification).toMatchObject({ reason: 'other', note })
-  expect(await stateOf(player)).toMatchObject({ requests: [{ step: 'rejected', reason: 'other', note }] })
-  const { notifications } = (await player.call('GET /api/notifications')).body
-  expect(notifications).toMatchObject([{ kind: 'verification', note }])
-  const letter = await mailbox.letterAbout(player.user.email ?? '', 'не приняты')
-  expect(JSON.stringify(letter)).toContain('разворот с пропиской')
-  expect(await eventsOf(id)).toMatchObject([{ action: 'verification.reject', after: { note } }])
-  expect((await reject(second.id, 'unreadable', admin, '')).body.verification.note).toBeNull()
 })
 
 describe('the review', () => {

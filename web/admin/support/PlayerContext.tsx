@@ -15,12 +15,12 @@ import { Missing } from '../forms/Missing.tsx'
 import { protectionOptions } from '../users/protection-queries.ts'
 import { bonusesOptions, userOptions } from '../users/queries.ts'
 import { UserLink } from '../users/UserLink.tsx'
+import { verificationOptions } from '../users/verification-queries.ts'
 import { statusText } from '../users/words.ts'
-import { verificationOptions } from './queries.ts'
 
 const payments = 3
 
-/** What is known of the author of a request, beside the messages. */
+/** The player's balance, payments and limits, next to the messages. */
 export function PlayerContext({ id }: { id: string }) {
   const about = useQuery(userOptions(id))
   const bonuses = useQuery(bonusesOptions(id))

@@ -1,4 +1,5 @@
-import { longestTemplateTitle, type SupportTemplate } from '@casino/contract/people/support-templates'
+import type { SupportTemplate } from '@casino/contract/people/support-templates'
+import { longestTemplateTitle } from '@casino/contract/people/template-words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -27,15 +27,6 @@ export function partnerRoundOptions(id: string) {
   })
 }
 
-/** A player's verification requests, newest first. */
-export const verificationOptions = (user: string) =>
-  queryOptions({
-    queryKey: ['admin', 'verification', 'user', user],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/admin/verifications', { query: { user }, signal })).verifications,
-    staleTime: 0,
-  })
-
 /** Those to whom a request can be assigned. */
 export const administratorsOptions = queryOptions({
   queryKey: ['admin', 'administrators'],

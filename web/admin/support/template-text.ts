@@ -1,4 +1,4 @@
-import type { templatePlaceholders } from '@casino/contract/people/support-templates'
+import type { templatePlaceholders } from '@casino/contract/people/template-words'
 
 export type TemplateValues = Readonly<Record<(typeof templatePlaceholders)[number], string>>
 

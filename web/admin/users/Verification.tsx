@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { rejectionText, stepTexts, stepTones } from '../../verification/words.ts'
 import { Part } from '../list/Part.tsx'
-import { verificationOptions } from '../support/queries.ts'
+import { verificationOptions } from './verification-queries.ts'
 
 /** A user's verification requests, newest first: the first one is in force. */
 export function Verification({ id }: { id: string }) {
