@@ -1,3 +1,5 @@
+import type { Game } from '@casino/contract/entities'
+import { useGameName } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/fields/amount.ts'
 import { Fact } from '../ui/shown/Fact.tsx'
@@ -26,11 +28,18 @@ export function CurrentLimits() {
           </Fact>
         ))}
         {houseGames.map((game) => (
-          <Fact key={game.id} name={m.documents_limit_bet({ game: game.name })}>
-            <Money kopecks={kopecksOf(game.min_bet)} /> – <Money kopecks={kopecksOf(game.max_bet)} />
-          </Fact>
+          <BetLimits key={game.id} game={game} />
         ))}
       </dl>
     </section>
+  )
+}
+
+function BetLimits({ game }: { game: Game }) {
+  const name = useGameName(game.type) ?? game.name
+  return (
+    <Fact name={m.documents_limit_bet({ game: name })}>
+      <Money kopecks={kopecksOf(game.min_bet)} /> – <Money kopecks={kopecksOf(game.max_bet)} />
+    </Fact>
   )
 }

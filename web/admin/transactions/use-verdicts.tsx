@@ -15,12 +15,12 @@ export function useVerdicts() {
     onRefused: (error, { transaction: { username } }) =>
       toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
   })
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const onAsk = (transaction: Verdictable) => {
-    setAsked(true)
+    setOpened(true)
     setChosen(transaction)
   }
-  const question = asked && (
+  const question = opened && (
     <Suspense>
       <VerdictDialog chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
     </Suspense>
