@@ -142,6 +142,11 @@ const good: Record<
   'POST /api/admin/support/threads/{id}/answer': { body: { text: 'Hello' }, status: 404 },
   'PATCH /api/admin/support/threads/{id}/status': { body: { status: 'closed' }, status: 404 },
   'PATCH /api/admin/support/threads/{id}/assignee': { body: { to: null }, status: 404 },
+  'PUT /api/admin/documents/{kind}/draft': {
+    params: { kind: 'limits' },
+    body: { language: 'en', text: 'Limits', revision: 0 },
+  },
+  'POST /api/admin/documents/{kind}/publish': { params: { kind: 'terms' }, body: { revision: 1_000_000 }, status: 409 },
   'POST /api/admin/support/templates': { body: { title: 'Hello', text: 'Hello' }, status: 200 },
   'PUT /api/admin/support/templates/{id}': { body: { title: 'Hello', text: 'Hello' }, status: 404 },
   'DELETE /api/admin/support/templates/{id}': { status: 404 },

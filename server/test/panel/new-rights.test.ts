@@ -131,6 +131,7 @@ test('every route that spends money or changes rights declares it', () => {
     [
       "DELETE /api/admin/promocodes/{id}",
       "PATCH /api/casino/update-settings",
+      "POST /api/admin/documents/{kind}/publish",
       "POST /api/admin/promocodes",
       "POST /api/admin/proposals/{id}/confirm",
       "POST /api/admin/transactions/export",
