@@ -104,6 +104,7 @@ const guests: readonly Screen[] = [
   screen('guest', 'slot, unknown', '/slots/nothing', { calls: 'refused' }),
   screen('guest', 'fairness', '/fairness', { compared: {} }),
   screen('guest', 'bonus', '/bonus'),
+  ...inStates('guest', 'race', '/race'),
   screen('guest', 'support', '/support', { compared: {} }),
   screen('guest', 'help', '/help'),
   screen('guest', 'help, an answer', '/help#wagering'),
