@@ -19,13 +19,12 @@ CREATE TABLE document_version (
 CREATE TRIGGER document_version_is_final BEFORE UPDATE OR DELETE ON document_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER document_version_stays BEFORE TRUNCATE ON document_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TABLE document_acceptance (
-  player_id bigint NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+  player_id bigint NOT NULL REFERENCES player (id),
   kind text NOT NULL,
   version integer NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (player_id, kind, version),
-  FOREIGN KEY (kind, version) REFERENCES document_version
+  PRIMARY KEY (player_id, kind, version)
 );
 CREATE INDEX document_acceptance_of_version ON document_acceptance (kind, version);
-CREATE TRIGGER document_acceptance_is_final BEFORE UPDATE ON document_acceptance FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER document_acceptance_is_final BEFORE UPDATE OR DELETE ON document_acceptance FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER document_acceptance_stays BEFORE TRUNCATE ON document_acceptance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
