@@ -96,7 +96,7 @@ test('the username is changed, in every open tab', async ({ page, context, playe
   await name.fill(renamed)
   await change.click()
   await expect(page.getByText(`Теперь вас зовут ${renamed}`)).toBeVisible()
-  await expect(page.getByRole('main').getByText(renamed).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(renamed).filter({ visible: true })).not.toHaveCount(0)
   await expect(tab.getByRole('button', { name: `Меню игрока ${renamed}` })).toBeVisible()
 
   await name.fill(newName())

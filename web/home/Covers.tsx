@@ -1,5 +1,4 @@
 import './sheet.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Cherry } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { SlotCard } from '../catalogue/cards/SlotCard.tsx'
@@ -9,7 +8,7 @@ import { useSlots } from '../catalogue/use-catalogue.ts'
 import { m } from '../texts/compiled/messages.js'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import { useSession } from '../wire/session.ts'
-import { mySlotsOptions } from '../wire/slots.ts'
+import { useMySlots } from '../wire/slots.ts'
 import { CoversSkeleton, coversClass, mostContinued, mostCovers } from './CoversSkeleton.tsx'
 import type { Tab } from './tabs.ts'
 
@@ -28,7 +27,7 @@ export default function Covers({ tab }: { tab: Tab }) {
   // Rendered as a transition, because it arrives while the visitor looks at what is above.
   const slots = useDeferredValue(data)
   const { authenticated } = useSession()
-  const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })
+  const mine = useMySlots()
   if (isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void refetch()} />
   if (!slots || (authenticated && mine.isPending)) return <CoversSkeleton />
   if (slots.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { destinationOf } from '../shell/frame/destinations.ts'
 import { useNames } from '../shell/games/house-games.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
-import { mySlotsOptions } from '../wire/slots.ts'
+import { useMySlots } from '../wire/slots.ts'
 import { readReferral } from '../wire/token.ts'
 import { gamesSlide, lastGameSlide, offerSlide, otherSlides, type Slide } from './slides.ts'
 
@@ -28,7 +27,7 @@ export function useSlides(): { slides: Slide[]; known: boolean } {
   const { authenticated, loading } = useSession()
   const invited = useInvited()
   const names = useNames()
-  const mine = useQuery({ ...mySlotsOptions, enabled: authenticated })
+  const mine = useMySlots()
   const others = useMemo(() => otherSlides(sign), [sign])
   const player = authenticated || loading
   const last = mine.data?.games.reduce((latest, each) => (each.at > latest.at ? each : latest), mine.data.games[0]!)

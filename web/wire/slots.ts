@@ -1,7 +1,8 @@
 import type { SlotName } from '@casino/contract/play/slots'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from './api.ts'
-import { playerData } from './session.ts'
+import { playerData, useSession } from './session.ts'
+import { readToken } from './token.ts'
 
 /** The player's favourite and recently opened slots. */
 export const mySlotsOptions = queryOptions({
@@ -9,6 +10,12 @@ export const mySlotsOptions = queryOptions({
   queryFn: ({ signal }): Promise<Reply<'GET /api/slots/mine'>> => call('GET /api/slots/mine', { signal }),
   meta: playerData,
 })
+
+/** The same for a page that guests see as well. A page that opens with the log-out has the session of before for a moment. */
+export function useMySlots() {
+  const { authenticated } = useSession()
+  return useQuery({ ...mySlotsOptions, enabled: authenticated && readToken() !== null })
+}
 
 /** An order that changes while it is displayed would move games away from under the pointer. */
 const popularForMs = 10 * 60_000

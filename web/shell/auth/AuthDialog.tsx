@@ -76,8 +76,8 @@ function placeAfter(auth: Auth, router: AnyRouter): string {
   if (auth.at === 'open' && auth.back) return auth.back
   if (auth.at === 'open' && auth.wanted) return router.buildLocation(auth.wanted.place).href
   const { pathname, href } = router.state.location
-  // Pages of a link that has been used have nothing to return to.
-  return /^\/(reset-password|confirm-email)\b/.test(pathname) ? '/' : href
+  // Nothing to return to: the main page's address may hold an invitation, and the link of the other two has been used.
+  return /^\/(reset-password\b|confirm-email\b|$)/.test(pathname) ? '/' : href
 }
 
 /** The result of an external sign-in: why it failed, or that it still needs a code. */
