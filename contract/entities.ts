@@ -113,7 +113,9 @@ export const SiteSettings = Type.Object({
     minimumWithdrawal: Money,
     maxWithdrawalPerDay: Money,
     supportUrl: Type.String(),
-    company: Type.Optional(Type.String({ description: 'Of the footer, like the next three: empty ones are not shown' })),
+    company: Type.Optional(
+      Type.String({ description: 'Of the footer, like the next three: empty ones are not shown' }),
+    ),
     licence: Type.Optional(Type.String()),
     licenceUrl: Type.Optional(Type.String()),
     contact: Type.Optional(Type.String()),
