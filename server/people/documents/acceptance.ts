@@ -1,13 +1,18 @@
 import { acceptedKinds, type DocumentKind } from '@casino/contract/people/document-kinds'
 import { acceptDocument, newTerms } from '@casino/contract/people/documents'
-import type { Read, Tx } from '../../platform/database/database.ts'
+import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { AtRegistration } from '../players/open-player.ts'
 import type { DocumentsModule } from './module.ts'
 import { findVersion, versionOnWire } from './stored.ts'
 
-/** A new player accepts the current versions; the page where they register links to them (decision 147). */
-export async function acceptAtRegistration(tx: Tx, player: number): Promise<void> {
+/**
+ * A new player accepts the current versions; the page where they register links to them (decision 147). For an account that an
+ * administrator created nobody has accepted anything: its owner is asked at the first visit.
+ */
+export const acceptAtRegistration: AtRegistration = async (tx, player, { signedIn = true }) => {
+  if (!signedIn) return
   await tx.rows(
     `INSERT INTO document_acceptance (player_id, kind, version)
      SELECT $1, kind, max(version) FROM document_version WHERE kind = ANY($2) GROUP BY kind`,

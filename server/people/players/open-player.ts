@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { addPlayer, type NewPlayer, type Player } from './player.ts'
 
 /** Rows that other modules add for a new player, in the transaction that creates the player. */
-export type AtRegistration = (tx: Tx, player: number) => Promise<void>
+export type AtRegistration = (tx: Tx, player: number, registered: Pick<NewPlayer, 'signedIn'>) => Promise<void>
 
 interface Opening {
   readonly database: Database
@@ -25,7 +25,7 @@ export async function openPlayer<T>(
       return await database.transact(async (tx) => {
         const player = await addPlayer(tx, newPlayer)
         await openAccount(tx, player.id, 'cash')
-        for (const give of atRegistration) await give(tx, player.id)
+        for (const give of atRegistration) await give(tx, player.id, newPlayer)
         return { player, result: await andThen(tx, player) }
       })
     } catch (error) {

@@ -24,8 +24,9 @@ const save = (kind: Kind, language: 'ru' | 'en' | 'es', text: string, revision: 
   admin.call('PUT /api/admin/documents/{kind}/draft', { ...of(kind), body: { language, text, revision } })
 const publish = (kind: Kind, revision: number) =>
   admin.call('POST /api/admin/documents/{kind}/publish', { ...of(kind), body: { revision } })
-const newTermsFor = async (player: CasinoPlayer) => (await player.call('GET /api/documents-to-accept')).body.terms
-const accept = (player: CasinoPlayer, version: number) =>
+const newTermsFor = async (player: Pick<CasinoPlayer, 'call'>) =>
+  (await player.call('GET /api/documents-to-accept')).body.terms
+const accept = (player: Pick<CasinoPlayer, 'call'>, version: number) =>
   player.call('POST /api/documents/{kind}/accept', { ...of('terms'), body: { version } })
 
 test.each(documentKinds)('a fresh site has the document %s in every language', async (kind) => {
@@ -66,6 +67,18 @@ test('a new player has accepted the terms and the privacy, and is asked again ab
     by: { username: 'admin' },
     accepted: 2,
   })
+})
+
+test('the owner of an account that an administrator created is asked at the first visit', async () => {
+  const account = { username: 'made-by-the-site', password: 'seven-owls-sing' }
+  const made = await admin.call('POST /api/admin/users', { body: { ...account, email: 'made@example.test' } })
+  const { token } = (await casino.signIn(account)).body
+  const owner: Pick<CasinoPlayer, 'call'> = { call: (name, request) => casino.call(name, { token, ...request }) }
+  const { version } = (await newTermsFor(owner))!
+  expect((await accept(owner, version)).status).toBe(200)
+  expect(await newTermsFor(owner)).toBeNull()
+  const remove = await admin.call('DELETE /api/admin/users/{id}', { params: { id: String(made.body.user.id) } })
+  expect(remove.body).toMatchObject({ code: 'user_has_history' })
 })
 
 test('editors do not overwrite each other, and only a complete, changed draft is published, once', async () => {
