@@ -151,6 +151,8 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
     file: ({ parts, pages, rooms, small }) => {
       // A refusal's text that a screen also shows elsewhere does not justify a file.
       if (parts.includes('wire/refusal-texts.ts')) return 'kit'
+      // Nor does an icon that a game shares with the panel.
+      if (small && rooms.includes('games') && rooms.includes('admin')) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
       return rooms.includes('games') || rooms.includes('cashier') ? 'kit' : 'rest'

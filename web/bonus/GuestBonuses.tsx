@@ -19,7 +19,7 @@ export function GuestBonuses() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-iris-tint px-4 py-3">
-        <p className="type-strong text-iris-text">{m.rewards_guest()}</p>
+        <p className="type-strong min-w-0 wrap-anywhere text-iris-text">{m.rewards_guest()}</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => openAuth('login', { wanted: thisPage() })}>{m.shell_login()}</Button>
           <Button kind="main" onClick={() => openAuth('register', { wanted: thisPage() })}>

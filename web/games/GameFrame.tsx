@@ -10,8 +10,10 @@ import { part } from '../ui/browser/part.ts'
 import { percentText } from '../ui/fields/amount.ts'
 import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
 import { useSession } from '../wire/session.ts'
+import { AutoPlayStatus } from './AutoPlayButton.tsx'
 import { GameBar, type KeyList } from './GameBar.tsx'
 import { useTurbo } from './turbo.ts'
+import type { AutoPlayer } from './use-auto-play.ts'
 import type { GameTable } from './use-table.ts'
 
 /** Below the first screen, so it is loaded later. */
@@ -23,8 +25,10 @@ const SessionLine = part(() => import('./SessionLine.tsx'))
 
 interface GameFrameProps {
   table: GameTable
-  /** Whether a round or automatic play is in progress, which goes on in a game that was closed meanwhile. */
+  /** Whether a round is in progress, which goes on in a game that was closed meanwhile, as automatic play does. */
   playing: boolean
+  /** Its automatic play, if it has one. */
+  player?: AutoPlayer
   rulesTitle: string
   /** Rendered when the rules are opened; may be lazy. */
   rules: ReactNode
@@ -35,7 +39,8 @@ interface GameFrameProps {
 }
 
 /** The page of every in-house game: the game and its bar in one panel, the bets under it. In turbo it has `data-turbo`. */
-export function GameFrame({ table, playing, rulesTitle, rules, keys, children }: GameFrameProps) {
+export function GameFrame({ table, player, rulesTitle, rules, keys, children, ...now }: GameFrameProps) {
+  const playing = now.playing || player?.auto.at === 'running'
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
   const still = useReducedMotion()
@@ -58,6 +63,7 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
           {house.at === 'closed' && !playing ? (
             <Suspense fallback={<Skeleton className="h-80" />}>
               <ClosedGame game={table.game} />
+              <div className="px-4 pb-4">{player && <AutoPlayStatus player={player} table={table} />}</div>
             </Suspense>
           ) : (
             children

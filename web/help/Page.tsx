@@ -59,7 +59,7 @@ export default function Page() {
 }
 
 function Answer({ article, open }: { article: HelpArticle; open: boolean }) {
-  const { question, answer, link } = articles[article]
+  const { question, answer, link: { name, ...place } = {} } = articles[article]
   return (
     <details id={article} open={open} className="group scroll-mt-24">
       <summary className="type-strong flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 focus-visible:outline-offset-[-2px] [&::-webkit-details-marker]:hidden">
@@ -72,9 +72,9 @@ function Answer({ article, open }: { article: HelpArticle; open: boolean }) {
       </summary>
       <div className="type-body space-y-3 px-4 pb-4 text-text-2">
         <p className="max-w-[68ch] wrap-anywhere">{answer()}</p>
-        {link && (
-          <Link {...link} className={linkClass}>
-            {link.name()}
+        {name && (
+          <Link {...place} className={linkClass}>
+            {name()}
           </Link>
         )}
       </div>

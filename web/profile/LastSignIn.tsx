@@ -21,7 +21,7 @@ export function LastSignIn() {
   const { browser, system } = deviceOf(last.userAgent)
   const device = [browser, system].filter(Boolean).join(' · ') || m.account_session_unknown()
   return (
-    <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
+    <p className="type-small flex min-h-11 flex-wrap items-center gap-x-3 text-text-2">
       <span>
         {last.own ? m.profile_this_sign_in() : m.profile_last_sign_in()} <DateTime iso={last.createdAt} />, {device},{' '}
         <span className="tabular wrap-anywhere">{last.address}</span>

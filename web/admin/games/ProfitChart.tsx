@@ -7,7 +7,7 @@ import { profitOf } from './GameParts.tsx'
 import { profitGroups } from './profit.ts'
 
 /** The height of the chart, of its placeholder and of the text shown instead of it. */
-const high = 'min-h-84 sm:min-h-77'
+const high = 'min-h-96 sm:min-h-89'
 
 export function ProfitChartSkeleton() {
   return <Skeleton className={high} />

@@ -49,7 +49,8 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
-      playing={operation !== undefined || player.auto.at === 'running'}
+      playing={operation !== undefined}
+      player={player}
       rulesTitle={m.dice_rules_title()}
       rules={<Rules side={side} target={target} house={house} />}
       keys={[

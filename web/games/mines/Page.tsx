@@ -35,7 +35,8 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
-      playing={game.underWay || player.auto.at === 'running'}
+      playing={game.underWay}
+      player={player}
       rulesTitle={m.mines_rules_title()}
       rules={<Rules house={house} payoutTable={payoutTable} cells={field.cells} mines={field.mines} />}
       keys={[
