@@ -42,6 +42,8 @@ const optionalStyles = new Set([
   ...['text-wrap', 'text-size-adjust', 'scrollbar-color', 'scrollbar-width', 'overscroll-behavior', 'user-select'],
   // Only for browsers that keep the scroll position when something above changes.
   ...['-webkit-tap-highlight-color', 'overflow-anchor'],
+  // Otherwise Tab goes through a game's controls in the order of a desktop.
+  'reading-flow',
   // Narrow cards and rows of results: overflowing content is wrapped or cut off.
   ...['container', 'container-type', '@container'],
   // Only for transitions, and initial values that Tailwind also sets otherwise.

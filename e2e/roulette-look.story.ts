@@ -67,7 +67,7 @@ playerTest.describe('a chip', () => {
   playerTest.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
 
   playerTest(
-    'lies inside its field and covers none of its text, also a stack, and one that has won',
+    'lies in the corner of its field and covers no text, also a stack, and one that has won',
     async ({ page }) => {
       await openTableInTime(page, 14)
       const fields = ['straight:0', 'straight:17', 'straight:36', 'column:1', 'dozen:1', 'low', 'red', 'black', 'odd']
@@ -82,7 +82,9 @@ playerTest.describe('a chip', () => {
         for (const width of [320, 375, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 900 })
           await expect(grid(page).locator('[data-sum]')).toHaveCount(fields.length)
-          await expect.poll(() => sticksOutOf(page, '[data-field]', '[data-sum]', 1), `${when} at ${width}`).toEqual([])
+          await expect
+            .poll(() => sticksOutOf(page, '[data-field]', '[data-sum]', -4), `${when} at ${width}`)
+            .toEqual([])
           await expect.poll(() => page.evaluate(textsUnderChips), `${when} at ${width}`).toEqual([])
         }
       }

@@ -26,6 +26,8 @@ export async function reach(page: Page, { calls, reach: comeTo }: Screen, path: 
       else if (calls === 'refused') await route.fulfill(refusal)
     })
   }
+  // As on an iPhone: a window that shows a slot in the browser's full screen cannot be resized.
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
   await open(page, path)
   await settle(page, calls)
   if (comeTo) {

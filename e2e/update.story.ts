@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { inRoot } from '@casino/tools/places'
 import type { Locator, Page } from '@playwright/test'
 import { type Casino, openCasino } from './casino.ts'
-import { expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
+import { balanceIn, expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
 
 interface Own {
   readonly casino: Casino
@@ -80,7 +80,7 @@ const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocu
 test('a server with a new build is announced, and the page reloads when the visitor agrees', async ({ page, own }) => {
   await open(page, '/')
   await mark(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
+  await expect(balanceIn(page)).toBeVisible()
   // If the crash interrupted the loading of a part, the page would offer to reload with the same button.
   await offerLoaded(page)
   // The same build, on a restarted server, is not a new one.
