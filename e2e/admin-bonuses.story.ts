@@ -13,7 +13,7 @@ administratorTest(
   'a bonus by hand is given once, with its reason and turnover, and listed',
   async ({ page, player, address }) => {
     const id = await idOf(address, player)
-    await open(page, `/admin?section=users&id=${id}&part=bonuses`)
+    await open(page, `/admin/users/${id}?part=bonuses`)
     const give = page.getByRole('button', { name: 'Начислить бонус' })
     await expect(give).toBeDisabled()
     await field(page, 'Сумма').fill('250,50')
@@ -37,7 +37,7 @@ administratorTest(
   'free rounds of a game are given once, and their player has them',
   async ({ page, player, address }) => {
     const id = await idOf(address, player)
-    await open(page, `/admin?section=users&id=${id}&part=bonuses`)
+    await open(page, `/admin/users/${id}?part=bonuses`)
     const form = page.getByRole('form', { name: 'Дать бесплатные раунды' })
     await form.getByLabel('Провайдер').selectOption({ label: 'Saffrell' })
     await form.getByLabel('Игра').selectOption({ label: 'Jolly Glaze' })

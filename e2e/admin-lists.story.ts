@@ -46,9 +46,9 @@ test('a list is filtered by a chip, saved as a view, shown with other columns an
 
   await page.getByRole('button', { name: 'Действия: admin' }).click()
   await item(page, 'Сеансы').click()
-  await expect(page.getByRole('dialog', { name: 'admin' })).toContainText('127.0.0.1')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'admin' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Сеансы' })).toContainText('127.0.0.1')
+  await page.goBack()
   await expect(page).toHaveURL(/role=admin$/)
 
   // The command search: pages with a wrong letter, users and payments while typing, the focus back on Escape.
@@ -69,7 +69,7 @@ test('a list is filtered by a chip, saved as a view, shown with other columns an
     'true',
   )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'luz.del.sur' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'luz.del.sur' })).toBeVisible()
 })
 
 test('on a phone every list has rows of two lines and does not scroll sideways', async ({ page, player }) => {
@@ -95,12 +95,12 @@ test('on a phone every list has rows of two lines and does not scroll sideways',
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
   }
   await expectAccessible(page)
-  const row = page.getByRole('button', { name: `Открыть ${player.username}` })
+  const row = page.getByRole('link', { name: `Открыть ${player.username}` })
   await row.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: player.username })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: player.username })).toBeFocused()
+  await page.goBack()
+  await expect(row).toBeVisible()
   await menu(page, 'Порядок: Регистрация ▼').click()
   await item(page, 'Баланс ▲').click()
   await expect(page).toHaveURL(/sort=balance&order=asc$/)

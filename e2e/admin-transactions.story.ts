@@ -180,8 +180,8 @@ test('all transactions of one user are a filter that can be removed, and nobody 
   const body = { username: longer, email: `${longer}@example.test`, password: player.password }
   await ask(address, player, '/api/auth/register', body)
   const { user } = await ask(address, player, '/api/auth/me')
-  await open(page, `/admin?section=users&id=${user.id}&part=payments`)
-  await sheet(page).getByRole('link', { name: 'Открыть в списке транзакций' }).click()
+  await open(page, `/admin/users/${user.id}?part=payments`)
+  await page.getByRole('link', { name: 'Открыть в списке транзакций' }).click()
   await expect(page).toHaveURL(new RegExp(`section=transactions&user=${user.id}$`))
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(player.username)

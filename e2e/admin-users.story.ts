@@ -15,6 +15,13 @@ import { sticksOut } from './sticks-out.ts'
 
 // Elements behind an open dialog have no role.
 const list = (page: Page) => page.locator('table[aria-label="Пользователи"]')
+/** The page of a user. */
+const card = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Разделы карточки' }).getByRole('link', { name, exact: true })
+const edit = (page: Page) => card(page).getByRole('button', { name: 'Изменить', exact: true })
+const editing = (page: Page) => dialogOf(page, 'Изменить пользователя')
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Имя, почта или ID' })
 
@@ -47,13 +54,23 @@ administratorTest(
     await search(page).fill(player.username)
     await row.focus()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`search=${player.username}&id=`))
-    const dialog = dialogOf(page, player.username)
-    await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
-    await expect(page).toHaveURL(/&id=\d+$/)
+    await expect(heading(page, player.username)).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
+    await page.reload()
+    await edit(page).click()
+    await expect(editing(page).getByLabel('Имя пользователя')).toHaveValue(player.username)
+    await page.keyboard.press('Escape')
+    await expect(edit(page)).toBeFocused()
     await page.goBack()
-    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`search=${player.username}$`))
     await expect(row).toBeVisible()
+    const link = await row.getByText(player.username, { exact: true }).getAttribute('href')
+    expect(link).toMatch(/^\/admin\/users\/\d+$/)
+    // Links from before users had a page lead to it.
+    await page.goto(`/admin?section=users&search=a&id=${link?.split('/').at(-1)}&part=notes`)
+    await expect(page).toHaveURL(`${link}?part=notes`)
+    await expect(card(page).getByLabel('Новая заметка')).toBeVisible()
+    await page.goto(`/admin?section=users&search=${player.username}`)
 
     await page.getByRole('button', { name: 'Заблокированные' }).click()
     await expect(page.getByText('Пользователи не найдены')).toBeVisible()
@@ -75,9 +92,10 @@ administratorTest.describe('a balance', () => {
     'is changed from what was looked at, with a reason, and only then',
     async ({ page, player, address }) => {
       const id = await idOf(address, player)
-      await open(page, `/admin?section=users&search=${player.username}&id=${id}`)
-      const dialog = dialogOf(page, player.username)
-      const form = dialog.getByRole('form')
+      await open(page, `/admin/users/${id}`)
+      const totals = card(page).getByRole('region', { name: 'Итоги' })
+      await edit(page).click()
+      const form = editing(page).getByRole('form')
       await form.getByLabel('Баланс').fill('1500.5')
       await expect(form.getByRole('status')).toContainText(/1\s000,00\s₽.*1\s500,50\s₽ \(\+500,50\s₽\)/)
       await form.getByRole('button', { name: 'Сохранить' }).click()
@@ -93,17 +111,24 @@ administratorTest.describe('a balance', () => {
       const { balance } = await bet.json()
       await form.getByRole('button', { name: 'Сохранить' }).click()
       await expect(form.getByText(/Баланс тем временем изменился/)).toBeVisible()
-      await expect(list(page)).toContainText(new RegExp(balance === 990 ? '990,00' : '\\d'))
+      await expect(page.locator('section[aria-label="Итоги"]')).toContainText(
+        new RegExp(balance === 990 ? '990,00' : '\\d'),
+      )
       await form.getByRole('button', { name: 'Сохранить' }).click()
       await expect(page.getByText('Изменения сохранены')).toBeVisible()
-      await expect(list(page)).toContainText('1 500,50')
+      await expect(editing(page)).toBeHidden()
+      await expect(totals).toContainText(/1\s500,50/)
 
-      await dialog.getByRole('link', { name: 'Лента' }).click()
-      await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(4)
-      await expect(dialog.getByRole('table').getByRole('row').nth(1)).toContainText(/Корректировка.*1\s500,50/)
-      await expect(dialog.getByRole('table').getByRole('row').nth(2)).toContainText('Кости')
-      await dialog.getByRole('link', { name: 'Ставки' }).click()
-      await expect(dialog.getByRole('table').getByRole('link')).toHaveAttribute('href', /^\/rounds\/\d+$/)
+      await group(page, 'История').click()
+      const timeline = card(page).getByRole('table', { name: 'Лента' })
+      await expect(timeline.getByRole('row')).toHaveCount(4)
+      await expect(timeline.getByRole('row').nth(1)).toContainText(/Корректировка.*1\s500,50/)
+      await expect(timeline.getByRole('row').nth(2)).toContainText('Кости')
+      await group(page, 'Деньги').click()
+      await expect(card(page).getByRole('table', { name: 'Ставки' }).getByRole('link')).toHaveAttribute(
+        'href',
+        /^\/rounds\/\d+$/,
+      )
     },
   )
 })
@@ -115,12 +140,15 @@ administratorTest.describe('a ban', () => {
     'asks first, ends the sessions, and comes back when it is refused',
     async ({ page, player, address }) => {
       const id = await idOf(address, player)
-      await open(page, `/admin?section=users&search=${player.username}&id=${id}`)
-      const dialog = dialogOf(page, player.username)
-      await dialog.getByRole('link', { name: 'Сеансы' }).click()
-      await dialog.getByRole('button', { name: /^Завершить сеанс/ }).click()
-      await expect(dialog.getByText('Сейчас нигде не вошёл')).toBeVisible()
-      await dialog.getByRole('link', { name: 'Профиль' }).click()
+      await open(page, `/admin/users/${id}`)
+      const pill = (name: string) => page.locator('main').getByText(name, { exact: true }).first()
+      const dialog = editing(page)
+      await group(page, 'Аккаунт').click()
+      await card(page)
+        .getByRole('button', { name: /^Завершить сеанс/ })
+        .click()
+      await expect(card(page).getByText('Сейчас нигде не вошёл')).toBeVisible()
+      await edit(page).click()
       await dialog.getByLabel('Статус').selectOption('banned')
       await dialog.getByRole('button', { name: 'Сохранить' }).click()
       const question = dialogOf(page, `Заблокировать ${player.username}?`)
@@ -131,7 +159,8 @@ administratorTest.describe('a ban', () => {
       await expect(question.getByText('не сможет запросить вывод')).toBeVisible()
       await question.getByLabel('Причина').fill('Чужая карта')
       await question.getByRole('button', { name: 'Заблокировать' }).click()
-      await expect(list(page).getByText('Заблокирован')).toBeVisible()
+      await expect(pill('Заблокирован')).toBeVisible()
+      await expect(dialog).toBeHidden()
       const banOf = async () => {
         const answer = await fetch(`${address}/api/auth/login`, {
           method: 'POST',
@@ -143,11 +172,13 @@ administratorTest.describe('a ban', () => {
       }
       await expect.poll(banOf).toBe('review: Чужая карта')
       // The review has ended, so its money is released.
+      await edit(page).click()
       await dialog.getByRole('button', { name: 'Изменить блокировку' }).click()
       await expect(question.getByLabel('Причина')).toHaveValue('Чужая карта')
       await question.getByLabel('Вид блокировки').selectOption('rules')
       await question.getByRole('button', { name: 'Изменить блокировку' }).click()
       await expect.poll(banOf).toBe('rules: Чужая карта')
+      await expect(dialog).toBeHidden()
 
       // A refused change is shown immediately, then reverted, with the reason.
       let refuse = () => {}
@@ -158,11 +189,12 @@ administratorTest.describe('a ban', () => {
         await refused
         await route.fulfill({ status: 409, json: { code: 'last_administrator', message: '' } })
       })
+      await edit(page).click()
       await dialog.getByLabel('Статус').selectOption('active')
       await dialog.getByRole('button', { name: 'Сохранить' }).click()
-      await expect(list(page).getByText('Активен')).toBeVisible()
+      await expect(pill('Активен')).toBeVisible()
       refuse()
-      await expect(list(page).getByText('Заблокирован')).toBeVisible()
+      await expect(pill('Заблокирован')).toBeVisible()
       await expect(dialog.getByRole('alert')).toHaveText('Последнего администратора лишить прав нельзя')
       await page.unroute('**/api/admin/update-user/*')
       await dialog.getByRole('button', { name: 'Сохранить' }).click()
@@ -188,10 +220,13 @@ administratorTest.describe('an account', () => {
     await form.getByLabel('Пароль', { exact: true }).fill('correct-horse-9')
     await form.getByRole('button', { name: 'Создать' }).click()
 
-    const dialog = dialogOf(page, name)
-    await expect(dialog.getByText('Не входил')).toBeVisible()
+    await expect(heading(page, name)).toBeVisible()
+    await expect(card(page).getByText('Не входил')).toBeVisible()
+    await page.goBack()
     await expect(list(page)).toContainText(name)
-    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await page.goForward()
+    await edit(page).click()
+    await editing(page).getByRole('button', { name: 'Удалить' }).click()
     await dialogOf(page, `Удалить ${name}?`).getByRole('button', { name: 'Удалить' }).click()
     await expect(page.getByText(`${name}: аккаунт удалён`)).toBeVisible()
     await expect(page).toHaveURL(/section=users$/)
@@ -211,34 +246,36 @@ administratorTest('usernames and notes are rendered as text', async ({ page, pla
   })
   await open(page, `/admin?section=users&search=${player.username}`)
   await list(page).getByText(hostile).first().click()
-  const dialog = dialogOf(page, hostile)
-  await dialog.getByRole('link', { name: 'Заметки' }).click()
-  await dialog.getByLabel('Новая заметка').fill(hostile)
-  await dialog.getByRole('button', { name: 'Добавить' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: hostile })).toContainText('admin')
+  await expect(heading(page, hostile)).toBeVisible()
+  await group(page, 'История').click()
+  await card(page).getByLabel('Новая заметка').fill(hostile)
+  await card(page).getByRole('button', { name: 'Добавить' }).click()
+  await expect(card(page).getByRole('listitem').filter({ hasText: hostile })).toContainText('admin')
   await expect(page.locator('img[src=x]')).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`id=${id}&part=notes$`))
-  expect(await page.title()).not.toContain('hacked')
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}\\?part=history$`))
+  expect(await page.title()).toContain(hostile)
 
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 812 })
-    for (const part of [
-      'Профиль',
-      'Лента',
-      'Ставки',
-      'Платежи',
-      'Бонусы',
-      'Рефералы',
-      'Сеансы',
-      'Связанные',
-      'Заметки',
-    ]) {
-      await dialog.getByRole('link', { name: part }).click()
-      expect([width, part, await sticksOut(page)]).toEqual([width, part, []])
+    for (const [name, parts] of [
+      ['Деньги', ['Платежи', 'Ставки', 'Бонусы']],
+      ['Аккаунт', ['Сеансы', 'Связанные', 'Верификация', 'Рефералы']],
+      ['Защита', ['Защита']],
+      ['История', ['Заметки', 'Лента', 'Изменения в аккаунте']],
+    ] as const) {
+      await group(page, name).click()
+      for (const part of parts) {
+        await expect(card(page).getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
+      }
+      expect([width, name, await sticksOut(page)]).toEqual([width, name, []])
+      if (width === 1440) await expectAccessible(page)
     }
+    await edit(page).click()
+    await expect(editing(page).getByRole('form')).toBeVisible()
+    expect([width, await sticksOut(page)]).toEqual([width, []])
+    if (width === 1440) await expectAccessible(page)
+    await page.keyboard.press('Escape')
   }
-  await dialog.getByRole('link', { name: 'Профиль' }).click()
-  await expectAccessible(page)
 })
 
 test('players and support users are redirected to the main page, and so are administrators who lose their rights', async ({

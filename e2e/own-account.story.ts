@@ -123,7 +123,7 @@ administratorTest(
     const body = JSON.stringify({ username: renamed, password: player.password })
     expect((await fetch(`${address}/api/auth/username`, { method: 'PATCH', headers, body })).status).toBe(200)
     const { user } = await (await fetch(`${address}/api/auth/me`, { headers })).json()
-    await open(page, `/admin?section=users&id=${user.id}&part=sessions`)
+    await open(page, `/admin/users/${user.id}?part=changes`)
     const changes = page.getByRole('region', { name: 'Изменения в аккаунте' })
     await expect(changes.getByText(`Сменил имя: ${player.username} → ${renamed}`)).toBeVisible()
     await fitsAt(page, [375])

@@ -168,12 +168,18 @@ const panel: readonly Screen[] = [
   ...['promocodes', 'affiliate', 'bonus', 'race', 'payments', 'games', 'rates', 'protection', 'security', 'log'].map(
     (tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`),
   ),
-  ...[
-    { name: 'a user', section: 'users' },
-    { name: 'a payment', section: 'transactions' },
-  ].map(({ name, section }) =>
-    screen('administrator', `panel: ${name}`, `/admin?section=${section}`, over(steps(firstRow, dialog))),
+  ...['money', 'account', 'protection', 'history'].map((part) =>
+    screen('administrator', `panel: a user, ${part}`, `/admin/users/1?part=${part}`),
   ),
+  screen(
+    'administrator',
+    'panel: a user, editing',
+    '/admin/users/1',
+    over(steps(press('admin', 'admin_user_change'), dialog)),
+  ),
+  screen('administrator', 'panel: a user, loading', '/admin/users/1', { calls: 'never' }),
+  screen('administrator', 'panel: a user, refused', '/admin/users/1', { calls: 'refused' }),
+  screen('administrator', 'panel: a payment', '/admin?section=transactions', over(steps(firstRow, dialog))),
   screen(
     'administrator',
     'panel: search',

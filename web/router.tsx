@@ -253,9 +253,20 @@ const admin = createRoute({
   path: '/admin',
   // The panel's state is in the URL: section, filters, order. Only the panel interprets it.
   validateSearch: texts,
-  beforeLoad: administratorsOnly,
+  beforeLoad: async ({
+    context,
+    search,
+  }: Arrival & { search: Readonly<Record<string, string | undefined>> }): Promise<void> => {
+    await administratorsOnly({ context })
+    const { section, id, part } = search
+    // Links to users from before they had a page.
+    if (section === 'users' && id)
+      throw redirect({ to: '/admin/users/$id', params: { id }, search: { part }, replace: true })
+  },
   component: screen(() => import('./admin/Page.tsx')),
 })
+
+const adminUser = createRoute({ getParentRoute: () => admin, path: '/users/$id' })
 
 const routeTree = root.addChildren([
   home,
@@ -281,7 +292,7 @@ const routeTree = root.addChildren([
   withdrawDeep,
   topUp,
   topUpDeep,
-  admin,
+  admin.addChildren([adminUser]),
 ])
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

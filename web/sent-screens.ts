@@ -46,6 +46,7 @@ const pages: Readonly<Record<Exclude<Address<keyof Router['routesByPath']>, Game
   '/reset-password': { title: m.account_reset_title },
   '/confirm-email': { title: m.account_confirm_title },
   '/admin': { title: m.page_admin },
+  '/admin/users/*': { title: m.page_admin },
 }
 
 const sentGames = import.meta.glob<SentGame>('./games/*/sent.ts', { eager: true, import: 'sent' })

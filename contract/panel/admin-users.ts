@@ -95,7 +95,7 @@ export const UserTotals = Type.Object({
   }),
 })
 
-/** The dialog of one user. */
+/** The page of one user. */
 export const getUser = route({
   method: 'GET',
   path: '/api/admin/get-user/{id}',

@@ -1,8 +1,10 @@
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Loading } from '../shell/frame/Loading.tsx'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { Restored } from '../ui/shown/Restored.tsx'
 import { useSession } from '../wire/session.ts'
+import { PanelScreen } from './list/PanelScreen.tsx'
 import { useView } from './list/view.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { useRights } from './rights.ts'
@@ -10,6 +12,7 @@ import { sectionOf, sections } from './sections.ts'
 import { useFactorGate } from './security/gate.ts'
 import { usePanelSheet } from './sheet.ts'
 
+const UserPage = lazy(() => import('./users/User.tsx'))
 const SetUpFirst = lazy(() => import('./security/SetUpFirst.tsx'))
 
 export default function Page() {
@@ -18,7 +21,8 @@ export default function Page() {
   const { user } = useSession()
   const { closed, hold } = useFactorGate()
   const { view } = useView()
-  const section = sectionOf(view.section)
+  const { id: shown } = useParams({ strict: false })
+  const section = shown === undefined ? sectionOf(view.section) : 'users'
   const { Page: Section } = sections[section]
   if (closed === undefined || !user) return <Loading />
   if (closed) {
@@ -31,8 +35,14 @@ export default function Page() {
   return (
     <PanelFrame section={section}>
       <Restored says>
-        <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
-          <Section key={section} />
+        <Suspense fallback={<Skeleton className="m-4 h-[480px] rounded-lg md:m-6" />}>
+          {shown === undefined ? (
+            <PanelScreen key={section} title={sections[section].name()}>
+              <Section />
+            </PanelScreen>
+          ) : (
+            <UserPage key={shown} id={shown} />
+          )}
         </Suspense>
       </Restored>
     </PanelFrame>

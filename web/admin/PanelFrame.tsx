@@ -7,7 +7,6 @@ import { Brand } from '../shell/frame/Brand.tsx'
 import { LoadingLine } from '../shell/frame/LoadingLine.tsx'
 import { Notices as SiteNotices } from '../shell/frame/Notices.tsx'
 import { LanguageSwitch, ThemeButton, ThemeSwitch } from '../shell/frame/Preferences.tsx'
-import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/browser/class-names.ts'
 import { Dialog } from '../ui/layers/Dialog.tsx'
@@ -60,13 +59,7 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
             <SiteNotices inPanel />
           </header>
           <Notices />
-          <Screen
-            key={section}
-            title={sections[section].name()}
-            className="max-w-none! px-4! py-4! wrap-break-word md:px-6!"
-          >
-            {children}
-          </Screen>
+          {children}
         </div>
       </div>
       <Dialog open={menu} onClose={() => showMenu(false)} title={m.admin_menu()} titleHidden drawer>

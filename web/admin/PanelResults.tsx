@@ -128,7 +128,7 @@ async function users(search: string, signal: AbortSignal): Promise<SearchResult[
     name: `${username} · ${id}`,
     kind: m.admin_user_title(),
     picture: <UserRound size={20} aria-hidden />,
-    place: at({ section: 'users', id }),
+    place: { to: '/admin/users/$id', params: { id } } as const,
   }))
   return shortened(found, { section: 'users', search }, m.admin_search_users())
 }

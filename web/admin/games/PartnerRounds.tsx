@@ -83,9 +83,7 @@ export function PartnerRounds() {
         {...drawn(rounds)}
         rows={rows}
         rowName={({ round, user }) => `${user.username ?? user.id} · ${round}`}
-        onOpen={({ user: { id } }) =>
-          at.look({ section: 'users', tab: undefined, search: undefined, id }, { push: true })
-        }
+        onOpen={({ user: { id } }) => at.goToUser(id)}
         error={list.isError && !rows ? adminErrorText(list.error) : undefined}
         onRetry={() => void list.refetch()}
         empty={rounds.empty()}

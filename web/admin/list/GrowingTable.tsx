@@ -18,7 +18,7 @@ interface GrowingTableProps<R, P> {
   foot?: (rows: readonly R[]) => ReactNode
 }
 
-/** A table in a dialog that grows by “Show more”, with its filters. */
+/** A table in a page that grows by “Show more”, with its filters. */
 export function GrowingTable<R, P>({ of, params, head, foot }: GrowingTableProps<R, P>) {
   const at = useView()
   const { filters = [] } = of
@@ -31,7 +31,7 @@ export function GrowingTable<R, P>({ of, params, head, foot }: GrowingTableProps
       <Part query={{ ...list, data: list.data?.rows }} empty={of.empty()}>
         {(rows) => (
           <>
-            <Table {...drawn(of)} rows={rows} />
+            <Table {...drawn(of)} rows={rows} nextToMenu />
             {foot?.(rows)}
             <More of={list} />
           </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/shown/Button.tsx'
 import { call } from '../../wire/api.ts'
@@ -22,6 +23,7 @@ export function List<R, P>({ of }: { of: ListOf<R, P> }) {
   const { view, look } = at
   const perPage = pageSize(of)
   const opened = useOpenRow()
+  const navigate = useNavigate()
   const table = drawn(of)
   const { columns, chooser } = useColumns(stored ?? '', table.columns)
   const query = queryIn(of, view)
@@ -58,7 +60,8 @@ export function List<R, P>({ of }: { of: ListOf<R, P> }) {
             order && { by: query.sort ?? order.by, descending: query.order ? query.order !== 'asc' : order.descending }
           }
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
-          onOpen={(row) => opened.open(of.rowKey(row))}
+          onOpen={(row) => (of.page ? void navigate(of.page(row)) : opened.open(of.rowKey(row)))}
+          page={of.page}
           actions={actions && ((row) => actions(row, list))}
           height={of.height}
           error={page.isError && !rows ? errorText(page.error) : undefined}
@@ -68,7 +71,7 @@ export function List<R, P>({ of }: { of: ListOf<R, P> }) {
           perPage={perPage}
         />
         <Pager pages={pages} shown={shown} total={total} next={reply && nextOf(of, reply, pages.before + shown)} />
-        {of.details(list)}
+        {of.details?.(list)}
       </section>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { Skeleton } from '../../ui/messages/states.tsx'
 import { FilterChip } from './FilterChip.tsx'
@@ -5,9 +6,11 @@ import type { ListTableProps, NarrowRow } from './list-props.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
 
+const overRow = 'absolute inset-0 focus-visible:outline-offset-[-2px]'
+
 /** The list on a phone: rows of two lines; a chip replaces sorting by the table's headings. */
 export function NarrowList<R>(props: ListTableProps<R>) {
-  const { label, rows, error, rowKey, rowName, onOpen, narrow, actions, perPage = 10 } = props
+  const { label, rows, error, rowKey, rowName, onOpen, page, narrow, actions, perPage = 10 } = props
   return (
     <>
       <OrderChip {...props} />
@@ -15,16 +18,15 @@ export function NarrowList<R>(props: ListTableProps<R>) {
         aria-label={label}
         aria-busy={rows === undefined && !error}
         className="divide-y divide-line"
-        onKeyDown={walk('li', (row) => row?.querySelector('button'))}
+        onKeyDown={walk('li', (row) => row?.querySelector(':is(a, button)'))}
       >
         {rows?.map((row) => (
           <li key={rowKey(row)} className="relative flex min-h-16 items-center gap-1 py-2 pr-2 pl-3 hover:bg-raised">
-            <button
-              type="button"
-              aria-label={rowName(row)}
-              className="absolute inset-0 focus-visible:outline-offset-[-2px]"
-              onClick={() => onOpen(row)}
-            />
+            {page ? (
+              <Link {...page(row)} aria-label={rowName(row)} className={overRow} />
+            ) : (
+              <button type="button" aria-label={rowName(row)} className={overRow} onClick={() => onOpen(row)} />
+            )}
             <TwoLines {...narrow(row)} />
             {actions && (
               <span className="relative">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LinkTarget } from '../../shell/frame/destinations.ts'
 import type { CallName, CallRequest, Reply } from '../../wire/api.ts'
 import type { Filter, ListState } from './filters.tsx'
 import type { ListTableProps, SortOrder } from './list-props.ts'
@@ -59,8 +60,10 @@ export interface ListOf<R, P> extends RequestOf<R, P>, TableOf<R> {
   /** The label of the button that clears the filters. */
   readonly clear?: () => string
   readonly errorText?: (error: Error) => string
+  /** The row's own page, which opens instead of details. */
+  readonly page?: (row: R) => LinkTarget
   /** The details of the open row. */
-  readonly details: (list: OpenList<R, P>) => ReactNode
+  readonly details?: (list: OpenList<R, P>) => ReactNode
 }
 
 type Query<N extends CallName> = Partial<NonNullable<CallRequest<N>['query']>>

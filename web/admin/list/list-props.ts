@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LinkTarget } from '../../shell/frame/destinations.ts'
 import type { RowActions } from './RowMenu.tsx'
 
 /** A row in two lines: name and time on the left, amount and status on the right. */
@@ -40,6 +41,8 @@ export interface ListTableProps<R> {
   order?: SortOrder | undefined
   onOrder?: (order: SortOrder) => void
   onOpen: (row: R) => void
+  /** The page that it opens, if it does. */
+  page?: ((row: R) => LinkTarget) | undefined
   /** Other actions of a row. */
   actions?: ((row: R) => RowActions) | undefined
   /** One line, two of them in a cell, or also room for one under all cells; every row has this height, whatever it contains. */

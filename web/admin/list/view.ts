@@ -15,6 +15,8 @@ export interface ViewHandle {
   readonly look: (part: View, how?: { readonly push?: boolean }) => void
   /** Opens another screen of the panel. */
   readonly go: (view: View) => void
+  /** Opens a user's page, at a part of it. */
+  readonly goToUser: (id: string, part?: string) => void
 }
 
 /** The parameters of the page and of the open row: a change of any other parameter returns to the first page. */
@@ -45,10 +47,15 @@ export function useView(): ViewHandle {
   const look = useCallback<ViewHandle['look']>(
     (part, { push = false } = {}) => {
       // The rendered state may lag behind the URL: the function form keeps a pending change from being undone.
-      void navigate({ to: '/admin', search: (now: View) => lookedAt(now, part), replace: !push })
+      void navigate({ to: '.', search: (now: View) => lookedAt(now, part), replace: !push })
     },
     [navigate],
   )
   const go = useCallback((to: View) => void navigate({ to: '/admin', search: to }), [navigate])
-  return { view, look, go }
+  const goToUser = useCallback(
+    (id: string, part?: string) =>
+      void navigate({ to: '/admin/users/$id', params: { id }, search: part === undefined ? {} : { part } }),
+    [navigate],
+  )
+  return { view, look, go, goToUser }
 }

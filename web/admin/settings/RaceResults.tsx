@@ -1,14 +1,13 @@
 import type { HeldRace, RaceStanding } from '@casino/contract/money/race'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
-import { linkClass } from '../../ui/shown/link-class.ts'
 import { Money } from '../../ui/shown/Money.tsx'
 import { call } from '../../wire/api.ts'
 import { Missing } from '../forms/Missing.tsx'
+import { UserLink } from '../users/UserLink.tsx'
 
 interface RaceResultsProps {
   race: HeldRace
@@ -48,9 +47,7 @@ function Places<P extends RaceStanding>({
         <li key={one.place} className="flex min-h-14 items-center justify-between gap-4 py-2">
           <span className="flex min-w-0 items-center gap-2">
             <span className="tabular text-text-3">{one.place}</span>
-            <Link to="/admin" search={{ section: 'users', id: one.id }} className={linkClass}>
-              {one.username}
-            </Link>
+            <UserLink id={one.id}>{one.username}</UserLink>
           </span>
           <span className="shrink-0 text-right">
             <Money kopecks={kopecksOf(one.prize)} className="type-strong block" />

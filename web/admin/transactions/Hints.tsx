@@ -1,10 +1,9 @@
 import type { RiskHint } from '@casino/contract/money/risk'
 import type { AdminTransaction } from '@casino/contract/money/transactions'
-import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/browser/class-names.ts'
-import { linkClass } from '../../ui/shown/link-class.ts'
 import { Pill } from '../../ui/shown/Pill.tsx'
+import { UserLink } from '../users/UserLink.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 import { personNames } from './person-words.ts'
 
@@ -75,9 +74,9 @@ function Accounts({ accounts, more }: { accounts: readonly { id: string; usernam
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {accounts.map(({ id, username }) => (
-        <Link key={id} to="/admin" search={{ section: 'users', id }} className={`${linkClass} wrap-anywhere`}>
+        <UserLink key={id} id={id}>
           {username}
-        </Link>
+        </UserLink>
       ))}
       {more && <span className="text-text-3">{m.admin_hint_and_others()}</span>}
     </p>

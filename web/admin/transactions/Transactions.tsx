@@ -89,14 +89,14 @@ export const listOf = (onAsk?: OnAsk) =>
     phone: onAsk
       ? { ...phone, below: (row) => (isWithdrawal(row) ? <Queued row={row} onAsk={onAsk} /> : phone.below(row)) }
       : phone,
-    actions: ({ uuid, user_id }, { opened, go, look }) => ({
+    actions: ({ uuid, user_id }, { opened, goToUser, look }) => ({
       name: uuid.slice(0, 8),
       items: [
         { label: m.admin_row_open(), icon: <ArrowLeftRight size={18} aria-hidden />, run: () => opened.open(uuid) },
         {
           label: m.admin_user_title(),
           icon: <UserRound size={18} aria-hidden />,
-          run: () => go({ section: 'users', search: user_id, id: user_id }),
+          run: () => goToUser(user_id),
         },
         {
           label: m.admin_tx_of_user(),

@@ -31,8 +31,7 @@ const texts = {
 export function AccountEvents({ id }: { id: string }) {
   const events = useQuery(eventsOptions(id))
   return (
-    <section aria-label={m.admin_user_events()} className="space-y-1">
-      <h3 className="type-h3">{m.admin_user_events()}</h3>
+    <section aria-label={m.admin_user_events()}>
       <Part query={events} empty={m.admin_user_events_empty()}>
         {(rows) => (
           <ul className="divide-y divide-line border-y border-line">

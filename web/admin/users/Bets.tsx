@@ -16,6 +16,7 @@ const bets = defineGrowing({
   call: 'GET /api/admin/users/{id}/bets',
   rows: 'bets',
   cursor: 'before',
+  perPage: 10,
   after: ({ _id }) => _id,
   filters: [
     chips('game', {

@@ -16,6 +16,7 @@ const payments = defineGrowing({
   call: 'GET /api/admin/users/{id}/payments',
   rows: 'transactions',
   cursor: 'before',
+  perPage: 10,
   rowKey: ({ uuid }) => uuid,
   empty: m.admin_user_no_transactions,
   columns: {

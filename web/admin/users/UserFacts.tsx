@@ -1,16 +1,15 @@
 import type { Ban } from '@casino/contract/entities'
-import type { Transaction } from '@casino/contract/money/transactions'
-import { Link } from '@tanstack/react-router'
-import { StatusPill } from '../../cashier/StatusPill.tsx'
+import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
+import { Card } from '../../ui/shown/Card.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Fact } from '../../ui/shown/Fact.tsx'
-import { linkClass } from '../../ui/shown/link-class.ts'
+import { countText } from '../../ui/shown/figures.ts'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { UserLink } from './UserLink.tsx'
-import { banText } from './words.ts'
+import { banText, roleText } from './words.ts'
 
 export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
 
@@ -28,91 +27,72 @@ function BanFact({ ban: { kind, at, reason } }: { ban: Ban }) {
   )
 }
 
-/** Facts about a user that cannot be edited. */
-export function UserFacts({ about: { user, totals, referrals, referredBy, transactions } }: { about: AboutUser }) {
-  const money = (name: string, roubles: number, className?: string) => (
-    <Fact name={name}>
-      <Money kopecks={kopecksOf(roubles)} {...(className && { className })} />
-    </Fact>
-  )
+/** A user's figures, and the facts that cannot be edited. */
+export function UserFacts({ about: { user, totals, referrals, referredBy } }: { about: AboutUser }) {
   return (
-    <div className="min-w-0 space-y-5 type-dense">
-      <dl className="divide-y divide-line border-y border-line">
-        <Fact name={m.admin_users_id()} copy={user.id}>
-          <span className="tabular">{user.id}</span>
-        </Fact>
-        <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
-          {user.email ?? '—'}
-        </Fact>
-        {user.ban && <BanFact ban={user.ban} />}
-        <Fact name={m.admin_users_registered()}>
-          <DateTime iso={user.createdAt} />
-        </Fact>
-        <Fact name={m.admin_users_last_login()}>
-          {user.last_login === null ? m.admin_users_never() : <DateTime iso={user.last_login} />}
-        </Fact>
-        <Fact name={m.admin_user_code()} copy={user.referal}>
-          <span className="tabular">{user.referal}</span>
-        </Fact>
-        {referredBy && (
-          <Fact name={m.admin_user_invited_by()}>
-            <UserLink id={referredBy.id}>{referredBy.username}</UserLink>
-          </Fact>
-        )}
-        <Fact name={m.admin_user_invited()}>
-          <span className="tabular">{referrals}</span>
-        </Fact>
-      </dl>
+    <div className="space-y-4 type-dense">
       <section aria-label={m.admin_user_totals()}>
-        <h3 className="type-h3 mb-1">{m.admin_user_totals()}</h3>
-        <dl className="divide-y divide-line border-y border-line">
-          {money(m.admin_tx_deposits(), totals.deposits)}
-          {money(m.admin_tx_withdrawals(), totals.withdrawals)}
-          {totals.held > 0 && money(m.admin_user_held(), totals.held)}
-          {totals.owed > 0 && money(m.admin_user_owed(), totals.owed, 'text-danger')}
-          {totals.disputed > 0 && money(m.admin_user_disputed(), totals.disputed, 'text-danger')}
-          <Fact name={m.admin_user_rounds()}>
-            <span className="tabular">{totals.rounds}</span>
-          </Fact>
-          {money(m.admin_user_staked(), totals.staked)}
-          {money(m.admin_user_paid(), totals.paid)}
-          <Fact name={m.admin_user_profit()}>
+        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <Total name={m.admin_users_balance()} roubles={user.balance} />
+          <Total name={m.admin_tx_deposits()} roubles={totals.deposits} />
+          <Total name={m.admin_tx_withdrawals()} roubles={totals.withdrawals} />
+          <Figure name={m.admin_user_profit()}>
             <Profit kopecks={kopecksOf(totals.profit)} />
-          </Fact>
+          </Figure>
+          <Total name={m.admin_user_staked()} roubles={totals.staked} />
+          <Total name={m.admin_user_paid()} roubles={totals.paid} />
+          <Figure name={m.admin_user_rounds()}>{countText(totals.rounds)}</Figure>
+          {totals.held > 0 && <Total name={m.admin_user_held()} roubles={totals.held} />}
+          {totals.owed > 0 && <Total name={m.admin_user_owed()} roubles={totals.owed} bad />}
+          {totals.disputed > 0 && <Total name={m.admin_user_disputed()} roubles={totals.disputed} bad />}
         </dl>
       </section>
-      <section aria-label={m.admin_dash_latest()}>
-        <h3 className="type-h3 mb-1">{m.admin_dash_latest()}</h3>
-        {transactions.length === 0 ? (
-          <p className="text-text-3">{m.admin_user_no_transactions()}</p>
-        ) : (
-          <ul className="divide-y divide-line border-y border-line">
-            {transactions.map((transaction) => (
-              <Latest key={transaction.uuid} transaction={transaction} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Card flush className="px-4">
+        <dl className="-mt-px grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3 [&>div]:border-t [&>div]:border-line">
+          <Fact name={m.admin_users_id()} copy={user.id}>
+            <span className="tabular">{user.id}</span>
+          </Fact>
+          <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
+            {user.email ?? '—'}
+          </Fact>
+          <Fact name={m.admin_users_role()}>{roleText(user.role)}</Fact>
+          {user.ban && <BanFact ban={user.ban} />}
+          <Fact name={m.admin_users_registered()}>
+            <DateTime iso={user.createdAt} />
+          </Fact>
+          <Fact name={m.admin_users_last_login()}>
+            {user.last_login === null ? m.admin_users_never() : <DateTime iso={user.last_login} />}
+          </Fact>
+          <Fact name={m.admin_user_code()} copy={user.referal}>
+            <span className="tabular">{user.referal}</span>
+          </Fact>
+          {referredBy && (
+            <Fact name={m.admin_user_invited_by()}>
+              <UserLink id={referredBy.id}>{referredBy.username}</UserLink>
+            </Fact>
+          )}
+          <Fact name={m.admin_user_invited()}>
+            <span className="tabular">{referrals}</span>
+          </Fact>
+        </dl>
+      </Card>
     </div>
   )
 }
 
-function Latest({ transaction }: { transaction: Transaction }) {
-  const { uuid, type, amount, createdAt } = transaction
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0">
-        <Link to="/admin" search={{ section: 'transactions', search: uuid }} className={linkClass}>
-          {type === 'topup' ? m.payment_topup() : m.payment_withdrawal()}
-        </Link>
-        <span className="type-small block text-text-3">
-          <DateTime iso={createdAt} />
-        </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
-        <Money kopecks={kopecksOf(amount)} className="font-semibold" />
-        <StatusPill transaction={transaction} />
-      </span>
-    </li>
+    <div className="min-w-0 rounded-md border border-line bg-surface px-3 py-2">
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className="type-h3 tabular wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Total({ name, roubles, bad = false }: { name: string; roubles: number; bad?: boolean }) {
+  return (
+    <Figure name={name}>
+      <Money kopecks={kopecksOf(roubles)} {...(bad && { className: 'text-danger' })} />
+    </Figure>
   )
 }

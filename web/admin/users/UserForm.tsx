@@ -32,7 +32,7 @@ const fieldOf: Partial<Record<string, EditField>> = {
 }
 
 /** The edit of a user: the changed fields, saved together. */
-function useUserDraft(user: User) {
+function useUserDraft(user: User, onSaved: () => void) {
   const queryClient = useQueryClient()
   const [edit, setEdit] = useState(noEdit)
   const [failure, setFailure] = useState<Error>()
@@ -67,6 +67,7 @@ function useUserDraft(user: User) {
           onSuccess: () => {
             setEdit(noEdit)
             toast({ kind: 'success', text: m.admin_user_saved() })
+            onSaved()
           },
           onError: async (error) => {
             fail(error)
@@ -86,9 +87,9 @@ function useUserDraft(user: User) {
   }
 }
 
-export function UserForm({ user }: { user: User }) {
+export function UserForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const [confirmsBan, setConfirmsBan] = useState(false)
-  const draft = useUserDraft(user)
+  const draft = useUserDraft(user, onSaved)
   const { edit, changes } = draft
   const save = (ban: BanGiven = {}) => {
     setConfirmsBan(false)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, MonitorSmartphone, NotebookPen, UserPlus, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -7,14 +8,12 @@ import { Pill } from '../../ui/shown/Pill.tsx'
 import { defineList } from '../list/define-list.ts'
 import { chips, choice, search } from '../list/filters.tsx'
 import { List } from '../list/List.tsx'
-import type { OpenRow } from '../list/open-row.ts'
 import { usersListKey } from './queries.ts'
 import { roles, roleText, statusText, statusTone } from './words.ts'
 
-const UserDialog = lazy(() => import('./UserDialog.tsx'))
 const CreateUser = lazy(() => import('./CreateUser.tsx'))
 
-/** docs/product.md §2 Users. The user with the open dialog is also in the URL. */
+/** docs/product.md §2 Users. A user has a page. */
 const users = defineList({
   label: m.admin_users,
   key: usersListKey,
@@ -50,11 +49,18 @@ const users = defineList({
       head: m.admin_user_title,
       sort: true,
       under: { head: m.admin_users_email, sort: 'email' },
-      cell: ({ username, email }) => (
+      cell: ({ id, username, email }) => (
         <>
-          <span className="block max-w-64 truncate font-semibold" translate="no">
+          {/* The row has the Tab stop; this is for the pointer: a new tab, the address. */}
+          <Link
+            to="/admin/users/$id"
+            params={{ id }}
+            tabIndex={-1}
+            className="block max-w-64 truncate font-semibold hover:underline"
+            translate="no"
+          >
             {username}
-          </span>
+          </Link>
           <span className="type-small block max-w-64 truncate text-text-2">{email ?? '—'}</span>
         </>
       ),
@@ -92,19 +98,19 @@ const users = defineList({
     right: 'balance',
     rightNote: 'status',
   },
-  actions: ({ id, username }, { opened, go }) => ({
+  actions: ({ id, username }, { go, goToUser }) => ({
     name: username,
     items: [
-      { label: m.admin_row_open(), icon: <UserRound size={18} aria-hidden />, run: () => opened.open(id) },
+      { label: m.admin_row_open(), icon: <UserRound size={18} aria-hidden />, run: () => goToUser(id) },
       {
         label: m.admin_user_sessions(),
         icon: <MonitorSmartphone size={18} aria-hidden />,
-        run: () => opened.open(id, { part: 'sessions' }),
+        run: () => goToUser(id, 'sessions'),
       },
       {
         label: m.admin_user_notes(),
         icon: <NotebookPen size={18} aria-hidden />,
-        run: () => opened.open(id, { part: 'notes' }),
+        run: () => goToUser(id, 'notes'),
       },
       {
         label: m.admin_transactions(),
@@ -113,15 +119,15 @@ const users = defineList({
       },
     ],
   }),
-  controls: ({ opened }) => <Create onCreated={opened.open} />,
-  details: ({ opened }) => <Details of={opened} />,
+  controls: ({ goToUser }) => <Create onCreated={goToUser} />,
+  page: ({ id }) => ({ to: '/admin/users/$id', params: { id } }),
 })
 
 export default function Users() {
   return <List of={users} />
 }
 
-function Create({ onCreated }: { onCreated: OpenRow['open'] }) {
+function Create({ onCreated }: { onCreated: (id: string) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -143,10 +149,4 @@ function Create({ onCreated }: { onCreated: OpenRow['open'] }) {
       </Suspense>
     </>
   )
-}
-
-function Details({ of: { id, close } }: { of: OpenRow }) {
-  const [wanted, setWanted] = useState(id !== undefined)
-  if (id !== undefined && !wanted) setWanted(true)
-  return <Suspense fallback={null}>{wanted && <UserDialog id={id} onClose={close} />}</Suspense>
 }

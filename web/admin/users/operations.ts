@@ -10,15 +10,19 @@ import { userOptions, usersKey, usersListKey } from './queries.ts'
 
 type Page = Reply<'GET /api/admin/get-users'>
 
-/** Changes a user, optimistically: the list shows it immediately; a refusal restores the old state. */
+/** Changes a user, optimistically: the page and the list show it immediately; a refusal restores the old state. */
 export function useUpdateUser(user: User) {
   const queryClient = useQueryClient()
-  const put = (next: (row: User) => User) => putInLists(queryClient, user.id, next)
+  const { queryKey } = userOptions(user.id)
+  const put = (next: (row: User) => User) => {
+    putInLists(queryClient, user.id, next)
+    queryClient.setQueryData(queryKey, (about) => about && { ...about, user: next(about.user) })
+  }
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateUser>) =>
       call('PATCH /api/admin/update-user/{id}', { params: { id: user.id }, body }),
     onMutate: async ({ username, balance, status, role }) => {
-      await queryClient.cancelQueries({ queryKey: usersListKey })
+      await Promise.all([usersListKey, queryKey].map((key) => queryClient.cancelQueries({ queryKey: key })))
       put((row) => ({
         ...row,
         username: username ?? row.username,
@@ -33,7 +37,6 @@ export function useUpdateUser(user: User) {
     },
     onSuccess: ({ user: now }) => {
       put(() => now)
-      queryClient.setQueryData(userOptions(user.id).queryKey, (about) => about && { ...about, user: now })
       const me = meOptions(queryClient)
       if (queryClient.getQueryData(me.queryKey)?.id === user.id) void queryClient.invalidateQueries(me)
     },

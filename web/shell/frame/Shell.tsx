@@ -80,7 +80,7 @@ export function Shell({ banned: Banned }: { banned: ComponentType }) {
 
 /** Each part hydrates independently, so that a press never waits for all of them, and fails independently. */
 function Frame() {
-  const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  const inPanel = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) })
   // The panel has its own navigation bars.
   if (inPanel) {
     return (

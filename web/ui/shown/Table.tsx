@@ -19,13 +19,15 @@ interface TableProps<R> {
   narrow: (row: R) => { left: ReactNode; leftNote?: ReactNode; right: ReactNode; rightNote?: ReactNode }
   onRow?: (row: R) => void
   rowClass?: string
+  /** A menu takes a part of the width: the table has room from 1024 on. */
+  nextToMenu?: boolean
 }
 
 /** A table; on a phone a list of two-line rows. */
-export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass }: TableProps<R>) {
+export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass, nextToMenu }: TableProps<R>) {
   return (
     <>
-      <table aria-label={label} className="hidden w-full border-collapse md:table">
+      <table aria-label={label} className={classes('hidden w-full border-collapse', nextToMenu ? 'lg:table' : 'md:table')}>
         <thead>
           <tr className="border-b border-line">
             {columns.map((column) => (
@@ -59,7 +61,7 @@ export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass
           ))}
         </tbody>
       </table>
-      <ul aria-label={label} className="divide-y divide-line md:hidden">
+      <ul aria-label={label} className={classes('divide-y divide-line', nextToMenu ? 'lg:hidden' : 'md:hidden')}>
         {rows.map((row) => {
           const { left, leftNote, right, rightNote } = narrow(row)
           return (
