@@ -141,6 +141,8 @@ interface Sharing {
   readonly isLater: boolean
 }
 
+const isTexts = (part: string) => /^wire\/\w+-texts\.ts$/.test(part)
+
 /**
  * The files for modules shared by lazy parts; `each`: one for each set of parts. Modules shared by the most folders come first:
  * then a module's imports are never in a later file than itself, and never load code that only another page needs.
@@ -149,13 +151,20 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ parts, isLater }) => (parts.includes('home/Page.tsx') && !isLater ? 'everywhere' : null) },
   {
     file: ({ parts, pages, rooms, small }) => {
-      // A refusal's text that a screen also shows elsewhere does not justify a file.
-      if (parts.includes('wire/refusal-texts.ts')) return 'kit'
-      // Nor does an icon that a game shares with the panel.
-      if (small && rooms.includes('games') && rooms.includes('admin')) return 'kit'
+      const has = (room: string) => rooms.includes(room)
+      // A refusal's text that a screen also shows elsewhere does not justify a file, nor does an icon shared with the panel.
+      if (small && parts.some(isTexts)) return has('cashier') && !has('games') && !has('fairness') ? null : 'kit'
+      if (small && has('games') && has('admin')) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
-      return rooms.includes('games') || rooms.includes('cashier') ? 'kit' : 'rest'
+      return has('games') || has('cashier') ? 'kit' : 'rest'
+    },
+  },
+  // The other small parts of the cashier's pages.
+  {
+    file: ({ rooms, small }) => {
+      const ofCashier = rooms.includes('cashier') && !rooms.includes('fairness') && !rooms.includes('admin')
+      return small && ofCashier && rooms.length > 1 ? 'bits' : null
     },
   },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },

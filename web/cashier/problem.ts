@@ -4,7 +4,6 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
 import type { CashierRefusalCode } from '../wire/refusal-texts.ts'
 
 type FormProblemCode =
@@ -68,7 +67,7 @@ export function paymentErrorText(error: unknown, sign: string): string {
   const figure = Number(amount ?? left)
   const known = Number.isFinite(figure) ? kopecksOf(figure) : undefined
   const own: Partial<Record<RefusalCode, () => string>> = texts
-  return withFigure(error.code, known, sign) ?? own[error.code]?.() ?? protectionErrorText(error)
+  return withFigure(error.code, known, sign) ?? own[error.code]?.() ?? errorText(error)
 }
 
 const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {

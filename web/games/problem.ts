@@ -3,7 +3,6 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney } from '../ui/fields/amount.ts'
 import type { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
 import type { BetProblem } from './bet.ts'
 
 /** The message under the main button: a text, and the player's remedy. */
@@ -43,7 +42,7 @@ export function describeRefusal(refusal: Refusal): ShownProblem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
   if (refusal.code === 'insufficient_funds' && refusal.details.held !== undefined) return { text: m.game_share_waits() }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
-  const text = protectionErrorText(refusal)
+  const text = errorText(refusal)
   return refusal.code === 'bet_too_soon'
     ? { text, waitMs: Number(refusal.details.wait) * 1000 }
     : { text, refused: refusal.code }

@@ -3,7 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { ErrorBox } from '../ui/messages/states.tsx'
 import { call } from '../wire/api.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
+import { errorText } from '../wire/error-text.ts'
 import { useProtectionChange } from './Limits.tsx'
 
 const intervals = [15, 30, 60, 120] as const
@@ -35,7 +35,7 @@ export function CheckInterval({ realityCheck: { minutes } }: Pick<Protection, 'r
               ]
         }
       />
-      {save.isError && <ErrorBox>{protectionErrorText(save.error, m.protection_failed)}</ErrorBox>}
+      {save.isError && <ErrorBox>{errorText(save.error, m.protection_failed)}</ErrorBox>}
     </div>
   )
 }

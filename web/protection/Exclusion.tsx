@@ -9,8 +9,8 @@ import { Button } from '../ui/shown/Button.tsx'
 import { dateTimeText } from '../ui/shown/DateTime.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { errorText } from '../wire/error-text.ts'
 import { protectionOptions } from '../wire/protection.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
 import { durationText } from './words.ts'
 
 const timeOuts = ['day', 'week', 'month'] as const
@@ -64,7 +64,7 @@ export function TakeBreak({ kind, held }: { kind: Held['kind']; held: Held | nul
         title={kind === 'time_out' ? m.protection_time_out_title() : m.protection_exclude_title()}
         action={action}
         busy={exclude.isPending}
-        error={exclude.isError ? protectionErrorText(exclude.error, m.protection_failed) : undefined}
+        error={exclude.isError ? errorText(exclude.error, m.protection_failed) : undefined}
         onConfirm={() => exclude.mutate()}
       >
         {m.protection_confirm_lasts({ duration: durationText(lasts) })} {m.protection_confirm_what()}

@@ -16,9 +16,9 @@ import { dateTimeText } from '../ui/shown/DateTime.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { errorText } from '../wire/error-text.ts'
 import { paymentMethodsOptions } from '../wire/payments.ts'
 import { protectionOptions } from '../wire/protection.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
 import { kinds, kindText, periods, periodText } from './words.ts'
 
 type Kind = Limit['kind']
@@ -107,7 +107,7 @@ function Row({ limit, now }: { limit: Limit; now: string }) {
           </div>
         </>
       )}
-      {failed && <ErrorBox>{protectionErrorText(failed, m.protection_failed)}</ErrorBox>}
+      {failed && <ErrorBox>{errorText(failed, m.protection_failed)}</ErrorBox>}
     </li>
   )
 }
@@ -175,7 +175,7 @@ function LimitForm({ limits }: { limits: readonly Limit[] }) {
       ) : (
         <Sum {...entry} amount={sum} onAmount={entered(setSum)} />
       )}
-      {save.isError && <ErrorBox>{protectionErrorText(save.error, m.protection_failed)}</ErrorBox>}
+      {save.isError && <ErrorBox>{errorText(save.error, m.protection_failed)}</ErrorBox>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={save.isPending} disabled={!online}>
           {m.protection_limit_set()}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '../ui/messages/toast.ts'
 import { type Refusal, Unreachable } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
 import type { OperationRules } from '../wire/operation.ts'
-import { rewardErrorText } from '../wire/reward-errors.ts'
 import { rewardsKey } from '../wire/rewards.ts'
 import { useOperation } from '../wire/use-operation.ts'
 
@@ -80,7 +80,8 @@ export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: 
     /** The number of successful claims on this page. */
     credits,
     busy: operation?.at === 'sent',
-    error: problem && rewardErrorText(problem, failed),
+    problem,
+    error: problem && errorText(problem, failed),
     reset: () => {
       following.current = undefined
       notify('edited')

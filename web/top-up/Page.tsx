@@ -1,9 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { Skeleton } from '../ui/messages/states.tsx'
 import { Choice } from './Choice.tsx'
 import { OrderByCard, OrderByCoin } from './Order.tsx'
-import { Payment } from './Payment.tsx'
+
+const Payment = lazy(() => import('./Payment.tsx'))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,7 +19,12 @@ export default function Page() {
   return <Screen title={m.page_top_up()}>{content()}</Screen>
 
   function content() {
-    if (step !== undefined && uuid.test(step)) return <Payment key={step} uuid={step} />
+    if (step !== undefined && uuid.test(step))
+      return (
+        <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+          <Payment key={step} uuid={step} />
+        </Suspense>
+      )
     if (type === 'card') return <OrderByCard />
     if (type === 'crypto') return <OrderByCoin isNew={step === 'new'} />
     return <Choice />

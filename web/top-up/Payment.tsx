@@ -14,7 +14,7 @@ import { OtherWay } from './Order.tsx'
 import { Steps } from './Steps.tsx'
 
 /** One top-up in progress; the provider's page returns here. */
-export function Payment({ uuid }: { uuid: string }) {
+export default function Payment({ uuid }: { uuid: string }) {
   const payment = useQuery(transactionOptions(uuid))
   const transaction = payment.data?.transaction
   return (

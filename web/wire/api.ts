@@ -192,8 +192,12 @@ export async function failureOf(status: number, answer: unknown, token = readTok
 
 /** The refusal's translation; undefined if it has none here, or the translations cannot be loaded. */
 async function textOf(code: RefusalCode): Promise<(() => string) | undefined> {
-  const loaded = await import('./refusal-texts.ts').catch(() => undefined)
-  return code === 'internal' ? undefined : loaded?.refusalTexts[code]
+  const [common, ofPlayers] = await Promise.all([
+    import('./refusal-texts.ts').catch(() => undefined),
+    import('./player-texts.ts').catch(() => undefined),
+  ])
+  const texts: Partial<Record<string, () => string>> = { ...common?.refusalTexts, ...ofPlayers?.playerTexts }
+  return code === 'internal' ? undefined : texts[code]
 }
 
 function isRefused(answer: unknown): answer is Refused {

@@ -11,15 +11,13 @@ import { ErrorBox } from '../../ui/messages/states.tsx'
 import { Button } from '../../ui/shown/Button.tsx'
 import { reasonTexts, verificationErrorText } from '../../verification/words.ts'
 import { call, Refusal } from '../../wire/api.ts'
-import { protectionErrorText } from '../../wire/protection-errors.ts'
+import { errorText } from '../../wire/error-text.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { useDecision } from './queries.ts'
 
 const errorOf = (error: unknown) =>
   verificationErrorText(error, (other) =>
-    other instanceof Refusal && other.code === 'birth_date_invalid'
-      ? protectionErrorText(other)
-      : adminErrorText(other),
+    other instanceof Refusal && other.code === 'birth_date_invalid' ? errorText(other) : adminErrorText(other),
   )
 
 /** Approves with the data in the document, or rejects with a reason. */

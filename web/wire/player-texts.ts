@@ -1,9 +1,9 @@
+import type { RewardRefusalCode } from '@casino/contract/money/reward-refusals'
 import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
 import { m } from '../texts/compiled/messages.js'
-import { Refusal } from './api.ts'
-import { errorText } from './error-text.ts'
 
-const texts: Record<ProtectionRefusalCode, () => string> = {
+/** Refusals of player protection and of rewards. Loads with the first refusal, as refusal-texts.ts does (api.ts). */
+export const playerTexts: Record<ProtectionRefusalCode | RewardRefusalCode, () => string> = {
   self_excluded: m.protection_refusal_self_excluded,
   time_out: m.protection_refusal_time_out,
   exclusion_shorter: m.protection_refusal_exclusion_shorter,
@@ -23,10 +23,17 @@ const texts: Record<ProtectionRefusalCode, () => string> = {
   cancel_not_offered: m.protection_refusal_cancel_not_offered,
   birth_date_invalid: m.protection_refusal_birth_date_invalid,
   too_young: m.protection_refusal_too_young,
-}
-
-/** The text of a refusal of player protection, or of any other failure; `unexpected` is for an unknown cause. */
-export function protectionErrorText(error: unknown, unexpected: () => string = m.error_common): string {
-  const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
-  return own ? own() : errorText(error, unexpected)
+  level_invalid: m.reward_refusal_level_invalid,
+  level_not_reached: m.reward_refusal_level_not_reached,
+  level_claimed: m.reward_refusal_level_claimed,
+  cashback_nothing: m.reward_refusal_cashback_nothing,
+  cashback_claimed: m.reward_refusal_cashback_claimed,
+  promocode_unknown: m.reward_refusal_promocode_unknown,
+  promocode_inactive: m.reward_refusal_promocode_inactive,
+  promocode_already_used: m.reward_refusal_promocode_already_used,
+  promocode_expired: m.reward_refusal_promocode_expired,
+  promocode_used_up: m.reward_refusal_promocode_used_up,
+  promocode_players_only: m.reward_refusal_promocode_players_only,
+  bonus_unavailable: m.reward_refusal_bonus_unavailable,
+  no_open_bonus: m.reward_refusal_no_open_bonus,
 }
