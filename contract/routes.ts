@@ -166,6 +166,7 @@ import { getFairness, rotateSeeds } from './play/fairness.ts'
 import { gameRoutes } from './play/games/parts.ts'
 import { history, playTotals } from './play/history.ts'
 import { endPartnerSession, freeRoundsOfPlayer, openPartnerSession, partner, partnerSessions } from './play/partner.ts'
+import { gameReturns } from './play/returns.ts'
 import { getRound } from './play/rounds.ts'
 import { favouriteSlot, mySlots, openedSlot, popularSlots } from './play/slots.ts'
 import { liveBets, recentWins } from './play/wins.ts'
@@ -205,6 +206,7 @@ export const routes = [
   getGames,
   ...gameRoutes,
   recentWins,
+  gameReturns,
   liveBets,
   partner,
   freeRoundsOfPlayer,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Game, GameStatus, Id, Money } from '../entities.ts'
-import { Maybe } from '../money/transactions.ts'
+import { GameReturn } from '../play/returns.ts'
 import { route } from '../route.ts'
 import { addressLimits, gameLimits } from '../setting-limits.ts'
 import { Reason } from './admin.ts'
@@ -18,29 +18,7 @@ export const AdminGame = Type.Interface([Game], {
   total_wagered: Money,
   total_profit: Type.Number(),
   edgeIsFixed: Type.Boolean({ description: 'The edge follows from the table of the game and cannot be set' }),
-  /** Whether the observed return is consistent with the declared one. */
-  returned: Type.Object({
-    declared: Type.Number({ description: 'Per cent of the stakes that the game gives back now: 100 less the edge' }),
-    expected: Type.Object(
-      { least: Type.Number(), greatest: Type.Number() },
-      {
-        description:
-          'What the rules give back of what was played, each round by the edge of its time: multipliers have two decimals, so bets differ a little',
-      },
-    ),
-    observed: Maybe(Type.Number({ description: 'Per cent of the stakes; null without bets' })),
-    band: Maybe(
-      Type.Object(
-        { low: Type.Number(), high: Type.Number() },
-        { description: 'The interval of 95 per cent around it; null while there are too few rounds' },
-      ),
-    ),
-    verdict: Maybe(
-      Type.Union([Type.Literal('within'), Type.Literal('outside')], {
-        description: 'Whether what is expected lies in the band',
-      }),
-    ),
-  }),
+  returned: GameReturn,
   stats: Type.Object({ last24h: Play, last7d: Play }),
 })
 export type AdminGame = Static<typeof AdminGame>

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Screen } from '../shell/frame/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { part } from '../ui/browser/part.ts'
 import { Skeleton } from '../ui/messages/states.tsx'
 import { Button } from '../ui/shown/Button.tsx'
 import { Card } from '../ui/shown/Card.tsx'
@@ -10,6 +11,7 @@ import { roundOptions } from './seeds.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { emptyInput, verifyInputOf } from './verify-input.ts'
 
+const Returns = part(() => import('./Returns.tsx'))
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
 /** How fairness works, in plain words, and the verifier, which `?round=` fills in from a round. */
@@ -40,6 +42,15 @@ export default function Page() {
           </Card>
         </div>
       </div>
+      <Card flush className="mt-6">
+        <div className="space-y-2 p-4 md:p-6">
+          <h2 className="type-h2">{m.fairness_return_title()}</h2>
+          <p className="type-body max-w-[72ch] text-text-2">{m.fairness_return_text()}</p>
+        </div>
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <Returns />
+        </Suspense>
+      </Card>
       {dialog && (
         <Suspense fallback={null}>
           <FairnessDialog game={emptyInput.game} onClose={() => setDialog(false)} />

@@ -24,11 +24,11 @@ import {
   removeExternalGame,
   saveGame,
 } from '../../platform/settings/settings.ts'
+import { type PlayUnderEdge, returnedOf } from '../../play/games/returns.ts'
 import { partnerPlayByHour } from '../../play/partner/returns.ts'
 import { proposeOrTry, type Signed } from '../proposals/propose.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { splitGame } from './loosened-game.ts'
-import { type PlayUnderEdge, returnedOf } from './returns.ts'
 
 /** Decision 10: the game's table determines the odds, and its edge is only declared. */
 const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => gameOf(type)?.edgeIsFixed ?? false

@@ -5,6 +5,7 @@ import { serveGetRound, serveHistory } from './history.ts'
 import type { GameDeps } from './house-game.ts'
 import { servedGames } from './index.ts'
 import { servePlayTotals } from './play-totals.ts'
+import { serveGameReturns } from './returns.ts'
 
 interface Deps extends GameDeps {
   readonly longRead: Read
@@ -15,6 +16,7 @@ export const gamesRoutes = (deps: Deps): Served[] => [
   ...servedGames.flatMap(({ routes }) => routes(deps)),
   serveHistory(deps),
   servePlayTotals(deps),
+  serveGameReturns(deps),
   serveGetRound(deps),
   serveGetFairness(deps),
   serveRotateSeeds(deps),

@@ -1,8 +1,13 @@
 import type { AnyGameType } from '@casino/contract/entities'
-import type { AdminGame } from '@casino/contract/panel/admin-games'
+import { type GameReturn, gameReturns } from '@casino/contract/play/returns'
 import type { Range } from '@casino/rules/games/house-game'
-import { gameOf } from '@casino/rules/games/index'
+import { gameOf, games } from '@casino/rules/games/index'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
+import { playByHour } from '../../accounting/aggregates/aggregates.ts'
+import { countedFor } from '../../platform/database/counted.ts'
+import type { Read } from '../../platform/database/database.ts'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 
 /** Rounds of a game with the same edge. */
 export interface PlayUnderEdge extends RoundSums {
@@ -19,7 +24,7 @@ export function rulesReturn(game: AnyGameType, edge: number): Range {
 }
 
 /** The observed return, and the return of the rules under the edges of the rounds, weighted by stakes. */
-export function returnedOf(game: AnyGameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
+export function returnedOf(game: AnyGameType, edge: number, plays: readonly PlayUnderEdge[]): GameReturn {
   const declared = gameOf(game)?.edgeIsFixed ? rulesReturn(game, edge).least : (whole - edge) / whole
   const sums = plays.reduce(added, nothing)
   const range = sums.staked > 0 ? weighted(game, plays, sums.staked) : rulesReturn(game, edge)
@@ -58,3 +63,33 @@ function weighted(game: AnyGameType, plays: readonly PlayUnderEdge[], staked: nu
 
 /** In per cent, with two decimals. */
 const percent = (share: number) => Math.round(share * whole) / 100
+
+interface Deps {
+  readonly read: Read
+  readonly settings: Settings
+}
+
+/** The sums change with every bet; the page shows two decimals of a per cent. */
+const countedForMs = 60_000
+
+/** What the in-house games returned, for everyone; counted once a minute. */
+export function serveGameReturns({ read, settings }: Deps): Served {
+  const plays = countedFor(countedForMs, () => allPlay(read))
+  return serve(gameReturns, async () => {
+    const all = await plays()
+    return games.map(({ type }) => {
+      const own = all.filter(({ game }) => game === type)
+      const edge = settings.games.find((game) => game.type === type)?.edgeBasisPoints ?? 0
+      const rounds = own.reduce((sum, play) => sum + play.rounds, 0)
+      return { game: type, rounds, returned: returnedOf(type, edge, own) }
+    })
+  })
+}
+
+const allPlay = (read: Read) =>
+  read.rows<PlayUnderEdge & { game: string }>(
+    `SELECT game, edge_basis_points AS edge, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
+            sum(paid)::bigint AS paid, sum(staked_squared)::float8 AS "stakedSquared",
+            sum(paid_squared)::float8 AS "paidSquared", sum(staked_by_paid)::float8 AS "stakedByPaid"
+     FROM ${playByHour} AS play WHERE game <> 'external' GROUP BY 1, 2`,
+  )
