@@ -105,7 +105,7 @@ test.describe('with less motion', () => {
     await expectAccessible(page)
     await inEachLanguage(page, async (language) => {
       await page.locator('#catalogue').scrollIntoViewIfNeeded()
-      await expect(page.locator('[data-slot]')).toHaveCount(12)
+      await expect(page.locator('#catalogue [data-slot]')).toHaveCount(12)
       await fitsAt(page, [320, 375, 768, 1024, 1440], language)
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 900 })

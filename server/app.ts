@@ -33,6 +33,7 @@ import { settingsRoutes } from './platform/settings/routes.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { feedRoutes } from './play/feed/routes.ts'
 import { gamesRoutes } from './play/games/routes.ts'
+import { gamesUnderWay } from './play/games/turns.ts'
 import { openPartner, type Partner } from './play/partner/partner.ts'
 import { slotsRoutes } from './play/slots/routes.ts'
 
@@ -99,7 +100,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...verification.routes,
       ...operations.routes,
       ...closing.routes,
-      ...slotsRoutes({ ...players, popular: site.popular }),
+      ...slotsRoutes({ ...players, popular: site.popular, gamesUnderWay }),
       ...admin.routes,
     ]
     const port = await listen(start, storage, site, live, {

@@ -11,12 +11,13 @@ export const mySlots = route({
   method: 'GET',
   path: '/api/slots/mine',
   summary:
-    "The player's favourite slots and recently opened ones, newest first, and when in-house games were last played",
+    "The player's favourite slots and recently opened ones, newest first, when in-house games were last played, and where a round is under way",
   who: 'visitor',
   reply: Type.Object({
     favourites: Type.Array(SlotName),
     recents: Type.Array(Type.Object({ ...SlotName.properties, at: IsoTime })),
     games: Type.Array(Type.Object({ game: GameType, at: IsoTime })),
+    underWay: Type.Array(GameType, { description: 'The in-house games in which the player has an unfinished round' }),
   }),
   refusals: [],
 })

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Catalogue } from './Catalogue.tsx'
 import { RaceBand } from './RacePlace.tsx'
+import { RowsPlace } from './RowsPlace.tsx'
 import { Tournament } from './Tournament.tsx'
 
 /** The part of the main page below the in-house games. */
@@ -16,6 +17,7 @@ export default function Below() {
           <Tournament />
         </Suspense>
       </div>
+      <RowsPlace />
     </>
   )
 }

@@ -1,16 +1,13 @@
 import './sheet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { SlotCard, SlotCardSkeleton } from '../catalogue/cards/SlotCard.tsx'
 import { slotKey } from '../catalogue/slot.ts'
 import { useSlots } from '../catalogue/use-catalogue.ts'
 import { removeStored, store } from '../storage/storage.ts'
 import { m } from '../texts/compiled/messages.js'
 import { mySlotsOptions } from '../wire/slots.ts'
 import { mostContinued } from './CoversSkeleton.tsx'
-
-/** The number that fits on a wide screen. */
-const places = [0, 1, 2, 3, 4, 5, 6, 7]
+import { SlotRow } from './SlotRow.tsx'
 
 /** The player's recently opened slots. Our own games are already on the page (LastPlayed.tsx). */
 export default function Continue() {
@@ -26,24 +23,7 @@ export default function Continue() {
 
   if (empty || (waiting && !('continue' in document.documentElement.dataset))) return null
   return (
-    <section aria-labelledby="continue-title" aria-busy={waiting} className="continue">
-      <h2 id="continue-title" className="type-h2 mb-4">
-        {m.home_continue()}
-      </h2>
-      <ul data-scrolls className="continue-row scrollbar-none">
-        {waiting
-          ? places.map((place) => (
-              <li key={place}>
-                <SlotCardSkeleton />
-              </li>
-            ))
-          : listed.map((slot) => (
-              <li key={slot.id}>
-                <SlotCard slot={slot} sizes="126px" />
-              </li>
-            ))}
-      </ul>
-    </section>
+    <SlotRow id="continue-title" title={m.home_continue()} slots={waiting ? undefined : listed} className="continue" />
   )
 }
 

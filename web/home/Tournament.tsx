@@ -19,7 +19,7 @@ export function Tournament() {
       <span className="home-light" />
       <div className="min-w-0 pr-[34%] *:relative [&>h2]:static">
         <h2 id="tournament-title" className="type-strong text-white">
-          {/* The whole card leads to the page with rules, dates and places. */}
+          {/* The whole card leads to the race under way, with its rules, dates and places. */}
           <Link to="/race" className="after:absolute after:inset-0 after:rounded-xl">
             {m.home_tournament()}
           </Link>

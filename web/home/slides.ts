@@ -65,6 +65,13 @@ export function offerSlide(bonus: SiteSettings['bonus'], sign: string, invited: 
   }
 }
 
+/** The game in which the player's round waits. */
+export const openRoundSlide = (game: GameType, name: string): Slide => ({
+  ...lastGameSlide(game, name),
+  text: m.home_open_round(),
+  button: m.home_continue(),
+})
+
 /** The game that the player played last. */
 export const lastGameSlide = (game: GameType, name: string): Slide => ({
   art: 'throw',

@@ -6,7 +6,7 @@ import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { useMySlots } from '../wire/slots.ts'
 import { readReferral } from '../wire/token.ts'
-import { gamesSlide, lastGameSlide, offerSlide, otherSlides, type Slide } from './slides.ts'
+import { gamesSlide, lastGameSlide, offerSlide, openRoundSlide, otherSlides, type Slide } from './slides.ts'
 
 /** Whether the visitor came with an invitation; false in the prerendered document. */
 function useInvited(): boolean {
@@ -18,7 +18,7 @@ function useInvited(): boolean {
 }
 
 /**
- * Four slides (docs/product.md §2). The first is the offer for guests and the last game for players; `known` is false while a
+ * Four slides (docs/product.md §2). The first is the offer for guests, and the unfinished or last game for players; `known` is false while a
  * player's is being fetched.
  */
 export function useSlides(): { slides: Slide[]; known: boolean } {
@@ -31,8 +31,10 @@ export function useSlides(): { slides: Slide[]; known: boolean } {
   const others = useMemo(() => otherSlides(sign), [sign])
   const player = authenticated || loading
   const last = mine.data?.games.reduce((latest, each) => (each.at > latest.at ? each : latest), mine.data.games[0]!)
+  const open = mine.data?.underWay[0]
+  const game = open ?? last?.game
   const first = player
-    ? last && lastGameSlide(last.game, names(destinationOf(last.game)))
+    ? game && (open ? openRoundSlide : lastGameSlide)(game, names(destinationOf(game)))
     : offerSlide(bonus, sign, invited)
   return { slides: [first ?? gamesSlide(), ...others], known: !player || mine.isSuccess || mine.isError }
 }

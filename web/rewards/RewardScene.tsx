@@ -1,21 +1,5 @@
 /** Our own drawings of rewards, each around its own origin, lit from the upper left. */
 
-/** A wrapped box with a bow, 150 wide and 150 high. */
-function Gift() {
-  return (
-    <g>
-      <path d="M0-46c-30-44-74-20-44 6 12 10 30 8 44-6z" fill="#ffc455" />
-      <path d="M0-46c30-44 74-20 44 6-12 10-30 8-44-6z" fill="#e08f00" />
-      <rect x="-64" y="-10" width="128" height="88" rx="10" fill="#4a37bd" />
-      <path d="M0-10h54a10 10 0 0 1 10 10v68a10 10 0 0 1-10 10H0z" fill="#3a2a9c" />
-      <rect x="-74" y="-40" width="148" height="36" rx="10" fill="#7d6bf5" />
-      <path d="M0-40h64a10 10 0 0 1 10 10v16a10 10 0 0 1-10 10H0z" fill="#6552de" />
-      <path d="M-14-40h28V78h-28z" fill="#ffb224" />
-      <path d="M0-40h14V78H0z" fill="#e08f00" />
-    </g>
-  )
-}
-
 /** A ticket with a star, 190 wide and 100 high. */
 function Ticket() {
   return (
@@ -56,15 +40,32 @@ function Friends() {
   )
 }
 
+const amber = { edge: '#b86f00', face: '#ffb224', ring: '#ffe0a0' }
+const violet = { edge: '#3a2a9c', face: '#7d6bf5', ring: '#cfc6ff' }
+
 /** A stack of coins, 96 wide; each coin is 17 higher than the one below. */
-function Coins({ count }: { count: number }) {
+function Coins({ count, tint = amber }: { count: number; tint?: typeof amber }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <g key={index} transform={`translate(${(index % 3) * 4 - 4} ${-index * 17})`}>
-      <path d="M-46 0v12c0 10 20 18 46 18s46-8 46-18V0z" fill="#b86f00" />
-      <ellipse rx="46" ry="17" fill="#ffb224" />
-      <ellipse rx="33" ry="11" fill="none" stroke="#ffe0a0" strokeWidth="3" />
+      <path d="M-46 0v12c0 10 20 18 46 18s46-8 46-18V0z" fill={tint.edge} />
+      <ellipse rx="46" ry="17" fill={tint.face} />
+      <ellipse rx="33" ry="11" fill="none" stroke={tint.ring} strokeWidth="3" />
     </g>
   ))
+}
+
+/** A deposit and a second stack as high as it, 210 wide. */
+function Doubled() {
+  return (
+    <g>
+      <g transform="translate(-56 0)">
+        <Coins count={5} />
+      </g>
+      <g transform="translate(56 0)">
+        <Coins count={5} tint={violet} />
+      </g>
+    </g>
+  )
 }
 
 /** A coin inside an arrow that returns, 150 across. */
@@ -132,7 +133,7 @@ function Turns() {
 }
 
 const scenes = {
-  welcome: { light: '#8a63f2', dark: '#1c1048', y: 80, drawing: <Gift /> },
+  welcome: { light: '#8a63f2', dark: '#1c1048', y: 106, drawing: <Doubled /> },
   cashback: { light: '#1f9a6a', dark: '#08251c', y: 80, drawing: <Return /> },
   level: { light: '#e0902a', dark: '#3a1d05', y: 92, drawing: <Stone /> },
   promocode: { light: '#d8572f', dark: '#3a0f14', y: 80, drawing: <Ticket /> },
@@ -143,9 +144,6 @@ const scenes = {
 } as const
 
 export type RewardArt = keyof typeof scenes
-
-const sparks =
-  'M206 34l2.5 7.500 7.500 2.500-7.500 2.500-2.500 7.500-2.500-7.500-7.500-2.500 7.500-2.500zM374 116l2 6 6 2-6 2-2 6-2-6-6-2 6-2z'
 
 /** The picture of a reward, to be shown 120 high: a lit ground, faint rays, its drawing at the right. */
 export function RewardScene({ art }: { art: RewardArt }) {
@@ -159,7 +157,6 @@ export function RewardScene({ art }: { art: RewardArt }) {
       <path d="M0 0h400v160H0z" fill={`url(#reward-${art})`} />
       <path d={rays} transform="translate(296 74)" fill="#fff" opacity=".07" />
       <g transform={`translate(296 ${y}) scale(.76)`}>{drawing}</g>
-      <path d={sparks} fill="#fff" opacity=".9" />
     </svg>
   )
 }

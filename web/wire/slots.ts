@@ -17,6 +17,13 @@ export function useMySlots() {
   return useQuery({ ...mySlotsOptions, enabled: authenticated && readToken() !== null })
 }
 
+/** The free rounds that the player has left. */
+export const freeRoundsOptions = queryOptions({
+  queryKey: ['slots', 'free-rounds'],
+  queryFn: async ({ signal }) => (await call('GET /api/partner/free-rounds', { signal })).data,
+  meta: playerData,
+})
+
 /** An order that changes while it is displayed would move games away from under the pointer. */
 const popularForMs = 10 * 60_000
 

@@ -3,7 +3,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { countUnderWay } from '../../money/payments/erase.ts'
 import { bonusToGiveUp } from '../../money/rewards/give-up-bonus.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
-import { hasHouseRoundUnderWay } from '../../play/games/turns.ts'
+import { gamesUnderWay } from '../../play/games/turns.ts'
 import { hasRoundUnderWay } from '../../play/partner/part.ts'
 import { serveCloseAccount, waivableBelow } from './close-account.ts'
 import type { ClosingDeps } from './deps.ts'
@@ -24,7 +24,7 @@ const serveGetClosing = (deps: ClosingDeps) =>
       bonus: roublesFromKopecks(bonus),
       waivable: balance > 0 && balance < least,
       leastWithdrawal: roublesFromKopecks(least),
-      roundUnderWay: (await hasHouseRoundUnderWay(read, id)) || (await hasRoundUnderWay(read, id)),
+      roundUnderWay: (await gamesUnderWay(read, id)).length > 0 || (await hasRoundUnderWay(read, id)),
       ...(await countUnderWay(read, id)),
       eraseAfterDays: settings.current.verification.eraseClosedDays,
     }

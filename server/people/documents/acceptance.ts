@@ -9,7 +9,7 @@ import { findVersion, versionOnWire } from './stored.ts'
 
 /**
  * A new player accepts the current versions; the page where they register links to them (decision 147). For an account that an
- * administrator created nobody has accepted anything: its owner is asked at the first visit.
+ * administrator created nobody has accepted anything: its owner sees the question at the first visit.
  */
 export const acceptAtRegistration: AtRegistration = async (tx, player, { signedIn = true }) => {
   if (!signedIn) return

@@ -1,3 +1,5 @@
+import type { GameType } from '@casino/contract/entities'
+import { games } from '@casino/rules/games/index'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { servedGames } from './index.ts'
@@ -10,10 +12,15 @@ export const roundRecords = turns.map(({ lockedRecord }) => lockedRecord)
 /** Whether a round of the player whose posting this is has been staked and not settled, under the lock on `roundRecords`. */
 export const isRoundUnderWay = (locked: Locked): boolean => turns.some((game) => game.isUnderWay(locked))
 
-/** The same without the lock. */
-export async function hasHouseRoundUnderWay(read: Read, player: number): Promise<boolean> {
-  const found = await Promise.all(turns.map((game) => game.hasRoundUnderWay(read, player)))
-  return found.includes(true)
+/** The games in which the player has such a round, without the lock. */
+export async function gamesUnderWay(read: Read, player: number): Promise<GameType[]> {
+  const found = await Promise.all(
+    games.map(async ({ type }) => {
+      const served = servedGames.find(({ game }) => game.type === type)
+      return (await served?.turns?.hasRoundUnderWay(read, player)) ? [type] : []
+    }),
+  )
+  return found.flat()
 }
 
 const none =

@@ -1,5 +1,6 @@
+import type { GameType } from '@casino/contract/entities'
 import { favouriteSlot, mySlots, openedSlot, popularSlots, type SlotName } from '@casino/contract/play/slots'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { lastPlayed } from '../rounds/round.ts'
@@ -9,6 +10,8 @@ interface Deps {
   readonly database: Database
   /** The games that most players have recently played for money, as counted by the partner module. */
   readonly popular: () => Promise<SlotName[]>
+  /** The in-house games in which a player has a round under way, as the games module knows them. */
+  readonly gamesUnderWay: (read: Read, player: number) => Promise<GameType[]>
 }
 
 export const slotsRoutes = (deps: Deps): Served[] => [
@@ -18,15 +21,16 @@ export const slotsRoutes = (deps: Deps): Served[] => [
   servePopular(deps),
 ]
 
-const serveMine = ({ database: { read } }: Deps) =>
+const serveMine = ({ database: { read }, gamesUnderWay }: Deps) =>
   serve(mySlots, async ({ player: { id } }) => {
-    const [favourites, opened, played] = await Promise.all([
+    const [favourites, opened, played, underWay] = await Promise.all([
       favouritesOf(read, id),
       openedBy(read, id),
       lastPlayed(read, id),
+      gamesUnderWay(read, id),
     ])
     const recents = opened.map(({ at, ...slot }) => ({ ...slot, at: at.toISOString() }))
-    return { favourites, recents, games: played.map(({ game, at }) => ({ game, at: at.toISOString() })) }
+    return { favourites, recents, games: played.map(({ game, at }) => ({ game, at: at.toISOString() })), underWay }
   })
 
 const serveFavourite = ({ database }: Deps) =>

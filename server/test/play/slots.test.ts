@@ -25,7 +25,7 @@ const stored = (table: 'slot_favourite' | 'slot_opened', player: CasinoPlayer, c
 
 test('favourites and openings are the player’s own, the newest first, each once', async () => {
   const [player, other] = [await casino.player(), await casino.player()]
-  expect(await mine(player)).toEqual({ favourites: [], recents: [], games: [] })
+  expect(await mine(player)).toEqual({ favourites: [], recents: [], games: [], underWay: [] })
   for (const alias of ['a', 'b', 'a']) await mark(player, alias)
   for (const alias of ['x', 'y', 'x']) await opened(player, alias)
   await mark(other, 'c')
@@ -35,7 +35,7 @@ test('favourites and openings are the player’s own, the newest first, each onc
   // Not theirs, so nothing changes.
   await mark(player, 'c', false)
   expect(await mine(player)).toMatchObject({ favourites: [slot('a')] })
-  expect(await mine(other)).toEqual({ favourites: [slot('c')], recents: [], games: [] })
+  expect(await mine(other)).toEqual({ favourites: [slot('c')], recents: [], games: [], underWay: [] })
 })
 
 test('guests have none', async () => {
@@ -62,7 +62,7 @@ test.each([
     })
     expect(answer.status).toBe(400)
   }
-  expect(await mine(player)).toEqual({ favourites: [], recents: [], games: [] })
+  expect(await mine(player)).toEqual({ favourites: [], recents: [], games: [], underWay: [] })
 })
 
 test('at most 500 favourites, though twenty are added at once', async () => {
@@ -102,6 +102,15 @@ test('what was played last of the in-house games comes with its time', async () 
   expect(games).toEqual([{ game: 'dice', at: expect.any(String) }])
   const [last] = (await player.call('GET /api/games/history', { query: { limit: '1' } })).body
   expect(games[0]?.at).toBe(last?.createdAt)
+})
+
+test('a round under way is listed until it ends', async () => {
+  const player = await casino.player({ balance: 100 })
+  await player.call('POST /api/games/mines/start', { body: { betAmount: 1, numberOfMines: 24 } })
+  expect(await mine(player)).toMatchObject({ underWay: ['mines'] })
+  // The only safe cell or a mine: either ends the round.
+  await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })
+  expect(await mine(player)).toMatchObject({ underWay: [] })
 })
 
 test('popular is where most players staked money in the last week, but never where two alone did', async () => {

@@ -15,12 +15,19 @@ import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { Money, Multiplier } from '../../ui/shown/Money.tsx'
 import { type Column, Table } from '../../ui/shown/Table.tsx'
 import { useLiveBets } from '../../wire/realtime.ts'
-import { type BetsFeed, liveBetsOptions } from '../../wire/wins.ts'
+import { type BetsFeed, liveBetsOptions, mostBets } from '../../wire/wins.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { Payout } from './Payout.tsx'
 
+interface LiveBetsProps {
+  feed: BetsFeed
+  label: string
+  /** The number of rows. */
+  most?: number
+}
+
 /** The bets of all players as they are settled, or only the high ones. */
-export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
+export function LiveBets({ feed, label, most = mostBets }: LiveBetsProps) {
   const bets = useQuery(liveBetsOptions(feed))
   useLiveBets(feed)
   const hidden = useHiddenRound()
@@ -39,7 +46,7 @@ export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
       <Table
         label={label}
         columns={columns()}
-        rows={shown.filter(({ id }) => id !== hidden)}
+        rows={shown.filter(({ id }) => id !== hidden).slice(0, most)}
         rowKey={(bet) => bet.id}
         rowClass="transition-opacity duration-220 starting:opacity-0"
         narrow={(bet) => ({
