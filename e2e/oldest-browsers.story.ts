@@ -44,6 +44,8 @@ const optionalStyles = new Set([
   ...['-webkit-tap-highlight-color', 'overflow-anchor'],
   // Otherwise Tab goes through a game's controls in the order of a desktop.
   'reading-flow',
+  // Otherwise an answer of the help centre opens a moment after the page.
+  'content-visibility',
   // Narrow cards and rows of results: overflowing content is wrapped or cut off.
   ...['container', 'container-type', '@container'],
   // Only for transitions, and initial values that Tailwind also sets otherwise.

@@ -83,7 +83,7 @@ playerTest.describe('a chip', () => {
           await page.setViewportSize({ width, height: 900 })
           await expect(grid(page).locator('[data-sum]')).toHaveCount(fields.length)
           await expect
-            .poll(() => sticksOutOf(page, '[data-field]', '[data-sum]', -4), `${when} at ${width}`)
+            .poll(() => sticksOutOf(page, '[data-field]', '[data-sum]', -9), `${when} at ${width}`)
             .toEqual([])
           await expect.poll(() => page.evaluate(textsUnderChips), `${when} at ${width}`).toEqual([])
         }

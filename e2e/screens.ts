@@ -107,7 +107,7 @@ const guests: readonly Screen[] = [
   ...inStates('guest', 'race', '/race'),
   screen('guest', 'support', '/support', { compared: {} }),
   screen('guest', 'help', '/help'),
-  screen('guest', 'help, an answer', '/help#wagering'),
+  screen('guest', 'help, an answer', '/help#wagering', { reach: (page) => page.locator('#wagering[open]').waitFor() }),
   ...inStates('guest', 'documents, limits', '/documents/limits'),
   screen('guest', 'documents, unknown', '/documents/nothing'),
   ...inStates('guest', 'status', '/status', { compared: {} }),

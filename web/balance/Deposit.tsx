@@ -11,7 +11,7 @@ import { UsualTimeNote } from '../cashier/UsualTimeNote.tsx'
 import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import type { FormBonus } from '../rewards/DepositFrame.tsx'
 import { WithBonuses } from '../rewards/WithBonuses.tsx'
-import { DocumentLink } from '../shell/documents/DocumentLink.tsx'
+import { DocumentLinks } from '../shell/documents/DocumentLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Segmented } from '../ui/fields/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/messages/states.tsx'
@@ -40,14 +40,11 @@ export function Deposit() {
                     <Form deposit={deposit} {...bonus} />
                   </BeforeDeposit>
                 </Card>
-                <p className="type-small mt-6 flex flex-wrap gap-x-4 gap-y-2">
+                <DocumentLinks kinds={['terms', 'bonus-rules', 'limits']}>
                   <Link to="/profile" search={{ tab: 'protection' }} className={linkClass}>
                     {m.protection_deposit_link()}
                   </Link>
-                  <DocumentLink kind="terms" className={linkClass} />
-                  <DocumentLink kind="bonus-rules" className={linkClass} />
-                  <DocumentLink kind="limits" className={linkClass} />
-                </p>
+                </DocumentLinks>
               </>
             )}
           </Methods>

@@ -33,7 +33,7 @@ export default function Page() {
   return (
     <Screen title={documentNames[kind]()}>
       <Tabs
-        label={m.page_documents()}
+        label={m.documents_which()}
         className="mb-6"
         tabs={documentKinds.map((each) => ({
           label: documentNames[each](),
@@ -84,7 +84,7 @@ function Content({ kind }: { kind: DocumentKind }) {
         <MarkedText text={data.text} />
         {kind === 'limits' && <CurrentLimits />}
       </Card>
-      <aside className="space-y-4">
+      <div className="space-y-4">
         <p className="type-small text-text-3">
           {m.documents_version({ version: data.version })}, <DateTime iso={data.publishedAt} dateOnly />
         </p>
@@ -110,7 +110,7 @@ function Content({ kind }: { kind: DocumentKind }) {
             </ul>
           </nav>
         )}
-      </aside>
+      </div>
     </div>
   )
 }

@@ -89,6 +89,7 @@ function useOpenedByAnchor(): void {
     const article = anchor && document.getElementById(anchor)
     if (!(article instanceof HTMLDetailsElement)) return
     article.open = true
+    article.dataset.opened = ''
     article.scrollIntoView({ block: 'start' })
   }, [anchor])
 }

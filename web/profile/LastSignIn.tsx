@@ -15,13 +15,13 @@ export function LastSignIn() {
   const { data, isError } = useQuery(sessionsOptions)
   // The profile is complete without it, and its settings report the failure.
   if (isError && !data) return null
-  if (!data) return <Skeleton className="h-11" />
+  if (!data) return <Skeleton className="h-20 md:h-11" />
   const last = newest(data.filter(({ own }) => !own)) ?? newest(data)
   if (!last) return null
   const { browser, system } = deviceOf(last.userAgent)
   const device = [browser, system].filter(Boolean).join(' · ') || m.account_session_unknown()
   return (
-    <p className="type-small flex min-h-11 flex-wrap items-center gap-x-3 text-text-2">
+    <p className="type-small flex min-h-20 flex-wrap items-center gap-x-3 text-text-2 md:min-h-11">
       <span>
         {last.own ? m.profile_this_sign_in() : m.profile_last_sign_in()} <DateTime iso={last.createdAt} />, {device},{' '}
         <span className="tabular wrap-anywhere">{last.address}</span>

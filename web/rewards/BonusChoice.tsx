@@ -111,17 +111,14 @@ function Option({ group, option, value, onValue, title, children }: OptionProps)
   )
 }
 
-/** The house edge in per cent, until the game's record is loaded (docs/product.md §9). */
-const usualEdge = 2
-
 /** The bonus on this deposit, and the average cost of its turnover. */
 function Terms({ bonus, amount }: { bonus: DepositBonus; amount: Kopecks | undefined }) {
   const sign = useCurrencySign()
   const money = (sum: Kopecks) => formatMoney(sum, sign)
   const games = useGames()
-  const edge = games?.find(({ type }) => type === exampleGame.type)?.house_edge ?? usualEdge
-  const cost = bonusCost(bonus, amount ?? kopecks(0), edge)
-  if (cost.bonus === 0) return m.rewards_choice_cap({ amount: money(kopecksOf(bonus.cap)) })
+  const edge = games?.find(({ type }) => type === exampleGame.type)?.house_edge
+  const cost = bonusCost(bonus, amount ?? kopecks(0), edge ?? 0)
+  if (edge === undefined || cost.bonus === 0) return m.rewards_choice_cap({ amount: money(kopecksOf(bonus.cap)) })
   const words = {
     bonus: money(cost.bonus),
     turnover: money(cost.turnover),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { HelpLink } from '../shell/help/HelpLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/fields/amount.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -20,7 +21,7 @@ export function PromoCodeForm() {
   const factorText = String(factor).replace('.', ',')
   const locked = info?.turnover.withdrawable ?? 0
   const [code, setCode] = useState('')
-  const { claim, credits, busy, error, reset } = useClaim({
+  const { claim, credits, busy, problem, error, reset } = useClaim({
     send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
     done: ({ reward, freeRounds }) =>
       [
@@ -62,6 +63,7 @@ export function PromoCodeForm() {
           {m.rewards_promocode_apply()}
         </Button>
       </div>
+      <HelpLink of={problem} className="type-small" />
       {factor > 0 && (
         <p className="type-small mt-2 text-text-3">
           {m.rewards_promocode_terms({ factor: factorText })}{' '}

@@ -2,13 +2,14 @@ import type { Partner } from '@casino/contract/play/partner'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { type CSSProperties, Suspense, useEffect, useRef } from 'react'
+import { HelpLink } from '../shell/help/HelpLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { part } from '../ui/browser/part.ts'
 import { Spinner } from '../ui/messages/Spinner.tsx'
 import { EmptyState } from '../ui/messages/states.tsx'
 import { Button, buttonClass } from '../ui/shown/Button.tsx'
 import { Refusal } from '../wire/api.ts'
-import { protectionErrorText } from '../wire/protection-errors.ts'
+import { errorText } from '../wire/error-text.ts'
 import { readFrameMessage } from './frame-message.ts'
 import type { Mode, SlotGame } from './launch.ts'
 import { Panel } from './Notice.tsx'
@@ -93,7 +94,12 @@ function Waiting({ launch, game, onRetry }: WaitingProps) {
           className="py-6"
           drawing={<Unplug />}
           text={launch.at === 'late' ? m.slot_no_answer() : problemText(launch.error)}
-          note={m.slot_no_answer_note()}
+          note={
+            <>
+              {m.slot_no_answer_note()}{' '}
+              {launch.at === 'failed' && launch.error instanceof Refusal && <HelpLink of={launch.error} />}
+            </>
+          }
           action={
             <>
               <Link to="/slots" className={buttonClass()}>
@@ -127,5 +133,5 @@ function Waiting({ launch, game, onRetry }: WaitingProps) {
 
 function problemText(error: unknown): string {
   if (error instanceof Refusal && error.code === 'real_play_unavailable') return m.slot_no_real_play()
-  return protectionErrorText(error, m.slot_no_answer)
+  return errorText(error, m.slot_no_answer)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { DocumentLinks } from '../../shell/documents/DocumentLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../../ui/messages/states.tsx'
 import { Card } from '../../ui/shown/Card.tsx'
@@ -70,6 +71,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
       <Suspense fallback={<FormSkeleton />}>
         <UsualTimeNote of={terms.usual[type]} />
         <WithdrawForm type={type} terms={terms} desk={desk} />
+        <DocumentLinks kinds={['terms', 'bonus-rules', 'limits']} />
       </Suspense>
     )
   }

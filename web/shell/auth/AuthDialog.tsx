@@ -13,13 +13,14 @@ import { ErrorBox } from '../../ui/messages/states.tsx'
 import { toast } from '../../ui/messages/toast.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
+import { Refusal } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
-import { protectionErrorText } from '../../wire/protection-errors.ts'
 import { type FactorAnswer, useSession, useSessionActions } from '../../wire/session.ts'
 import { useSettings } from '../../wire/site.ts'
 import { readReferral, takeReturned } from '../../wire/token.ts'
 import { Acceptance } from '../documents/Acceptance.tsx'
 import { deposit } from '../frame/destinations.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
 import { ExternalSignIn, signInElsewhere } from './ExternalSignIn.tsx'
@@ -90,6 +91,11 @@ function useReturned() {
 /** After an external sign-in the player's factors are unknown. */
 const allFactors: Factors = { codes: true, passkeys: true }
 
+interface Failure {
+  readonly text: string
+  readonly refused?: Refusal | undefined
+}
+
 /** The form's fields, and the result of sending them. */
 function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const actions = useSessionActions()
@@ -100,7 +106,7 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
   const [busy, setBusy] = useState(false)
   const { error, waiting, endWaiting } = useReturned()
-  const [failure, setFailure] = useState(error)
+  const [failure, setFailure] = useState<Failure | undefined>(error ? { text: error } : undefined)
   const [needed, setNeeded] = useState<Factors>()
 
   const submit = async (event: FormEvent) => {
@@ -126,7 +132,7 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
       setBusy(false)
       const factors = factorsIn(error)
       if (factors) return setNeeded(factors)
-      setFailure(protectionErrorText(error, failures[mode]))
+      setFailure({ text: errorText(error, failures[mode]), refused: error instanceof Refusal ? error : undefined })
       requestAnimationFrame(() => box.current?.focus())
     }
   }
@@ -209,7 +215,11 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       )}
       <AuthFields mode={mode} form={form} />
       <div ref={form.box} tabIndex={-1} className="outline-none">
-        {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+        {failure && (
+          <ErrorBox className="mb-3">
+            {failure.text} <HelpLink of={failure.refused} />
+          </ErrorBox>
+        )}
       </div>
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
         {mode === 'login' ? m.auth_login() : m.auth_register()}

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   /** A line icon of 64. */
   drawing: ReactNode
   text: string
-  note?: string
+  note?: ReactNode
   action?: ReactNode
   className?: string
 }
