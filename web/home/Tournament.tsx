@@ -13,7 +13,7 @@ export function Tournament() {
     <section
       id="tournament"
       aria-labelledby="tournament-title"
-      className="relative flex min-h-30 items-center overflow-hidden rounded-xl bg-linear-to-r from-[#4b37c8] via-[#6d5af0] to-[#a24a9c] px-4 py-5 text-white md:px-8"
+      className="home-tournament relative flex min-h-30 items-center overflow-hidden rounded-xl bg-iris px-4 py-5 text-white md:px-8"
     >
       <PrizeDrawing />
       <span className="home-light" />
