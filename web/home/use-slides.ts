@@ -4,7 +4,7 @@ import { useNames } from '../shell/games/house-games.tsx'
 import { useCurrencySign } from '../ui/shown/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
-import { useMySlots } from '../wire/slots.ts'
+import { gameToContinue, useMySlots } from '../wire/slots.ts'
 import { readReferral } from '../wire/token.ts'
 import { gamesSlide, lastGameSlide, offerSlide, openRoundSlide, otherSlides, type Slide } from './slides.ts'
 
@@ -30,9 +30,8 @@ export function useSlides(): { slides: Slide[]; known: boolean } {
   const mine = useMySlots()
   const others = useMemo(() => otherSlides(sign), [sign])
   const player = authenticated || loading
-  const last = mine.data?.games.reduce((latest, each) => (each.at > latest.at ? each : latest), mine.data.games[0]!)
   const open = mine.data?.underWay[0]
-  const game = open ?? last?.game
+  const game = gameToContinue(mine.data)
   const first = player
     ? game && (open ? openRoundSlide : lastGameSlide)(game, names(destinationOf(game)))
     : offerSlide(bonus, sign, invited)

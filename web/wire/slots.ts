@@ -1,3 +1,4 @@
+import type { GameType } from '@casino/contract/entities'
 import type { SlotName } from '@casino/contract/play/slots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from './api.ts'
@@ -11,7 +12,14 @@ export const mySlotsOptions = queryOptions({
   meta: playerData,
 })
 
-/** The same for a page that guests see as well. A page that opens with the log-out has the session of before for a moment. */
+/** The in-house game in which a round is under way, or else the one played last. */
+export function gameToContinue(mine: Reply<'GET /api/slots/mine'> | undefined): GameType | undefined {
+  const [first, ...others] = mine?.games ?? []
+  const last = first && others.reduce((latest, each) => (each.at > latest.at ? each : latest), first)
+  return mine?.underWay[0] ?? last?.game
+}
+
+/** As `mySlotsOptions`, for a page that guests see as well. A page that opens with the log-out has the session of before for a moment. */
 export function useMySlots() {
   const { authenticated } = useSession()
   return useQuery({ ...mySlotsOptions, enabled: authenticated && readToken() !== null })
