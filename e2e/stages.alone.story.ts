@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, open, playerTest } from './fixtures.ts'
+import { frameOf95In100 } from './frames.ts'
+
+playerTest.use({ reducedMotion: 'no-preference', viewport: { width: 375, height: 812 } })
+
+/** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
+const frameMs = 17
+
+const games: readonly { name: string; path: string; play: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'dice roll',
+    path: '/games/dice',
+    play: (page) => page.getByRole('button', { name: /^Бросить/ }).click(),
+  },
+  {
+    name: 'tiles of mines turn',
+    path: '/games/mines',
+    play: async (page) => {
+      const start = page.getByRole('button', { name: /^(Начать игру|Следующая игра)/ })
+      if (await start.isVisible()) await start.click()
+      await page
+        .getByRole('button', { name: /^Ряд .*, закрыта/ })
+        .first()
+        .click()
+    },
+  },
+]
+
+for (const { name, path, play } of games) {
+  playerTest(`${name} at sixty frames a second on a phone’s processor, slowed four times`, async ({ page }) => {
+    await open(page, path)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const measured: string[] = []
+    for (let turn = 1; turn <= 3; turn++) {
+      await expect(page.getByRole('button', { name: /^(Бросить|Начать|Следующая|Забрать)/ })).toBeEnabled()
+      const resting = await page.evaluate(frameOf95In100, 1_500)
+      await play(page)
+      const playing = await page.evaluate(frameOf95In100, 1_500)
+      measured.push(`resting ${resting.toFixed(1)} ms, playing ${playing.toFixed(1)} ms`)
+      // Where the machine is too busy to draw even an idle page in time, the idle page is the measure.
+      if (playing <= Math.max(frameMs, 1.25 * resting)) return
+    }
+    throw new Error(measured.join('; '))
+  })
+}
