@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentType } from '@casino/contract/money/transactions'
+import { countedFor } from '../../platform/database/counted.ts'
 import type { Read } from '../../platform/database/database.ts'
-import { paymentRows } from './payment.ts'
+import { settledPayments } from './settled-payments.ts'
 
 /** How long successful payments took, in seconds: half of them at most the median, nine of ten at most `ninetieth`. */
 export interface UsualTime {
@@ -17,18 +18,7 @@ const mostPayments = 2_000
 const keptMs = 10 * 60_000
 
 /** The usual times of the last 30 days, from our own payments; remembered for ten minutes. */
-export function openUsualTimes(read: Read): () => Promise<UsualTimes> {
-  let latest: { readonly until: number; readonly times: Promise<UsualTimes> } | undefined
-  return () => {
-    if (latest && latest.until > Date.now()) return latest.times
-    const times = findUsualTimes(read)
-    latest = { until: Date.now() + keptMs, times }
-    times.catch(() => {
-      latest = undefined
-    })
-    return times
-  }
-}
+export const openUsualTimes = (read: Read) => countedFor(keptMs, () => findUsualTimes(read))
 
 async function findUsualTimes(read: Read): Promise<UsualTimes> {
   const rows = await read.rows<UsualTime & { kind: PaymentType; method: PaymentMethod }>(
@@ -36,8 +26,8 @@ async function findUsualTimes(read: Read): Promise<UsualTimes> {
             coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 0) AS median,
             coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY seconds), 0) AS ninetieth
      FROM (VALUES ('topup', 'card'), ('topup', 'crypto'), ('withdrawal', 'card'), ('withdrawal', 'crypto')) AS way (kind, method),
-          LATERAL (SELECT extract(epoch FROM updated_at - created_at)::int AS seconds FROM ${paymentRows} AS payment
-                   WHERE payment.kind = way.kind AND payment.method = way.method AND status = 'success'
+          LATERAL (SELECT extract(epoch FROM settled_at - created_at)::int AS seconds FROM ${settledPayments} AS payment
+                   WHERE payment.kind = way.kind AND payment.method = way.method
                      AND created_at > now() - interval '30 days'
                    ORDER BY created_at DESC LIMIT $1) AS taken
      GROUP BY way.kind, way.method HAVING count(*) >= $2`,

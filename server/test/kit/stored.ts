@@ -46,6 +46,7 @@ export const changePayments = changing('payment', {
   wallet: 'wallet',
   checkUrl: 'check_url',
   createdAt: 'created_at',
+  updatedAt: 'updated_at',
   dueAt: 'due_at',
   expiresAt: 'expires_at',
   approvedAt: 'approved_at',

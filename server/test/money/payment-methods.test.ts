@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openCasino } from '../kit/casino.ts'
+import { type Casino, openCasino } from '../kit/casino.ts'
 import { deposit, stake } from '../kit/depositor.ts'
+import { changePayments, hoursAgo } from '../kit/stored.ts'
 import { openThirdParty, providersOf } from '../kit/third-party.ts'
 
 const parties = [
@@ -37,5 +38,27 @@ test('methods list what is available, and from which provider', async () => {
   expect(await terms()).toMatchObject({ available: 0, leftToStake: 700 })
   const { body: bet } = await stake(player, 700)
   expect(await terms()).toMatchObject({ available: bet.balance, leftToStake: 0 })
+  await casino.close()
+})
+
+test('the usual time of a method comes from at least twenty payments, from the order to the credit', async () => {
+  const casino = await openCasino({ openProviders: providersOf(...parties) })
+  const player = await casino.player()
+  const usual = async (of: Casino) => (await (await of.player()).call('GET /api/payments/methods')).body.deposit.usual
+  for (let paid = 0; paid < 19; paid++) await deposit(parties[0]!, player, 500)
+  expect(await usual(casino)).toEqual({})
+  await deposit(parties[0]!, player, 500)
+  // Nineteen were ordered an hour before they were paid, one a day before; all changed later.
+  const ages = (hours: number) => ({ createdAt: hoursAgo(hours), updatedAt: hoursAgo(-5) })
+  const { transactions } = (await player.call('GET /api/payments/transactions', { query: { limit: '20' } })).body
+  for (const [place, { uuid }] of transactions.entries())
+    await changePayments(casino.owner.read, { uuid }, ages(place === 0 ? 24 : 1))
+  const later = await openCasino({ openProviders: providersOf(...parties), databaseUrl: casino.databaseUrl })
+  const { card } = await usual(later)
+  for (const seconds of [card?.median, card?.ninetieth]) {
+    expect(seconds).toBeGreaterThan(3_500)
+    expect(seconds).toBeLessThan(3_700)
+  }
+  await later.close()
   await casino.close()
 })
