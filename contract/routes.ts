@@ -118,6 +118,8 @@ import {
 import {
   answerRealityCheck,
   confirmLimit,
+  enterExclusion,
+  enterLimit,
   excludeSelf,
   getProtection,
   liftExclusion,
@@ -319,6 +321,8 @@ export const routes = [
   userSessions,
   userAccountEvents,
   userProtection,
+  enterExclusion,
+  enterLimit,
   liftExclusion,
   endUserSession,
   userNotes,

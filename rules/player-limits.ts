@@ -8,6 +8,8 @@ export interface PlayerLimit {
   readonly kind: LimitKind
   readonly period: LimitPeriod
   readonly amount: number
+  /** An administrator entered it at the player's request. */
+  readonly entered?: true
   /** A higher amount that was requested, or null for no limit, and when it can be confirmed at the earliest. */
   readonly next?: { readonly amount: number | null; readonly from: number }
 }
@@ -29,14 +31,15 @@ export function limitOf(limits: readonly PlayerLimit[], named: Named): PlayerLim
  */
 export function requested(
   limits: readonly PlayerLimit[],
-  { kind, period, amount }: Named & { readonly amount: number | null },
+  { kind, period, amount, entered }: Named & { readonly amount: number | null } & Pick<PlayerLimit, 'entered'>,
   now: number,
 ): readonly PlayerLimit[] {
+  const set = (amount: number) => ({ kind, period, amount, ...(entered && { entered }) })
   const held = limitOf(limits, { kind, period })
   const others = limits.filter((limit) => !isSame(limit, { kind, period }))
-  if (!held) return amount === null ? limits : [...others, { kind, period, amount }]
-  if (amount !== null && amount <= held.amount) return [...others, { kind, period, amount }]
-  return [...others, { kind, period, amount: held.amount, next: { amount, from: now + looseningMs } }]
+  if (!held) return amount === null ? limits : [...others, set(amount)]
+  if (amount !== null && amount <= held.amount) return [...others, set(amount)]
+  return [...others, { ...held, next: { amount, from: now + looseningMs } }]
 }
 
 /** The limits after a higher one was confirmed; undefined if there is none, or it is too early. */

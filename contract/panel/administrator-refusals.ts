@@ -14,6 +14,7 @@ export const administratorRefusals = {
     409,
     'What was found of this player has changed or was decided about meanwhile. Look at it again',
   ],
+  limit_not_stricter: [409, 'A lower limit is in force: only the player can raise it'],
   exclusion_own: [409, 'Nobody lifts what a player chose: there is no exclusion that came from another account'],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [409, 'Administrators do this only from a day after they were given their rights'],

@@ -15,6 +15,7 @@ const NotificationKind = Type.Enum([
   'time_out',
   'self_exclusion',
   'exclusion_lifted',
+  'limit_entered',
   'verification',
 ] as const)
 
@@ -24,6 +25,7 @@ export const Notification = Type.Object({
   at: IsoTime,
   kind: NotificationKind,
   unread: Type.Boolean(),
+  entered: Type.Boolean({ description: 'Protection that an administrator entered at the player’s request' }),
   amount: Maybe(Money),
   bonus: Maybe(Type.Enum(creditKinds)),
   level: Maybe(Type.Integer({ description: 'It was reached, and its reward can be claimed' })),

@@ -4,6 +4,8 @@ import { Somebody } from '../money/risk.ts'
 import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
 
+const entered = Type.Boolean({ description: 'An administrator entered it at the player’s request' })
+
 /**
  * docs/product.md S1: while it is in force there is no play, no deposit and no bonus; a withdrawal is always possible. `until`
  * is null if it has no end.
@@ -13,6 +15,7 @@ export const Exclusion = Type.Object({
   since: IsoTime,
   until: Maybe(IsoTime),
   shared: Type.Boolean({ description: 'It came from another account with the same address, sign-in or card' }),
+  entered,
 })
 export type Exclusion = Static<typeof Exclusion>
 
@@ -25,6 +28,7 @@ export const Limit = Type.Object({
   ...named,
   amount: Type.Number(),
   used: Type.Number({ description: 'So much of it is used up in its period' }),
+  entered,
   next: Maybe(
     Type.Object({
       amount: Maybe(Type.Number({ description: 'Null: no limit' })),
@@ -58,18 +62,20 @@ export const getProtection = route({
   refusals: [],
 })
 
+const lasts = Type.Enum(['day', 'week', 'month', 'half_year', 'year', 'five_years', 'forever'] as const)
+
 /** Takes effect immediately, on every server. It may be repeated and made longer, and never ends early. */
 export const excludeSelf = route({
   method: 'POST',
   path: '/api/protection/exclusion',
   summary: 'Start a time-out or a self-exclusion',
   who: 'visitor',
-  body: Type.Object({
-    lasts: Type.Enum(['day', 'week', 'month', 'half_year', 'year', 'five_years', 'forever'] as const),
-  }),
+  body: Type.Object({ lasts }),
   reply: Protection,
   refusals: ['exclusion_shorter'],
 })
+
+const LimitAmount = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000 })
 
 /** docs/product.md S4: a lower limit takes effect immediately; a higher one, or none, waits a day and then for confirmation. */
 export const setLimit = route({
@@ -78,10 +84,7 @@ export const setLimit = route({
   summary: 'Set, lower, raise or remove a limit of the player',
   who: 'visitor',
   body: Type.Object(
-    {
-      ...named,
-      amount: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000, description: 'Null: none' })),
-    },
+    { ...named, amount: Type.Union([LimitAmount, Type.Null()], { description: 'Null: none' }) },
     { refusal: 'limit_invalid' },
   ),
   reply: Protection,
@@ -118,7 +121,10 @@ export const answerRealityCheck = route({
   refusals: [],
 })
 
-/** A change to a player's protection, made by the player unless `details.shared` names what linked another account. */
+/**
+ * A change to a player's protection, made by the player unless `details.shared` names what linked another account;
+ * `details.entered`: by an administrator at the player's request.
+ */
 export const ProtectionEvent = Type.Object({
   id: Id,
   at: IsoTime,
@@ -159,6 +165,42 @@ export const userProtection = route({
   refusals: ['not_found'],
 })
 
+/** How the player requested it; only administrators read it. */
+const reason = Type.String({ maxLength: 500, refusal: 'reason_required' })
+
+/** At the player's request, and as if they had done it: it takes effect immediately, and nobody can shorten it. */
+export const enterExclusion = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/protection/exclusion',
+  summary: 'Start or extend a time-out or a self-exclusion at the player’s request',
+  who: 'administrator',
+  notWithNewRights: true,
+  params: OfUser,
+  body: Type.Object({ lasts, reason }),
+  reply: UserProtection,
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'rights_too_new', 'exclusion_shorter'],
+})
+
+/** At the player's request: a first limit, or a lower one. Only the player can raise or remove it. */
+export const enterLimit = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/protection/limits',
+  summary: 'Set or lower a limit at the player’s request',
+  who: 'administrator',
+  notWithNewRights: true,
+  params: OfUser,
+  body: Type.Object({ ...named, amount: LimitAmount, reason }, { refusal: 'limit_invalid' }),
+  reply: UserProtection,
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'rights_too_new',
+    'limit_invalid',
+    'limit_not_stricter',
+  ],
+})
+
 /** docs/product.md S3. */
 export const liftExclusion = route({
   method: 'POST',
@@ -166,7 +208,7 @@ export const liftExclusion = route({
   summary: 'Propose to lift an exclusion that came from another account, or lift it as the second administrator',
   who: 'administrator',
   params: OfUser,
-  body: Type.Object({ reason: Type.String({ maxLength: 500, refusal: 'reason_required' }) }),
+  body: Type.Object({ reason }),
   reply: UserProtection,
   refusals: [
     'not_found',

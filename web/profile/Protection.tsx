@@ -23,6 +23,7 @@ export default function Protection() {
       {exclusion && (
         <div role="status" className="space-y-1">
           <p className="type-strong">{heldText(exclusion)}</p>
+          {exclusion.entered && <p className="text-text-2">{m.protection_entered()}</p>}
           {exclusion.shared && <p className="text-text-2">{m.protection_held_shared()}</p>}
         </div>
       )}

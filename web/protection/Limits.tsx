@@ -82,6 +82,7 @@ function Row({ limit, now }: { limit: Limit; now: string }) {
           {m.protection_used({ used: amountText(kind, used), amount: amountText(kind, amount) })}
         </span>
       </p>
+      {limit.entered && <p className="type-small text-text-2">{m.protection_entered()}</p>}
       {next && (
         <>
           <p className="type-small text-text-2">

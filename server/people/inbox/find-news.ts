@@ -28,6 +28,7 @@ interface Row {
     | 'time_out'
     | 'self_exclusion'
     | 'exclusion_lifted'
+    | 'limit_entered'
     | 'verification'
   readonly id: string
   readonly at: Date
@@ -38,6 +39,7 @@ interface Row {
   readonly address: string | null
   readonly until: string | null
   readonly note: string | null
+  readonly entered: boolean
 }
 
 const newest = (rows: string) =>
@@ -46,20 +48,22 @@ const newest = (rows: string) =>
 // Excludes the player's first device and address, which are those of the registration, and withdrawals that they cancelled
 // themselves.
 const rows = [
-  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until, NULL AS note
+  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until, NULL AS note, false AS entered
    FROM ${bonusRows} AS given WHERE player_id = $1`,
-  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL, NULL
+  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL, NULL, false
    FROM ${paymentRows} AS payment WHERE player_id = $1 AND kind = 'withdrawal' AND status <> 'pending' AND step <> 'cancelled'`,
-  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL, NULL
+  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL, NULL, false
    FROM ${refundRows} AS refund JOIN (SELECT id, uuid FROM ${paymentRows} AS payment) AS payment ON payment.id = payment_id WHERE player_id = $1`,
-  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL, NULL
+  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL, NULL, false
    FROM ${takenBackRows} AS back WHERE player_id = $1`,
-  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL, NULL
+  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL, NULL, false
    FROM ${deviceRows} AS used WHERE player_id = $1
      AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
-  `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until', NULL
-   FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion', 'exclusion_lifted')`,
-  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL, note
+  `SELECT CASE kind WHEN 'limit_set' THEN 'limit_entered' ELSE kind END, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL,
+          details ->> 'until', NULL, details ? 'entered'
+   FROM ${protectionEventRows} AS event WHERE player_id = $1
+     AND (kind IN ('time_out', 'self_exclusion', 'exclusion_lifted') OR kind = 'limit_set' AND details ? 'entered')`,
+  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL, note, false
    FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
 ]
 
@@ -81,6 +85,7 @@ const nothing = {
   address: null,
   until: null,
   note: null,
+  entered: false,
 }
 
 function newsOf({ amount, until, ...row }: Row): News {

@@ -1,5 +1,6 @@
 import { excludeSelf } from '@casino/contract/people/protection'
 import { comparedEnds, exclusionEnd, exclusionKindOf, type SelfExclusion, type TimeOut } from '@casino/rules/exclusion'
+import { type Author, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { paymentRows } from '../../money/payments/payment.ts'
@@ -20,9 +21,16 @@ export const serveExcludeSelf = (deps: ProtectionDeps) =>
     return protectionOnWire(deps, id)
   })
 
+/** The administrator who entered it at the player's request, and how the player requested it. */
+export interface Entered {
+  readonly by: Author
+  readonly reason: string
+}
+
 interface Exclude {
   readonly player: PlayerId
   readonly lasts: TimeOut | SelfExclusion
+  readonly entered?: Entered
 }
 
 /**
@@ -31,7 +39,7 @@ interface Exclude {
  */
 export const exclude =
   ({ database, identifierVault }: ProtectionDeps) =>
-  ({ player, lasts }: Exclude): Promise<RefusedPosting | object> =>
+  ({ player, lasts, entered }: Exclude): Promise<RefusedPosting | object> =>
     database.transact(async (tx) => {
       const locked = await lockSharing(tx, player)
       const clock = await tx.one<{ now: Date }>('SELECT clock_timestamp() AS now')
@@ -42,8 +50,24 @@ export const exclude =
       if (compared === 'same') return {}
       await recordEmail(identifierVault)(tx, player)
       await recordWallets(tx, player, (wallet) => identifierOf(identifierVault, player, 'wallet', wallet))
-      await tx.rows(setOwn, [player, exclusionKindOf(lasts), until?.toISOString() ?? null, lasts])
+      await tx.rows(setOwn, [
+        player,
+        exclusionKindOf(lasts),
+        until?.toISOString() ?? null,
+        lasts,
+        entered ? true : null,
+      ])
       await spread(tx, player, locked)
+      if (entered) {
+        const excludedUntil = until?.toISOString() ?? 'forever'
+        await recordAuditEvent(tx, {
+          ...entered,
+          action: 'user.exclusion-enter',
+          subject: player,
+          before: { excludedUntil: own ? (own.until?.toISOString() ?? 'forever') : null },
+          after: { excludedUntil },
+        })
+      }
       return {}
     })
 
@@ -89,4 +113,4 @@ const setOwn = `
        OR (own.excluded_until IS NOT NULL AND (excluded.excluded_until IS NULL OR excluded.excluded_until > own.excluded_until))
   )
   INSERT INTO protection_event (player_id, kind, details)
-  VALUES ($1, $2::text, jsonb_strip_nulls(jsonb_build_object('until', $3::timestamptz, 'lasts', $4::text)))`
+  VALUES ($1, $2::text, jsonb_strip_nulls(jsonb_build_object('until', $3::timestamptz, 'lasts', $4::text, 'entered', $5::boolean)))`

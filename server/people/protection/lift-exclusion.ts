@@ -28,11 +28,7 @@ interface Proposal {
 const proposals = `exclusion_lift WHERE lifted_at IS NULL AND first_at > now() - interval '24 hours'`
 
 /** Whether the exclusion in force exceeds the one that the player chose: only the excess can be lifted. */
-export async function isShared(read: Read, held: PlayerProtection): Promise<boolean> {
-  return isLonger(held, await findOwnExclusion(read, held.player))
-}
-
-function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclusion | undefined): boolean {
+export function isLonger({ excludedUntil = Infinity }: PlayerProtection, own: OwnExclusion | undefined): boolean {
   return !own || (own.until !== null && own.until.getTime() < excludedUntil)
 }
 

@@ -1,6 +1,14 @@
 import { confirmLimit, setLimit, setRealityCheck } from '@casino/contract/people/protection'
 import { kopecksFromRoubles } from '@casino/rules/money'
-import { confirmed, type LimitKind, type LimitPeriod, type PlayerLimit, requested } from '@casino/rules/player-limits'
+import {
+  confirmed,
+  type LimitKind,
+  type LimitPeriod,
+  limitOf,
+  type PlayerLimit,
+  requested,
+} from '@casino/rules/player-limits'
+import { type AuditEvent, recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
 import { lockAccounts, type PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { RefusedPosting } from '../../accounting/ledger/posting.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,6 +16,7 @@ import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { recordProtectionEvent } from './events.ts'
+import type { Entered } from './exclude.ts'
 import { protectionOnWire } from './on-wire.ts'
 import { findProtection, type PlayerProtection } from './protections.ts'
 
@@ -48,6 +57,39 @@ export const serveSetRealityCheck = (deps: ProtectionDeps) =>
     return protectionOnWire(deps, id)
   })
 
+interface EnterLimit extends LimitName, Entered {
+  readonly player: PlayerId
+  /** As on the wire. */
+  readonly amount: number
+}
+
+/** Sets a first or lower limit at the player's request; entered twice, it is set once. */
+export async function enterLimit(
+  deps: ProtectionDeps,
+  { player, kind, period, amount: typed, ...entered }: EnterLimit,
+): Promise<void> {
+  if (!isLimit({ kind, period })) refuse('limit_invalid')
+  const amount = amountOf(kind, typed)
+  await changed(deps, player, ({ limits = [] }, now) => {
+    const held = limitOf(limits, { kind, period })
+    if (held && held.amount < amount) return { refused: 'limit_not_stricter' }
+    if (held?.amount === amount && !held.next) return {}
+    const details = { kind, period, amount, entered: true }
+    return {
+      limits: requested(limits, { kind, period, amount, entered: true }, now),
+      event: 'limit_set',
+      details,
+      audit: {
+        ...entered,
+        action: 'user.limit-enter',
+        subject: player,
+        before: { kind, period, amount: held?.amount ?? null },
+        after: { kind, period, amount },
+      },
+    }
+  })
+}
+
 function amountOf(kind: LimitKind, typed: number): number {
   if (kind === 'session')
     return Number.isInteger(typed) && typed >= 1 && typed <= 1440 ? typed : refuse('limit_invalid')
@@ -60,6 +102,7 @@ interface Change {
   readonly checkedAt?: number
   readonly event?: 'limit_set' | 'limit_requested' | 'limit_confirmed' | 'reality_check_set' | 'reality_check'
   readonly details?: object
+  readonly audit?: AuditEvent
 }
 
 /** Changes a player's row under the lock that every stake and deposit takes, so that none uses the old limits. */
@@ -76,6 +119,7 @@ export async function changed(
     if ('refused' in change) return change
     await save(tx, { ...row, ...change })
     if (change.event) await recordProtectionEvent(tx, player, change.event, change.details ?? {})
+    if (change.audit) await recordAuditEvent(tx, change.audit)
     return {}
   })
   orRefuse(result)

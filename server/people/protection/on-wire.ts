@@ -5,7 +5,8 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { stakedRows } from '../../accounting/ledger/statement.ts'
 import { type DepositSums, depositUsed, findDepositSums } from './deposit-sums.ts'
 import type { ProtectionDeps } from './deps.ts'
-import { isShared } from './lift-exclusion.ts'
+import { isLonger } from './lift-exclusion.ts'
+import { findOwnExclusion } from './own-exclusion.ts'
 import { exclusionAt, findProtection, type PlayerProtection } from './protections.ts'
 import { isInSession, realityCheckDue } from './stake-rule.ts'
 
@@ -27,10 +28,12 @@ export async function protectionOnWire(deps: ProtectionDeps, player: PlayerId): 
   const row = found ?? { player }
   const now = mark
   const held = exclusionAt(row, now.at)
+  const own = held && (await findOwnExclusion(read, player))
+  const shared = held !== undefined && isLonger(held, own)
   const due = realityCheckDue(row, realityCheckMinutes)
   return {
     now: iso(now.at),
-    exclusion: held ? { ...exclusionOnWire(held), shared: await isShared(read, held) } : null,
+    exclusion: held ? { ...exclusionOnWire(held), shared, entered: !shared && (own?.entered ?? false) } : null,
     limits: (row.limits ?? []).map((limit) => limitOnWire(limit, { row, sums, now, net: netDeposits })),
     realityCheck: {
       minutes: row.checkMinutes ?? realityCheckMinutes,
@@ -52,7 +55,7 @@ interface Known {
 }
 
 function limitOnWire(limit: PlayerLimit, { row, sums, now, net }: Known): Protection['limits'][number] {
-  const { kind, period, amount, next } = limit
+  const { kind, period, amount, entered = false, next } = limit
   const shown = (value: number) => (kind === 'session' ? value : roubles(value))
   const used =
     kind === 'deposit' && period !== 'session'
@@ -63,6 +66,7 @@ function limitOnWire(limit: PlayerLimit, { row, sums, now, net }: Known): Protec
     period,
     amount: shown(amount),
     used: shown(used),
+    entered,
     next: next ? { amount: next.amount === null ? null : shown(next.amount), from: iso(next.from) } : null,
   }
 }

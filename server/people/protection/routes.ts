@@ -1,13 +1,20 @@
-import { getProtection, liftExclusion, type UserProtection, userProtection } from '@casino/contract/people/protection'
+import {
+  enterExclusion,
+  enterLimit as enterLimitRoute,
+  getProtection,
+  liftExclusion,
+  type UserProtection,
+  userProtection,
+} from '@casino/contract/people/protection'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { findPlayer } from '../players/player.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { protectionEventsOf } from './events.ts'
-import { serveExcludeSelf } from './exclude.ts'
+import { exclude, serveExcludeSelf } from './exclude.ts'
 import { findProposal, lift } from './lift-exclusion.ts'
-import { serveConfirmLimit, serveSetLimit, serveSetRealityCheck } from './limits.ts'
+import { enterLimit, serveConfirmLimit, serveSetLimit, serveSetRealityCheck } from './limits.ts'
 import { linksOf } from './links.ts'
 import { protectionOnWire } from './on-wire.ts'
 import { serveAnswerRealityCheck } from './reality-check.ts'
@@ -20,6 +27,8 @@ export const protectionRoutes = (deps: ProtectionDeps): Served[] => [
   serveSetRealityCheck(deps),
   serveAnswerRealityCheck(deps),
   serveUserProtection(deps),
+  serveEnterExclusion(deps),
+  serveEnterLimit(deps),
   serveLiftExclusion(deps),
 ]
 
@@ -30,6 +39,27 @@ const serveUserProtection = (deps: ProtectionDeps) =>
   serve(userProtection, { rate: 'administration' }, async ({ params }) => {
     const { id } = (await findPlayer(deps.database.read, Number(params.id))) ?? refuse('not_found')
     return userProtectionOnWire(deps, id)
+  })
+
+/** The player of a request, which is never the administrator's own: they have their own page. */
+async function otherPlayer({ database }: ProtectionDeps, id: string, own: PlayerId): Promise<PlayerId> {
+  const found = (await findPlayer(database.read, Number(id))) ?? refuse('not_found')
+  return found.id === own ? refuse('not_on_yourself') : found.id
+}
+
+const serveEnterExclusion = (deps: ProtectionDeps) =>
+  serve(enterExclusion, { rate: 'administration' }, async ({ params, body: { lasts, ...body }, ...by }) => {
+    const player = await otherPlayer(deps, params.id, by.player.id)
+    const reason = body.reason.trim() || refuse('reason_required')
+    orRefuse(await exclude(deps)({ player, lasts, entered: { by, reason } }))
+    return userProtectionOnWire(deps, player)
+  })
+
+const serveEnterLimit = (deps: ProtectionDeps) =>
+  serve(enterLimitRoute, { rate: 'administration' }, async ({ params, body, ...by }) => {
+    const player = await otherPlayer(deps, params.id, by.player.id)
+    await enterLimit(deps, { ...body, player, by, reason: body.reason.trim() || refuse('reason_required') })
+    return userProtectionOnWire(deps, player)
   })
 
 const serveLiftExclusion = (deps: ProtectionDeps) =>

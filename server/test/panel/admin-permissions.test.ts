@@ -127,6 +127,10 @@ const good: Record<
   'POST /api/admin/proposals/{id}/confirm': { params: { id: '1000000' }, status: 404 },
   'POST /api/admin/proposals/{id}/refuse': { params: { id: '1000000' }, body: {}, status: 404 },
   'POST /api/admin/maintenance': { body: { enabled: false } },
+  'POST /api/admin/users/{id}/protection/exclusion': { body: { lasts: 'day', reason: 'so' } },
+  'POST /api/admin/users/{id}/protection/limits': {
+    body: { kind: 'stake', period: 'day', amount: 5, reason: 'so' },
+  },
   'POST /api/admin/users/{id}/protection/lift': { body: { reason: 'so' }, status: 409 },
   'POST /api/admin/partner/held-wins/{id}': {
     params: { id: '1000000' },

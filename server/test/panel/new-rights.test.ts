@@ -137,6 +137,8 @@ test('every route that spends money or changes rights declares it', () => {
       "POST /api/admin/transactions/export",
       "POST /api/admin/transactions/{id}/card-number",
       "POST /api/admin/users/export",
+      "POST /api/admin/users/{id}/protection/exclusion",
+      "POST /api/admin/users/{id}/protection/limits",
       "POST /api/admin/users/{id}/reset-second-factor",
       "POST /api/admin/verifications/{id}/approve",
       "POST /api/admin/verifications/{id}/documents/{document}/show",

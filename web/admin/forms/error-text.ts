@@ -1,5 +1,6 @@
 import type { AdministratorRefusalCode } from '@casino/contract/panel/administrator-refusals'
 import type { AccountRefusalCode } from '@casino/contract/people/account-refusals'
+import type { ProtectionRefusalCode } from '@casino/contract/people/protection-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
@@ -11,6 +12,7 @@ import { errorText } from '../../wire/error-text.ts'
 const texts: Record<
   | AdministratorRefusalCode
   | Extract<AccountRefusalCode, 'wrong_password' | 'password_not_set'>
+  | Extract<ProtectionRefusalCode, 'exclusion_shorter' | 'limit_invalid'>
   | Extract<RefusalCode, 'username_invalid'>,
   (refusal: Refusal) => string
 > = {
@@ -25,6 +27,9 @@ const texts: Record<
   withdrawal_held: m.admin_refusal_withdrawal_held,
   withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
   harm_case_changed: m.admin_refusal_harm_case_changed,
+  limit_not_stricter: m.admin_refusal_limit_not_stricter,
+  exclusion_shorter: m.protection_refusal_exclusion_shorter,
+  limit_invalid: m.protection_refusal_limit_invalid,
   exclusion_own: m.admin_refusal_exclusion_own,
   card_not_shown: m.admin_refusal_card_not_shown,
   rights_too_new: ({ details }) => m.admin_refusal_rights_too_new({ from: dateTimeText(String(details.from)) }),

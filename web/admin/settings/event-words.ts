@@ -18,6 +18,8 @@ const texts = {
   'user.harm-assign': m.admin_event_user_harm_assign,
   'user.harm-decide': m.admin_event_user_harm_decide,
   'user.held-win': m.admin_event_user_held_win,
+  'user.exclusion-enter': m.admin_event_user_exclusion_enter,
+  'user.limit-enter': m.admin_event_user_limit_enter,
   'user.exclusion-lift-once': m.admin_event_user_exclusion_lift_once,
   'user.exclusion-lift': m.admin_event_user_exclusion_lift,
   'game.create': m.admin_event_game_create,

@@ -1,12 +1,14 @@
-import type { Limit, ProtectionEvent } from '@casino/contract/people/protection'
+import type { Protection as InForce, Limit, ProtectionEvent } from '@casino/contract/people/protection'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { heldText } from '../../protection/Exclusion.tsx'
 import { kindText, periodText } from '../../protection/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/fields/amount.ts'
 import { DateTime, dateTimeText } from '../../ui/shown/DateTime.tsx'
 import { useCurrencySign } from '../../ui/shown/Money.tsx'
 import { Part } from '../list/Part.tsx'
+import { EnterProtection } from './EnterProtection.tsx'
 import { identifierText } from './identifier-words.ts'
 import { protectionOptions } from './protection-queries.ts'
 import { SharedExclusion } from './SharedExclusion.tsx'
@@ -20,9 +22,57 @@ export function Protection({ id }: { id: string }) {
       <Suspense fallback={null}>
         <UserHarm id={id} />
       </Suspense>
+      <Now id={id} />
       <SharedExclusion id={id} />
       <Events id={id} />
     </div>
+  )
+}
+
+/** The protection in force, and the dialog that adds to it. */
+function Now({ id }: { id: string }) {
+  const { data } = useQuery({ ...protectionOptions(id), select: ({ protection }) => protection })
+  if (!data) return null
+  const { exclusion, limits } = data
+  return (
+    <section aria-label={m.admin_protection_now()} className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="type-strong">{m.admin_protection_now()}</h3>
+        <EnterProtection id={id} />
+      </div>
+      {exclusion === null && limits.length === 0 ? (
+        <p className="text-text-2">{m.admin_protection_now_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {exclusion && <InForceRow text={heldText(exclusion)} entered={exclusion.entered} />}
+          {limits.map((limit) => (
+            <LimitRow key={`${limit.kind} ${limit.period}`} limit={limit} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InForceRow({ text, entered }: { text: string; entered: boolean }) {
+  return (
+    <li className="py-2">
+      <p className="wrap-anywhere">{text}</p>
+      {entered && <p className="type-small text-text-3">{m.admin_protection_entered()}</p>}
+    </li>
+  )
+}
+
+function LimitRow({ limit: { kind, period, amount, used, entered } }: { limit: InForce['limits'][number] }) {
+  const sign = useCurrencySign()
+  const shown = (value: number) =>
+    kind === 'session' ? m.protection_minutes({ count: value }) : formatMoney(kopecksOf(value), sign)
+  const name = kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`
+  return (
+    <InForceRow
+      text={`${name}: ${m.protection_used({ used: shown(used), amount: shown(amount) })}`}
+      entered={entered}
+    />
   )
 }
 
@@ -41,6 +91,7 @@ function Events({ id }: { id: string }) {
                 <DateTime iso={event.at} />
                 {typeof event.details.shared === 'string' &&
                   ` · ${m.admin_protection_shared({ identifier: identifierText(event.details.shared) })}`}
+                {event.details.entered === true && ` · ${m.admin_protection_by_request()}`}
               </p>
             </li>
           ))}

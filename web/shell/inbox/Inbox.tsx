@@ -63,7 +63,7 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Words({ of: { kind, amount, bonus, level, status, address, until, note } }: { of: Notification }) {
+function Words({ of: { kind, amount, bonus, level, status, address, until, note, entered } }: { of: Notification }) {
   const sign = useCurrencySign()
   const money = formatMoney(kopecksOf(amount ?? 0), sign)
   switch (kind) {
@@ -88,14 +88,18 @@ function Words({ of: { kind, amount, bonus, level, status, address, until, note 
       return m.inbox_sign_in({ address: address ?? '' })
     case 'time_out':
     case 'self_exclusion':
-      return until === null
-        ? m.protection_held_forever()
-        : kind === 'time_out'
-          ? m.protection_held_time_out({ until: dateTimeText(until) })
-          : m.protection_held_excluded({ until: dateTimeText(until) })
+      return entered ? m.inbox_entered({ what: breakText(kind, until) }) : breakText(kind, until)
+    case 'limit_entered':
+      return m.inbox_limit_entered()
     case 'exclusion_lifted':
       return m.inbox_exclusion_lifted()
   }
+}
+
+function breakText(kind: 'time_out' | 'self_exclusion', until: string | null): string {
+  if (until === null) return m.protection_held_forever()
+  const at = { until: dateTimeText(until) }
+  return kind === 'time_out' ? m.protection_held_time_out(at) : m.protection_held_excluded(at)
 }
 
 /** Shown if the player can act on it. */
@@ -119,6 +123,7 @@ function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'>
     case 'time_out':
     case 'self_exclusion':
     case 'exclusion_lifted':
+    case 'limit_entered':
       return { to: '/profile', search: { tab: 'protection' } }
   }
 }
