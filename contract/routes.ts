@@ -77,6 +77,7 @@ import {
   reportByMethod,
   reportFile,
 } from './panel/reports.ts'
+import { changeUserTags, userTags } from './panel/user-tags.ts'
 import {
   changeEmail,
   changePassword,
@@ -327,6 +328,8 @@ export const routes = [
   endUserSession,
   userNotes,
   addUserNote,
+  changeUserTags,
+  userTags,
   linkedAccounts,
   secondFactor,
   beginSecondFactor,

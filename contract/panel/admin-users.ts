@@ -16,7 +16,8 @@ import { Maybe, Transaction } from '../money/transactions.ts'
 import { UserSession } from '../people/account.ts'
 import { HistoryItem } from '../play/history.ts'
 import { route } from '../route.ts'
-import { Cursor, Reason } from './admin.ts'
+import { Cursor, Day, Reason } from './admin.ts'
+import { Tag } from './user-tags.ts'
 
 const UserColumn = Type.Union([
   Type.Literal('username'),
@@ -25,7 +26,23 @@ const UserColumn = Type.Union([
     description: 'In the order in which balances were a minute ago at most; those shown are of this moment',
   }),
   Type.Literal('createdAt'),
+  Type.Literal('deposits'),
+  Type.Literal('revenue'),
+  Type.Literal('lastBet'),
 ])
+
+/** A row of the list. The figures are a minute old at most. */
+const ListedUser = Type.Object({
+  ...User.properties,
+  deposits: Money,
+  revenue: Type.Number({ description: 'What the house won of this user: stakes less payouts' }),
+  lastBet: Maybe(IsoTime),
+  tags: Type.Array(Type.String()),
+})
+export type ListedUser = Static<typeof ListedUser>
+
+const Roubles = Type.Optional(Type.Number({ minimum: -10_000_000_000, maximum: 10_000_000_000 }))
+const OptionalDay = Type.Optional(Day)
 const OfUser = Type.Object({ id: Id })
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 
@@ -34,6 +51,15 @@ const ofList = {
   search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
   status: Type.Optional(UserStatus),
   role: Type.Optional(UserRole),
+  tag: Type.Optional(Tag),
+  depositsFrom: Roubles,
+  depositsTo: Roubles,
+  revenueFrom: Roubles,
+  revenueTo: Roubles,
+  registeredFrom: OptionalDay,
+  registeredTo: OptionalDay,
+  lastBetFrom: OptionalDay,
+  lastBetTo: OptionalDay,
   sort: Type.Optional(UserColumn),
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 }
@@ -56,7 +82,7 @@ export const getUsers = route({
     limit,
   }),
   reply: Type.Object({
-    users: Type.Array(User),
+    users: Type.Array(ListedUser),
     next: Maybe(Cursor),
     total: Maybe(
       Type.Integer({
@@ -108,6 +134,7 @@ export const getUser = route({
     transactions: Type.Array(Transaction),
     referrals: Type.Integer({ description: 'How many were invited' }),
     referredBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
+    tags: Type.Array(Type.String()),
     secondFactor: Type.Boolean({ description: 'Set up and confirmed' }),
     passkeys: Type.Integer({ description: 'How many there are' }),
   }),

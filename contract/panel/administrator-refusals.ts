@@ -55,6 +55,8 @@ export const administratorRefusals = {
   document_changed: [409, 'Someone else has changed this document meanwhile. Look at it again'],
   document_incomplete: [409, 'The document has no text in one of the languages'],
   document_unchanged: [409, 'The draft is the same as the current version'],
+  tag_invalid: [400, 'A tag has up to 24 letters, digits, spaces and hyphens'],
+  too_many_tags: [409, 'A user has 10 tags at most'],
   note_invalid: [400, 'A note is 1 to 2000 characters'],
   second_factor_required: [401, 'A code of the second factor is needed'],
   second_factor_wrong: [401, 'This code is wrong or was used already'],

@@ -111,7 +111,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   race: ['race', 'race_result', 'race_stake'],
   harm: ['harm_hour', 'harm_due', 'harm_case', 'harm_event'],
   proposals: ['proposal'],
-  admin: ['player_note'],
+  admin: ['player_note', 'player_tag'],
   audit: ['anchor'],
   operations: ['server_node', 'operation_run'],
   // Nobody's: dropped, or a former name that only servers of the version before use (decision 132).

@@ -9,6 +9,7 @@ import { archivedUntil } from '../ledger/archived.ts'
 import { settledPostings } from '../ledger/settled-postings.ts'
 import { accountRows } from '../ledger/statement.ts'
 import { addBestWins } from './best-wins.ts'
+import { addPlayerFigures } from './player-figures.ts'
 import { aggregatedUpTo, finishPortion, nextPortion, type Portion, roundsOf } from './portion.ts'
 import { addPostingHours } from './posting-hours.ts'
 
@@ -46,7 +47,8 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
     if (!added?.more) await database.transact(refreshFigures)
     const moreWins = await database.transact((tx) => addBestWins(tx, settled))
     const morePostings = await database.transact((tx) => addPostingHours(tx, settled))
-    return moreWins || morePostings || (added?.more ?? false)
+    const moreFigures = await database.transact((tx) => addPlayerFigures(tx, settled))
+    return moreWins || morePostings || moreFigures || (added?.more ?? false)
   }
 
   async function catchUp(): Promise<void> {
@@ -189,8 +191,11 @@ export const moneyByDay = `(
   UNION ALL
   ${moneyBetween(`settled_by > ${upTo}`)})`
 
-/** Copies of balances for sorting, usually a minute old (`balancesAreSeen`): rows `player_id, balance`, in kopecks. */
-export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'
+/**
+ * Copies of balances for sorting, usually a minute old (`balancesAreSeen`), and of what each player deposited, lost on balance, and
+ * when they last bet: rows `player_id, balance, deposits, revenue, last_bet`, in kopecks.
+ */
+export const balanceSeenRows = '(SELECT player_id, balance, deposits, revenue, last_bet FROM balance_seen)'
 
 /** The player's totals over all time. */
 export function playOf(read: Read, player: number): Promise<PlayTotals> {

@@ -11,6 +11,7 @@ const formerTables = {
   harm: 'harm_aggregation',
   harm_events: undefined,
   postings: undefined,
+  players: undefined,
 } as const
 export type Aggregate = keyof typeof formerTables
 

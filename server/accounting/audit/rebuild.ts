@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { addReturns, rebuildReturns } from '../../play/partner/returns.ts'
 import { addPlay, rebuildPlay } from '../aggregates/aggregates.ts'
 import { addBestWins, rebuildBestWins } from '../aggregates/best-wins.ts'
+import { addPlayerFigures, rebuildPlayerFigures } from '../aggregates/player-figures.ts'
 import { type Aggregate, isTakenOver, lockAggregate } from '../aggregates/portion.ts'
 import { addPostingHours, rebuildPostingHours } from '../aggregates/posting-hours.ts'
 import { settledPostings } from '../ledger/settled-postings.ts'
@@ -20,6 +21,7 @@ const all: readonly Rebuilt[] = [
   { aggregate: 'play', add: addPlay, rebuild: rebuildPlay },
   { aggregate: 'best_win', add: addBestWins, rebuild: rebuildBestWins },
   { aggregate: 'postings', add: addPostingHours, rebuild: rebuildPostingHours },
+  { aggregate: 'players', add: addPlayerFigures, rebuild: rebuildPlayerFigures },
   { aggregate: 'race', add: addStakes, rebuild: rebuildStakes },
   { aggregate: 'partner', add: addReturns, rebuild: rebuildReturns },
   { aggregate: 'harm', add: addHours, rebuild: rebuildHours },

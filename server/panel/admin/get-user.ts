@@ -12,6 +12,7 @@ import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type AdminDeps, counted } from './deps.ts'
+import { findTags } from './tags.ts'
 
 /** The number of an existing player; refuses an unknown one. */
 export async function mustExist(read: Read, id: string): Promise<number> {
@@ -48,17 +49,20 @@ const around = `SELECT
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, owed, of, { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
-      statement.balanceOf(player.id),
-      statement.balanceOf(player.id, 'held'),
-      statement.owedBy(player.id),
-      read.one<Around>(around, [player.id]),
-      referralsOf(read, player.id),
-      playOf(read, player.id),
-      secondFactors.find(read, player.id),
-      countPasskeys(read, player.id),
-      paymentsOf(read, player, { limit: 5 }),
-    ])
+    const [balance, held, owed, of, { invited, invitedBy }, play, factor, passkeys, payments, tags] = await Promise.all(
+      [
+        statement.balanceOf(player.id),
+        statement.balanceOf(player.id, 'held'),
+        statement.owedBy(player.id),
+        read.one<Around>(around, [player.id]),
+        referralsOf(read, player.id),
+        playOf(read, player.id),
+        secondFactors.find(read, player.id),
+        countPasskeys(read, player.id),
+        paymentsOf(read, player, { limit: 5 }),
+        findTags(read, player.id),
+      ],
+    )
     const { deposits, withdrawals, disputed } = of
     return {
       user: userOnWire(player, balance),
@@ -76,6 +80,7 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
       transactions: payments,
       referrals: invited,
       referredBy: invitedBy && { id: String(invitedBy.id), username: invitedBy.username },
+      tags,
       secondFactor: factor !== undefined,
       passkeys,
     }

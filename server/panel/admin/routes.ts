@@ -34,6 +34,7 @@ import { reportRoutes } from './reports.ts'
 import { serveResetSecondFactor } from './second-factor.ts'
 import { settingsRoutes } from './settings.ts'
 import { serveGetStats } from './stats.ts'
+import { serveChangeUserTags, serveUserTags } from './tags.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
 import { serveUserPayments } from './user-payments.ts'
 import { serveUserReferrals } from './user-referrals.ts'
@@ -66,6 +67,8 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveEndUserSession(deps),
   serveUserNotes(deps),
   serveAddUserNote(deps),
+  serveUserTags(deps),
+  serveChangeUserTags(deps),
   serveLinkedAccounts(deps),
   serveResetSecondFactor(deps),
   serveAdminGames(deps),

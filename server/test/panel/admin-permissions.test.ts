@@ -90,6 +90,7 @@ const good: Record<
   'POST /api/admin/users/export': { body: {} },
   'DELETE /api/admin/users/{id}': { status: 409 },
   'DELETE /api/admin/users/{id}/sessions/{session}': { params: { session: 'all' } },
+  'PATCH /api/admin/users/{id}/tags': { body: { tag: 'vip', on: true } },
   'POST /api/admin/users/{id}/notes': { body: { text: 'fine' } },
   'GET /api/admin/games/{id}': { params: { id: '1' } },
   'PATCH /api/admin/update-game/{id}': { params: { id: '1' }, body: { min_bet: 2 } },

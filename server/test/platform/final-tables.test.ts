@@ -86,6 +86,7 @@ const changing = [
   'player_identifier',
   'player_identity',
   'player_protection',
+  'player_tag',
   'players_of_day',
   'promo_code',
   'proposal',

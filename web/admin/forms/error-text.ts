@@ -68,6 +68,8 @@ const texts: Record<
   document_changed: m.admin_refusal_document_changed,
   document_incomplete: m.admin_refusal_document_incomplete,
   document_unchanged: m.admin_refusal_document_unchanged,
+  tag_invalid: m.admin_refusal_tag_invalid,
+  too_many_tags: m.admin_refusal_too_many_tags,
   note_invalid: m.admin_refusal_note_invalid,
   second_factor_required: m.admin_refusal_second_factor_required,
   second_factor_wrong: m.admin_refusal_second_factor_wrong,

@@ -40,7 +40,7 @@ export function FilterChip<V extends string>({ label, options, value, onValue, r
   )
 }
 
-const chipClass = (on: boolean) =>
+export const chipClass = (on: boolean) =>
   classes(
     'type-label inline-flex min-h-10 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-3.5 transition-colors duration-150',
     on ? 'border-accent text-text' : 'border-line-strong text-text-2 hover:text-text',

@@ -86,10 +86,10 @@ function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<Li
     <th
       scope="col"
       aria-sort={current ? (order.descending ? 'descending' : 'ascending') : 'none'}
-      className={classes('h-11 p-0 whitespace-nowrap', side)}
+      className={classes('h-11 p-0 whitespace-nowrap', under && 'py-1', side)}
     >
-      <SortButton head={head} sort={sort} order={order} onOrder={onOrder} />
-      {under && <SortButton {...under} order={order} onOrder={onOrder} />}
+      <SortButton head={head} sort={sort} order={order} onOrder={onOrder} isHalf={under !== undefined} />
+      {under && <SortButton {...under} order={order} onOrder={onOrder} isHalf />}
     </th>
   )
 }
@@ -99,14 +99,20 @@ interface SortButtonProps {
   sort: string
   order: SortOrder
   onOrder: (order: SortOrder) => void
+  /** One of two lines. */
+  isHalf: boolean
 }
 
-function SortButton({ head, sort, order, onOrder }: SortButtonProps) {
+function SortButton({ head, sort, order, onOrder, isHalf }: SortButtonProps) {
   const current = order.by === sort
   return (
     <button
       type="button"
-      className={classes('type-label min-h-11 px-3 hover:text-text', current ? 'text-text' : 'text-text-3')}
+      className={classes(
+        'type-label px-3 hover:text-text',
+        isHalf ? 'block min-h-6 w-full [text-align:inherit]' : 'min-h-11',
+        current ? 'text-text' : 'text-text-3',
+      )}
       onClick={() => onOrder({ by: sort, descending: current ? !order.descending : true })}
     >
       {head} <span aria-hidden="true">{current ? (order.descending ? '▼' : '▲') : '↕'}</span>

@@ -7,6 +7,7 @@ const texts = {
   'user.update': m.admin_event_user_update,
   'user.delete': m.admin_event_user_delete,
   'user.note': m.admin_event_user_note,
+  'user.tag': m.admin_event_user_tag,
   'user.sign-out': m.admin_event_user_sign_out,
   'user.export': m.admin_event_user_export,
   'user.second-factor-on': m.admin_event_user_second_factor_on,

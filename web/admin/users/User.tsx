@@ -114,7 +114,7 @@ function Head({ about }: { about: AboutUser }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
       <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>
       <Button size="compact" onClick={() => setEditing(true)}>
         <UserPen size={18} aria-hidden />

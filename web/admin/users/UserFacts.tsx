@@ -8,6 +8,7 @@ import { Fact } from '../../ui/shown/Fact.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Money, Profit } from '../../ui/shown/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
+import { Tags } from './Tags.tsx'
 import { UserLink } from './UserLink.tsx'
 import { banText, roleText } from './words.ts'
 
@@ -28,7 +29,7 @@ function BanFact({ ban: { kind, at, reason } }: { ban: Ban }) {
 }
 
 /** A user's figures, and the facts that cannot be edited. */
-export function UserFacts({ about: { user, totals, referrals, referredBy } }: { about: AboutUser }) {
+export function UserFacts({ about: { user, totals, referrals, referredBy, tags } }: { about: AboutUser }) {
   return (
     <div className="space-y-4 type-dense">
       <section aria-label={m.admin_user_totals()}>
@@ -75,6 +76,7 @@ export function UserFacts({ about: { user, totals, referrals, referredBy } }: { 
             <span className="tabular">{referrals}</span>
           </Fact>
         </dl>
+        <Tags id={user.id} tags={tags} />
       </Card>
     </div>
   )

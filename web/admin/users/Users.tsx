@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, MonitorSmartphone, NotebookPen, UserPlus, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/fields/amount.ts'
 import { Button } from '../../ui/shown/Button.tsx'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
+import { Money, Profit } from '../../ui/shown/Money.tsx'
 import { Pill } from '../../ui/shown/Pill.tsx'
 import { defineList } from '../list/define-list.ts'
 import { chips, choice, search } from '../list/filters.tsx'
 import { List } from '../list/List.tsx'
 import { usersListKey } from './queries.ts'
+import { range, tagFilter } from './ranges.tsx'
 import { roles, roleText, statusText, statusTone } from './words.ts'
 
 const CreateUser = lazy(() => import('./CreateUser.tsx'))
@@ -37,6 +40,11 @@ const users = defineList({
       ],
       query: (status) => ({ ...(status && { status }) }),
     }),
+    tagFilter,
+    range({ key: 'deposits', label: m.admin_tx_deposits, kind: 'money' }),
+    range({ key: 'revenue', label: m.admin_user_profit, kind: 'money' }),
+    range({ key: 'registered', label: m.admin_users_registered, kind: 'day' }),
+    range({ key: 'lastBet', label: m.admin_users_last_bet, kind: 'day' }),
     choice('role', { label: m.admin_users_role, values: roles, text: roleText }),
   ],
   order: { by: 'createdAt', descending: true },
@@ -67,6 +75,22 @@ const users = defineList({
     },
     id: { head: m.admin_users_id, figure: true, cell: ({ id }) => id },
     balance: { head: m.admin_users_balance, sort: true, money: ({ balance }) => balance },
+    deposits: {
+      head: m.admin_tx_deposits,
+      sort: true,
+      figure: true,
+      under: { head: m.admin_user_profit, sort: 'revenue' },
+      cell: ({ deposits, revenue }) => (
+        <>
+          <Money kopecks={kopecksOf(deposits)} className="block" />
+          <Profit kopecks={kopecksOf(revenue)} className="type-small" />
+        </>
+      ),
+    },
+    tags: {
+      head: m.admin_user_tags,
+      cell: ({ tags }) => <span className="type-small block max-w-28 truncate text-text-2">{tags.join(', ')}</span>,
+    },
     status: {
       head: m.admin_tx_status,
       cell: (user) => <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>,
@@ -75,7 +99,13 @@ const users = defineList({
     createdAt: {
       head: m.admin_users_registered,
       sort: true,
-      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+      under: { head: m.admin_users_last_bet, sort: 'lastBet' },
+      cell: ({ createdAt, lastBet }) => (
+        <>
+          <DateTime iso={createdAt} dateOnly />
+          <span className="type-small block text-text-2">{lastBet === null ? '—' : <DateTime iso={lastBet} />}</span>
+        </>
+      ),
     },
     last_login: {
       head: m.admin_users_last_login,
@@ -94,6 +124,7 @@ const users = defineList({
       ({ id }) => `ID ${id}`,
       ({ createdAt }) => <DateTime iso={createdAt} dateOnly />,
       ({ role }) => role !== 'user' && roleText(role),
+      ({ tags }) => tags.join(', '),
     ],
     right: 'balance',
     rightNote: 'status',

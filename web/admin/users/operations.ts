@@ -14,7 +14,7 @@ type Page = Reply<'GET /api/admin/get-users'>
 export function useUpdateUser(user: User) {
   const queryClient = useQueryClient()
   const { queryKey } = userOptions(user.id)
-  const put = (next: (row: User) => User) => {
+  const put = (next: <R extends User>(row: R) => R) => {
     putInLists(queryClient, user.id, next)
     queryClient.setQueryData(queryKey, (about) => about && { ...about, user: next(about.user) })
   }
@@ -32,11 +32,11 @@ export function useUpdateUser(user: User) {
       }))
     },
     onError: (error) => {
-      put(() => user)
+      put((row) => ({ ...row, ...user }))
       toast({ kind: 'error', text: `${user.username}: ${adminErrorText(error)}` })
     },
     onSuccess: ({ user: now }) => {
-      put(() => now)
+      put((row) => ({ ...row, ...now }))
       const me = meOptions(queryClient)
       if (queryClient.getQueryData(me.queryKey)?.id === user.id) void queryClient.invalidateQueries(me)
     },
@@ -44,7 +44,7 @@ export function useUpdateUser(user: User) {
   })
 }
 
-function putInLists(queryClient: QueryClient, id: string, next: (row: User) => User): void {
+function putInLists(queryClient: QueryClient, id: string, next: <R extends User>(row: R) => R): void {
   queryClient.setQueriesData<Page>(
     { queryKey: usersListKey },
     (page) => page && { ...page, users: page.users.map((row) => (row.id === id ? next(row) : row)) },

@@ -16,6 +16,11 @@ export function userOptions(id: string) {
   })
 }
 
+export const tagsOptions = queryOptions({
+  queryKey: [...usersKey, 'tags'],
+  queryFn: async ({ signal }) => (await call('GET /api/admin/user-tags', { signal })).tags,
+})
+
 export function sessionsOptions(id: string) {
   return queryOptions({
     queryKey: about(id, 'sessions'),

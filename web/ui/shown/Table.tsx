@@ -27,7 +27,10 @@ interface TableProps<R> {
 export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass, nextToMenu }: TableProps<R>) {
   return (
     <>
-      <table aria-label={label} className={classes('hidden w-full border-collapse', nextToMenu ? 'lg:table' : 'md:table')}>
+      <table
+        aria-label={label}
+        className={classes('hidden w-full border-collapse', nextToMenu ? 'lg:table' : 'md:table')}
+      >
         <thead>
           <tr className="border-b border-line">
             {columns.map((column) => (
