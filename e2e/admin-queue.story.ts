@@ -150,3 +150,110 @@ test('a large withdrawal to a new address is held, approved from the queue by on
     await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
   }
 })
+
+test.describe('the queue', () => {
+  test.use({ allowedTroubles: [/status of 409/] })
+
+  test('keys move in the queue and decide after a question; several are decided at once, each with its result', async ({
+    page,
+    address,
+  }) => {
+    const players = await Promise.all([1, 2, 3, 4].map(() => registerPlayer(address)))
+    const made = new Map<string, string>()
+    for (const { username, token } of players) {
+      const { user } = await ask<{ user: { id: string } }>(address, token, 'GET', '/api/auth/me')
+      const body = { id: user.id, card: '4111111111111111', amount: 500, currency: 'RUB' }
+      const path = '/api/payments/create-withdraw'
+      const { transaction } = await ask<{ transaction: { uuid: string } }>(address, token, 'POST', path, body)
+      made.set(username, transaction.uuid)
+    }
+    await open(page, '/admin?section=transactions&tab=pending&search=story-')
+    await expect(rows(page)).toHaveCount(4)
+    expect(Math.round((await rows(page).first().boundingBox())!.height)).toBe(56)
+    await page.keyboard.press('j')
+    await expect(rows(page).nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await expect(rows(page).nth(0)).toBeFocused()
+    const rejection = page.getByRole('dialog', { name: 'Отклонить вывод?' })
+    await page.keyboard.press('r')
+    await expect(rejection.getByLabel('Причина')).toBeFocused()
+    await page.keyboard.type('jar')
+    await expect(rejection.getByLabel('Причина')).toHaveValue('jar')
+    await page.keyboard.press('Enter')
+    await expect(rejection).toBeHidden()
+    await expect(page.getByRole('row', { name: new RegExp(players[1]!.username) })).toBeFocused()
+
+    // In a field the letters are text; switched off, they are nothing.
+    await page.getByPlaceholder('uuid, имя или ID игрока').focus()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: 'Клавиши' }).click()
+    const help = page.getByRole('dialog', { name: 'Клавиши' })
+    await expectAccessible(page)
+    await help.getByRole('switch', { name: 'Клавиши включены' }).click()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(3)
+    await rows(page).first().focus()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Клавиши' }).click()
+    await help.getByRole('switch', { name: 'Клавиши включены' }).click()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+
+    await rows(page).nth(0).focus()
+    for (const _ of [0, 1, 2]) {
+      await page.keyboard.press(' ')
+      await page.keyboard.press('j')
+    }
+    await expect(page.getByText('Выбрано: 3')).toBeVisible()
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Отклонить выбранные' }).click()
+    const batch = page.getByRole('dialog', { name: 'Отклонить выбранные' })
+    await expect(batch.getByRole('listitem')).toHaveCount(3)
+    // Meanwhile another administrator decides about one of them.
+    const other = await otherAdministrator(address)
+    const taken = `/api/admin/transactions/${made.get(players[2]!.username)}/status`
+    await ask(address, other, 'PATCH', taken, { status: 'rejected', reason: 'Чужая карта' })
+    await batch.getByRole('button', { name: 'Отклонить: 3' }).click()
+    await expect(batch.getByText('Укажите причину')).toBeVisible()
+    await batch.getByLabel('Причина').fill('Одна и та же карта')
+    await expectAccessible(page)
+    await batch.getByRole('button', { name: 'Отклонить: 3' }).dblclick()
+    await expect(batch.getByRole('listitem').filter({ hasText: 'Отклонён' })).toHaveCount(2)
+    await expect(batch.getByRole('listitem').filter({ hasText: players[2]!.username })).toContainText(
+      'Этот платёж уже завершён',
+    )
+    await batch.getByRole('button', { name: 'Закрыть' }).last().click()
+    await expect(page.getByText('Транзакции не найдены.')).toBeVisible()
+  })
+})
+
+test('after a decision in the details the next one opens', async ({ page, address }) => {
+  for (const { token } of await Promise.all([1, 2].map(() => registerPlayer(address)))) {
+    const { user } = await ask<{ user: { id: string } }>(address, token, 'GET', '/api/auth/me')
+    const body = { id: user.id, card: '4111111111111111', amount: 500, currency: 'RUB' }
+    await ask(address, token, 'POST', '/api/payments/create-withdraw', body)
+  }
+  await open(page, '/admin?section=transactions&tab=pending&search=story-')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Одобрить' })).toBeVisible()
+  const first = new URL(page.url()).searchParams.get('id')
+  await sheet.getByRole('button', { name: 'Отклонить' }).click()
+  await sheet.getByLabel('Причина').fill('Чужая карта')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(new RegExp(`id=${first}`))
+  await expect(page).toHaveURL(/id=/)
+  await expect(sheet.getByRole('button', { name: 'Одобрить' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -30,7 +30,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
   )
 }
 
-const heights = { line: 'h-11', lines: 'h-13.5', tall: 'h-19' }
+const heights = { line: 'h-11', lines: 'h-13.5', queue: 'h-14' }
 
 function WideTable<R>(props: ListTableProps<R>) {
   const { label, columns, rows, error, actions, height = 'line', perPage = 10 } = props
@@ -123,15 +123,16 @@ function SortButton({ head, sort, order, onOrder, isHalf }: SortButtonProps) {
 function Row<R>({
   row,
   columns,
+  rowKey,
   rowName,
   onOpen,
   actions,
   height = 'line',
-}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions' | 'height'>) {
-  const tall = height === 'tall'
+}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowKey' | 'rowName' | 'onOpen' | 'actions' | 'height'>) {
   return (
     <tr
       tabIndex={0}
+      data-row={rowKey(row)}
       aria-label={rowName(row)}
       className={classes(
         'cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised',
@@ -149,17 +150,13 @@ function Row<R>({
       {columns.map((column) => (
         <td
           key={column.key}
-          className={classes(
-            'px-3 pt-1.5',
-            tall ? 'pb-8' : 'pb-1.5',
-            column.figure && 'tabular text-right whitespace-nowrap',
-          )}
+          className={classes('px-3 py-1.5', column.figure && 'tabular text-right whitespace-nowrap')}
         >
           {column.cell(row)}
         </td>
       ))}
       {actions && (
-        <td className={classes('pr-2 text-right', tall && 'pt-1.5 pb-8')}>
+        <td className={'pr-2 text-right'}>
           <span className="-my-2 inline-block">
             <RowMenu actions={actions(row)} />
           </span>

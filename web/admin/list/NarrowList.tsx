@@ -21,7 +21,11 @@ export function NarrowList<R>(props: ListTableProps<R>) {
         onKeyDown={walk('li', (row) => row?.querySelector(':is(a, button)'))}
       >
         {rows?.map((row) => (
-          <li key={rowKey(row)} className="relative flex min-h-16 items-center gap-1 py-2 pr-2 pl-3 hover:bg-raised">
+          <li
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            className="relative flex min-h-16 items-center gap-1 py-2 pr-2 pl-3 hover:bg-raised"
+          >
             {page ? (
               <Link {...page(row)} aria-label={rowName(row)} className={overRow} />
             ) : (

@@ -45,8 +45,8 @@ export interface ListTableProps<R> {
   page?: ((row: R) => LinkTarget) | undefined
   /** Other actions of a row. */
   actions?: ((row: R) => RowActions) | undefined
-  /** One line, two of them in a cell, or also room for one under all cells; every row has this height, whatever it contains. */
-  height?: 'line' | 'lines' | 'tall' | undefined
+  /** One line, two of them in a cell, or also a pill; every row has this height, whatever it contains. */
+  height?: 'line' | 'lines' | 'queue' | undefined
   /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow
   /** Set if the list could not be loaded; the frame of the table stays. */

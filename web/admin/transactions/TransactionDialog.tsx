@@ -34,10 +34,12 @@ interface TransactionDialogProps {
   /** The transaction whose details are open. */
   id: string | undefined
   onClose: () => void
+  /** After a decision here, which is already on its way. */
+  onDecided?: (payment: AdminTransaction) => void
 }
 
 /** The details of one payment and, while it is pending, the decision. */
-export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
+export function TransactionDialog({ id, onClose, onDecided }: TransactionDialogProps) {
   const shown = useShown(id)
   const payment = useQuery({ ...oneOptions(shown ?? ''), enabled: id !== undefined })
   const review = useReview({
@@ -65,7 +67,10 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
           <Decide
             key={shown}
             transaction={decidable}
-            onReview={review.mutate}
+            onReview={(answer) => {
+              review.mutate(answer)
+              onDecided?.(answer.transaction)
+            }}
             onRetry={retry.mutate}
             isRetrying={retry.isPending}
           />

@@ -1,11 +1,13 @@
 import { mostCounted, mostListed } from '@casino/contract/money/list-ends'
 import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/fields/amount.ts'
 import { DateTime } from '../../ui/shown/DateTime.tsx'
 import { countText } from '../../ui/shown/figures.ts'
 import { Money } from '../../ui/shown/Money.tsx'
+import { useSession } from '../../wire/session.ts'
 import { defineList } from '../list/define-list.ts'
 import { List } from '../list/List.tsx'
 import { PanelTabs } from '../list/PanelTabs.tsx'
@@ -13,27 +15,41 @@ import { statusCell } from '../list/status-cell.tsx'
 import type { TableOf } from '../list/table-of.tsx'
 import { lookedAt, ofRow, useView, type View, without } from '../list/view.ts'
 import { Waiting } from '../list/Waiting.tsx'
+import { verdictsOn } from './decision.ts'
 import { filters, type TransactionsTab, tabOf, tabs } from './filter.ts'
 import { phone, type TransactionRow } from './narrow.tsx'
 import { PaymentId } from './PaymentId.tsx'
+import { QueueBar } from './QueueBar.tsx'
 import { listRequest } from './queries.ts'
-import { isWithdrawal, Marked, Name, Queued } from './queue.tsx'
+import { Choose, isWithdrawal, Marked, Name, type Queue, Queued } from './queue.tsx'
 import { TransactionDialog } from './TransactionDialog.tsx'
 import { useVerdicts } from './use-verdicts.tsx'
-import type { Verdictable } from './VerdictDialog.tsx'
 import { Verdicts } from './Verdicts.tsx'
 
-type OnAsk = (chosen: Verdictable) => void
-
-const columnsOf = (onAsk: OnAsk | undefined): TableOf<TransactionRow>['columns'] => ({
-  id: { head: m.admin_tx_id, sort: true, cell: ({ uuid }) => <PaymentId uuid={uuid} shown={15} /> },
+const columnsOf = (queue: Queue | undefined): TableOf<TransactionRow>['columns'] => ({
+  id: {
+    head: m.admin_tx_id,
+    sort: true,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        {queue && <Choose row={row} queue={queue} />}
+        <PaymentId uuid={row.uuid} shown={15} />
+      </span>
+    ),
+  },
   username: {
     head: m.admin_tx_username,
     sort: true,
-    cell: (row) => (onAsk ? <Marked row={row} /> : <Name row={row} />),
+    cell: (row) => (queue ? <Marked row={row} /> : <Name row={row} />),
   },
-  type: { head: m.admin_tx_type, sort: true, cell: kindText },
-  method: { head: m.admin_tx_method, sort: true, inTable: 'whitespace-nowrap', cell: methodText },
+  // Nearly all of the queue are withdrawals.
+  type: queue ? undefined : { head: m.admin_tx_type, sort: true, cell: kindText },
+  method: {
+    head: m.admin_tx_method,
+    sort: true,
+    inTable: 'whitespace-nowrap',
+    cell: (row) => (queue && !isWithdrawal(row) ? kindText(row) : methodText(row)),
+  },
   amount: {
     head: m.admin_tx_amount,
     sort: true,
@@ -52,22 +68,22 @@ const columnsOf = (onAsk: OnAsk | undefined): TableOf<TransactionRow>['columns']
     cell: ({ date, status, createdAt }) => (
       <>
         <DateTime iso={date} />
-        {onAsk && status === 'pending' && <Waiting since={createdAt} />}
+        {queue && status === 'pending' && <Waiting since={createdAt} />}
       </>
     ),
   },
-  decide: onAsk && {
+  decide: queue && {
     head: m.admin_tx_decide,
     fixed: true,
-    cell: (row) => isWithdrawal(row) && <Verdicts transaction={row} onAsk={onAsk} />,
+    cell: (row) => isWithdrawal(row) && <Verdicts transaction={row} onAsk={queue.onAsk} />,
   },
 })
 
 /**
- * docs/product.md §2 Transactions. With `onAsk` the list is a work queue, for withdrawals: hints are in a line under the row, the
- * waiting time under the date, and each can be decided without opening it, after a confirmation.
+ * docs/product.md §2 Transactions. With `queue` the list is a work queue, for withdrawals: hints are under the name, the
+ * waiting time under the date, and each can be decided without opening it, or several, after a confirmation, also by keys.
  */
-export const listOf = (onAsk?: OnAsk) =>
+export const listOf = (queue?: Queue) =>
   defineList({
     ...listRequest,
     label: m.admin_transactions,
@@ -79,15 +95,20 @@ export const listOf = (onAsk?: OnAsk) =>
     total: ({ total }) => (total < mostCounted ? total : undefined),
     next: ({ total }, seen) =>
       seen < Math.min(total, mostListed) ? String(Math.ceil(seen / listRequest.perPage) + 1) : undefined,
-    head: ({ view, reply }) => <KindTabs view={view} counts={reply?.counts} />,
+    head: ({ view, reply, rows = [] }) => (
+      <>
+        <KindTabs view={view} counts={reply?.counts} />
+        {queue && <QueueBar rows={rows} queue={queue} />}
+      </>
+    ),
     note: (reply) => (reply?.partial ? m.admin_tx_partial() : undefined),
     rowKey: ({ uuid }) => uuid,
     rowName: (row) => `${kindText(row)}, ${row.username}`,
     empty: m.admin_tx_none,
-    height: onAsk ? 'tall' : 'line',
-    columns: columnsOf(onAsk),
-    phone: onAsk
-      ? { ...phone, below: (row) => (isWithdrawal(row) ? <Queued row={row} onAsk={onAsk} /> : phone.below(row)) }
+    height: queue ? 'queue' : 'line',
+    columns: columnsOf(queue),
+    phone: queue
+      ? { ...phone, below: (row) => (isWithdrawal(row) ? <Queued row={row} queue={queue} /> : phone.below(row)) }
       : phone,
     actions: ({ uuid, user_id }, { opened, goToUser, look }) => ({
       name: uuid.slice(0, 8),
@@ -105,17 +126,42 @@ export const listOf = (onAsk?: OnAsk) =>
         },
       ],
     }),
-    details: ({ opened: { id, close } }) => <TransactionDialog id={id} onClose={close} />,
+    details: ({ opened: { id, close }, rows = [], look }) => (
+      <TransactionDialog
+        id={id}
+        onClose={close}
+        onDecided={({ uuid }) => {
+          const next = queue && nextIn(rows, uuid, queue)
+          if (next !== undefined) look({ id: next })
+        }}
+      />
+    ),
   })
+
+/** The next withdrawal of the queue that this administrator can decide. */
+function nextIn(rows: readonly TransactionRow[], uuid: string, { me }: Queue): string | undefined {
+  const after = rows.slice(rows.findIndex((row) => row.uuid === uuid) + 1)
+  return after.find((row) => isWithdrawal(row) && verdictsOn(row, me).length > 0)?.uuid
+}
 
 const queues: readonly TransactionsTab[] = ['withdrawals', 'pending']
 
 export default function Transactions() {
   const { view } = useView()
   const { onAsk, question } = useVerdicts()
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const queue: Queue = {
+    onAsk,
+    chosen,
+    me: user?.id,
+    clear: () => setChosen(new Set()),
+    toggle: (uuid) =>
+      setChosen((before) => new Set(before.has(uuid) ? [...before].filter((one) => one !== uuid) : [...before, uuid])),
+  }
   return (
     <>
-      <List of={listOf(queues.includes(tabOf(view)) ? onAsk : undefined)} />
+      <List of={listOf(queues.includes(tabOf(view)) ? queue : undefined)} />
       {question}
     </>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../ui/shown/Button.tsx'
 import { Money } from '../../ui/shown/Money.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { FourEyesNote } from './FourEyesNote.tsx'
+import { focusableAfter } from './focusable.ts'
 import { Marks } from './Hints.tsx'
 import type { ReviewAnswer } from './queries.ts'
 
@@ -28,6 +29,7 @@ export default function VerdictDialog({ chosen, onClose, onReview }: VerdictDial
   const reason = useReason()
   const approve = useRef<HTMLButtonElement>(null)
   const form = useId()
+  const next = useRef<HTMLElement>(null)
   if (chosen && chosen !== shown) {
     setShown(chosen)
     reason.write('')
@@ -38,6 +40,7 @@ export default function VerdictDialog({ chosen, onClose, onReview }: VerdictDial
   const decide = () => {
     const given = rejects ? reason.given() : undefined
     if (rejects && !given) return
+    next.current = focusableAfter(document.querySelector(`[data-row="${transaction.uuid}"]`))
     onClose()
     onReview({ transaction, verdict, reason: given })
   }
@@ -47,6 +50,7 @@ export default function VerdictDialog({ chosen, onClose, onReview }: VerdictDial
       onClose={onClose}
       title={rejects ? m.admin_tx_reject_ask() : m.admin_tx_approve_ask()}
       destructive
+      finalFocus={() => (next.current?.isConnected ? next.current : null)}
       initialFocus={rejects ? 'field' : approve}
       actions={
         <>

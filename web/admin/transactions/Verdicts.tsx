@@ -20,7 +20,7 @@ export function Verdicts({ transaction, onAsk }: VerdictsProps) {
   const { user } = useSession()
   const verdicts = verdictsOn(transaction, user?.id)
   return (
-    <span className="flex min-w-0 flex-wrap gap-2">
+    <span className="flex min-w-0 gap-2 max-md:flex-wrap">
       {(['rejected', 'success'] as const).map((verdict) => {
         const { action, label, colour } = texts[verdict]
         return (

@@ -121,6 +121,7 @@ test.each<[Record<string, string>, object]>([
   expect(queryIn(listOf(), view)).toEqual(query)
 })
 
-test('rows of the work queue have room for the hints below them', () => {
-  expect([listOf(() => {}).height, listOf().height]).toEqual(['tall', 'line'])
+test('rows of the work queue have room for the hints under the name', () => {
+  const queue = { onAsk() {}, toggle() {}, clear() {}, chosen: new Set<string>(), me: '1' }
+  expect([listOf(queue).height, listOf().height]).toEqual(['queue', 'line'])
 })

@@ -21,6 +21,8 @@ export interface DialogProps {
   /** A confirmation of a destructive action: not closed by a press outside. */
   destructive?: boolean
   /** For a form, `field`: focuses its first field, unless that would open the on-screen keyboard. */
+  /** The element that takes the focus on closing, instead of the opener. */
+  finalFocus?: () => HTMLElement | null
   initialFocus?: RefObject<HTMLElement | null> | 'field'
   children: ReactNode
 }

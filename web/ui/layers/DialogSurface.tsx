@@ -44,22 +44,18 @@ export default function DialogSurface({
   actions,
   destructive,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      disablePointerDismissal={destructive ?? false}
-    >
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal={destructive ?? false}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
           {...(art !== undefined && { style: besideArt })}
+          finalFocus={finalFocus && (() => finalFocus() ?? true)}
           initialFocus={initialFocus === 'field' ? () => firstField(popup.current) ?? true : (initialFocus ?? true)}
           className={classes(
             'fixed z-60 flex flex-col bg-raised text-text shadow-large outline-none transition-[translate,opacity]',
