@@ -34,17 +34,21 @@ export default function Page() {
   }
   return (
     <PanelFrame section={section}>
-      <Restored says>
-        <Suspense fallback={<Skeleton className="m-4 h-[480px] rounded-lg md:m-6" />}>
-          {shown === undefined ? (
-            <PanelScreen key={section} title={sections[section].name()}>
+      {shown === undefined ? (
+        <PanelScreen key={section} title={sections[section].name()}>
+          <Restored says>
+            <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
               <Section />
-            </PanelScreen>
-          ) : (
-            <UserPage key={shown} id={shown} />
-          )}
-        </Suspense>
-      </Restored>
+            </Suspense>
+          </Restored>
+        </PanelScreen>
+      ) : (
+        <Restored key={shown} says>
+          <Suspense fallback={<Skeleton className="m-4 h-[480px] rounded-lg md:m-6" />}>
+            <UserPage id={shown} />
+          </Suspense>
+        </Restored>
+      )}
     </PanelFrame>
   )
 }
