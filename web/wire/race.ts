@@ -12,4 +12,6 @@ export const raceOptions = queryOptions({
   staleTime: everyMs / 2,
   refetchInterval: everyMs,
   meta: playerData,
+  // For guests too.
+  enabled: true,
 })
