@@ -2,6 +2,7 @@ import { type GameType as GameTypes, games } from '@casino/rules/games/index'
 import Type, { type Static } from 'typebox'
 import { mapGameSettings } from './play/games/settings.ts'
 import type { RefusalCode } from './refusals.ts'
+import { ShownSlide } from './slides.ts'
 
 /** Roubles as a JSON number. Whether it is positive and has at most two decimals is checked in kopecks (docs/product.md M1). */
 export const Roubles = (refusal: RefusalCode) => Type.Number({ refusal, description: 'Roubles, at most 2 decimals' })
@@ -156,6 +157,8 @@ export const SiteSettings = Type.Object({
       { additionalProperties: true },
     ),
   ),
+  /** Those of the main page that are shown now, in their order. */
+  slides: Type.Optional(Type.Array(ShownSlide)),
   affiliate: Type.Optional(
     Type.Object({ sharePercent: Type.Number(), invitedTurnover: Type.Number() }, { additionalProperties: true }),
   ),

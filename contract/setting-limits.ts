@@ -23,7 +23,14 @@ export const settingLimits = {
     minimum: amount,
     turnover,
   },
+  /** How many, and the characters of their words in each language: more do not fit on a phone. */
+  slides: { most: 8, title: 32, text: 60, button: 20 },
 } as const
+
+/** The slides that the site itself has for the main page, in their initial order. */
+export const builtSlides = ['welcome', 'fair', 'live', 'tournament'] as const
+/** The pictures of slides; besides them, those of the games of the house. */
+export const slideScenes = ['offer', 'fair', 'throw', 'live', 'tournament'] as const
 
 /** The limits of a game's record. */
 export const gameLimits = {

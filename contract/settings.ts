@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { CryptoCoin } from './entities.ts'
 import { gameSettings } from './play/games/settings.ts'
 import { type RateName, rateNames } from './rate-names.ts'
-import { settingLimits } from './setting-limits.ts'
+import { builtSlides, settingLimits } from './setting-limits.ts'
+import type { Slide } from './slides.ts'
 
 /** `amount` calls in `seconds`, and at most `burst` of them together. */
 export interface RateLimit {
@@ -28,6 +29,7 @@ type Unit =
   | { readonly unit: 'address'; readonly initial: string }
   | { readonly unit: 'coins'; readonly initial: readonly Static<typeof CryptoCoin>[] }
   | { readonly unit: 'prizes'; readonly initial: readonly number[] }
+  | { readonly unit: 'slides'; readonly initial: readonly Slide[] }
   | { readonly unit: 'rate'; readonly initial: RateLimit }
 
 /** A setting of the site, declared once: the wire, the server's storage, the form and the four-eyes rule derive from it. */
@@ -108,6 +110,10 @@ export const settings = {
     licence: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
     licenceUrl: { unit: 'address', initial: '', loosens: 'neither' },
     contact: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
+  },
+  // Of the main page, in their order (docs/product.md §2); none is shown outside its days.
+  home: {
+    slides: { unit: 'slides', initial: builtSlides.map((built) => ({ built, on: true })), loosens: 'neither' },
   },
   payments: {
     // docs/product.md §9
@@ -299,11 +305,13 @@ export type WireValue<S> = S extends { readonly unit: 'switch' }
     ? string
     : S extends { readonly unit: 'coins' }
       ? Static<typeof CryptoCoin>[]
-      : S extends { readonly unit: 'prizes' }
-        ? number[]
-        : S extends { readonly unit: 'rate' }
-          ? RateLimit
-          : number
+      : S extends { readonly unit: 'slides' }
+        ? Slide[]
+        : S extends { readonly unit: 'prizes' }
+          ? number[]
+          : S extends { readonly unit: 'rate' }
+            ? RateLimit
+            : number
 
 /** Something of each setting of a group, under the same names. */
 export function mapGroup<Value>(section: Section, of: (setting: Setting) => Value): Record<string, Value> {

@@ -97,15 +97,17 @@ export const playerTest = test.extend({
 
 /** The browser of an administrator. */
 export const administratorTest = test.extend({
-  storageState: async ({ address }, use) => {
-    const answer = await fetch(`${address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(administrator),
-    })
-    await use(signedInAs(address, (await answer.json()) as ReplyOf<typeof login>))
-  },
+  storageState: ({ address }, use) => administratorState(address).then(use),
 })
+
+export async function administratorState(address: string) {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return signedInAs(address, (await answer.json()) as ReplyOf<typeof login>)
+}
 
 export function signedInAs(origin: string, { token }: Pick<StoryPlayer, 'token'>) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, open, test } from './fixtures.ts'
+import { openCasino } from './casino.ts'
+import { administratorState, expect, open, test } from './fixtures.ts'
 import { inEachLanguage } from './languages.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
@@ -78,6 +79,79 @@ test('a guest who presses Play signs in, and is led on to that game', async ({ p
   await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL(/\/slots\/.+mode=real$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test.describe('with slides of an operator', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    address: async ({}, use) => {
+      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+      await use(casino.address)
+      await casino.close()
+    },
+    viewport: { width: 1440, height: 900 },
+  })
+
+  test('a slide is added, moved to the front and switched off, and a guest sees it at once', async ({
+    page: guest,
+    browser,
+    address,
+  }) => {
+    await open(guest, '/')
+    const slides = guest.getByRole('region', { name: 'Предложения' }).getByRole('group', { includeHidden: true })
+    await expect(slides).toHaveCount(4)
+
+    const context = await browser.newContext({ storageState: await administratorState(address), baseURL: address })
+    const page = await context.newPage()
+    await open(page, '/admin?section=settings&tab=home')
+    const panel = page.getByRole('region', { name: 'Слайды главной' })
+    await panel.getByRole('button', { name: 'Добавить слайд' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Новый слайд' })
+    const russian = dialog.getByRole('group', { name: 'Русский' })
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(russian.getByLabel('Заголовок')).toBeFocused()
+    await russian.getByLabel('Заголовок').fill('Минные выходные')
+    await expect(dialog.getByRole('figure')).toContainText('Минные выходные')
+    await russian.getByLabel('Текст').fill('Кэшбэк вдвое больше')
+    await russian.getByLabel('Надпись на кнопке').fill('В шахту')
+    await dialog.getByRole('group', { name: 'English' }).getByLabel('Заголовок').fill('Weekend of mines')
+    await dialog.getByLabel('Картинка').selectOption('Игра «Мины»')
+    await dialog.getByLabel('Куда ведёт кнопка').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog.getByLabel('Куда ведёт кнопка')).toBeFocused()
+    await dialog.getByLabel('Куда ведёт кнопка').fill('/games/mines')
+    await expectAccessible(page)
+    await fitsAt(page, [320, 375, 768, 1440], 'the form of a slide')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(slides).toHaveCount(5)
+
+    const rows = panel.getByRole('listitem')
+    await expect(rows.last()).toContainText('Показывается')
+    for (const place of [3, 2, 1, 0]) {
+      await panel.getByRole('button', { name: 'Выше: Минные выходные' }).click()
+      await expect(rows.nth(place)).toContainText('Минные выходные')
+    }
+    await expect(slides.first()).toContainText('Минные выходные')
+    await expectAccessible(page)
+    await fitsAt(page, [320, 375, 768, 1440], 'the list of slides')
+
+    // The document has it before any script runs.
+    const sent = await (await fetch(address)).text()
+    expect(sent.split('<div id="app">')[1]).toContain('Минные выходные')
+    await guest.reload()
+    await expect(slides.first().getByRole('link', { name: 'В шахту' })).toHaveAttribute('href', '/games/mines')
+
+    await panel.getByRole('switch', { name: 'Показывать: Минные выходные' }).click()
+    await expect(rows.first()).toContainText('Выключен')
+    await expect(slides).toHaveCount(4)
+    await expect(slides.first()).not.toContainText('Минные выходные')
+
+    await panel.getByRole('button', { name: 'Удалить: Минные выходные' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+    await expect(rows).toHaveCount(4)
+    await context.close()
+  })
 })
 
 test.describe('without its spreadsheet', () => {

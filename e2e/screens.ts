@@ -165,9 +165,19 @@ const panel: readonly Screen[] = [
   ...['verification', 'harm', 'proposals', 'settings'].map((section) =>
     screen('administrator', `panel: ${section}`, `/admin?section=${section}`),
   ),
-  ...['promocodes', 'affiliate', 'bonus', 'race', 'payments', 'games', 'rates', 'protection', 'security', 'log'].map(
-    (tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`),
-  ),
+  ...[
+    'home',
+    'promocodes',
+    'affiliate',
+    'bonus',
+    'race',
+    'payments',
+    'games',
+    'rates',
+    'protection',
+    'security',
+    'log',
+  ].map((tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`)),
   ...['money', 'account', 'protection', 'history'].map((part) =>
     screen('administrator', `panel: a user, ${part}`, `/admin/users/1?part=${part}`),
   ),

@@ -4,6 +4,7 @@ import { keptFromNewRights } from '../loosening.ts'
 import { route } from '../route.ts'
 import { optionalAddressLimits, settingLimits } from '../setting-limits.ts'
 import { mapGroup, type Section, type Setting, sections, type settings, type WireValue } from '../settings.ts'
+import { Slide } from '../slides.ts'
 import { Loosened } from './proposals.ts'
 
 const refusal = 'setting_invalid'
@@ -46,6 +47,8 @@ export function schemaOf(setting: Setting): TSchema {
       return Type.String(optionalAddressLimits)
     case 'coins':
       return Type.Array(CryptoCoin, { maxItems: 50 })
+    case 'slides':
+      return Type.Array(Slide, { maxItems: settingLimits.slides.most, description: 'In the order of their turn' })
     case 'prizes':
       return Type.Array(Type.Number({ ...prize, description: 'Roubles, at most 2 decimals' }), {
         ...places,

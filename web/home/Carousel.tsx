@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { openAuth } from '../shell/auth/auth.ts'
 import { deposit } from '../shell/frame/destinations.ts'
 import { GameLink } from '../shell/games/house-games.tsx'
@@ -15,32 +15,30 @@ import type { Slide } from './slides.ts'
 import { useSlides } from './use-slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** Four slides (docs/product.md §2) that advance automatically unless someone interacts with them. */
+/** The slides (docs/product.md §2), which advance automatically unless someone interacts with them. */
 export function Carousel() {
-  const { slides: shown, known } = useSlides()
+  const shown = useSlides()
   const count = shown.length
   const still = useReducedMotion()
   const visible = useVisible()
   const loaded = useLoaded()
   const [reached, setReached] = useState(false)
-  const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const turn = (by: number) => setCurrent((now) => turned(now, by, count))
+  const [[place, left], setPlace] = useState([0, 0])
+  // The last ones can be removed while the page is open.
+  const current = place % count
+  const show = (next: number) => setPlace([next, current])
+  const turn = (by: number) => show(turned(current, by, count))
   const { dragged, handlers } = useSwipe(turn)
 
   // Does not advance before hydration: the first slide stays as it was prerendered.
   const running = visible && !still && !stopped && loaded
-  const held = hovered || focused || dragged !== 0
   // Slides not visible yet are neither sent nor hydrated.
   const all = loaded || reached
 
-  const keyed = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by) turn(by)
-  }
-
+  if (count === 0) return null
   return (
     <section
       aria-roledescription={m.home_slides_role()}
@@ -56,94 +54,99 @@ export function Carousel() {
         setFocused(event.target.matches(':focus-visible'))
       }}
       onBlur={() => setFocused(false)}
-      onKeyDown={keyed}
+      onKeyDown={({ key }) => turn({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0)}
     >
       <div className="absolute inset-0 touch-pan-y" {...handlers}>
         {shown.map(
           (slide, i) =>
             (all || i === current) && (
               <SlideView
-                key={slide.art}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same slide may be there twice
+                key={i}
                 slide={slide}
-                known={i > 0 || known}
                 name={m.home_slide_of({ number: i + 1, count })}
                 offset={offsetOf(i, current, count)}
+                moves={i === current || i === left}
                 dragged={dragged}
               />
             ),
         )}
       </div>
 
-      <Arrow label={m.home_previous()} className="left-3" onClick={() => turn(-1)}>
-        <ChevronLeft size={24} aria-hidden />
-      </Arrow>
-      <Arrow label={m.home_next()} className="right-3" onClick={() => turn(1)}>
-        <ChevronRight size={24} aria-hidden />
-      </Arrow>
+      {count > 1 && (
+        <>
+          <Arrow label={m.home_previous()} className="left-3" onClick={() => turn(-1)}>
+            <ChevronLeft size={24} aria-hidden />
+          </Arrow>
+          <Arrow label={m.home_next()} className="right-3" onClick={() => turn(1)}>
+            <ChevronRight size={24} aria-hidden />
+          </Arrow>
 
-      <div className="absolute inset-x-0 bottom-0 flex h-11 items-center gap-1.5 pr-1 pl-4 md:h-14 md:gap-2 md:pr-3 md:pl-18">
-        {shown.map((slide, i) => (
-          <button
-            key={slide.art}
-            type="button"
-            aria-label={m.home_slide_of({ number: i + 1, count })}
-            aria-current={i === current ? 'true' : undefined}
-            onClick={() => setCurrent(i)}
-            className="grid h-11 min-w-6 max-w-16 flex-1 items-center rounded-sm focus-visible:outline-offset-[-6px]"
-          >
-            <span
-              className={classes(
-                'block h-1 overflow-hidden rounded-full',
-                i === current ? 'bg-white/60' : 'bg-white/30',
-              )}
-            >
-              {i === current && (
+          <div className="absolute inset-x-0 bottom-0 flex h-11 items-center gap-1.5 pr-1 pl-4 md:h-14 md:gap-2 md:pr-3 md:pl-18">
+            {Array.from({ length: count }, (_, i) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same slide may be there twice
+                key={i}
+                type="button"
+                aria-label={m.home_slide_of({ number: i + 1, count })}
+                aria-current={i === current ? 'true' : undefined}
+                onClick={() => show(i)}
+                className="grid h-11 min-w-6 max-w-16 flex-1 items-center rounded-sm focus-visible:outline-offset-[-6px]"
+              >
                 <span
-                  key={current}
-                  onAnimationEnd={() => turn(1)}
-                  style={{ animationDuration: `${autoplayMs}ms` }}
                   className={classes(
-                    'block h-full origin-left rounded-full bg-accent',
-                    running && 'slide-progress',
-                    held && '[animation-play-state:paused]',
+                    'block h-1 overflow-hidden rounded-full',
+                    i === current ? 'bg-white/60' : 'bg-white/30',
                   )}
-                />
-              )}
-            </span>
-          </button>
-        ))}
-        <span className="flex-1" />
-        {!still && (
-          <button
-            type="button"
-            aria-label={stopped ? m.home_play_slides() : m.home_pause()}
-            onClick={() => setStopped(!stopped)}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-white still:hidden focus-visible:outline-offset-[-6px]"
-          >
-            <span className="grid size-8 place-items-center rounded-full bg-black/45 hover:bg-black/70">
-              {stopped ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
-            </span>
-          </button>
-        )}
-      </div>
+                >
+                  {i === current && (
+                    <span
+                      key={current}
+                      onAnimationEnd={() => turn(1)}
+                      style={{ animationDuration: `${autoplayMs}ms` }}
+                      className={classes(
+                        'block h-full origin-left rounded-full bg-accent',
+                        running && 'slide-progress',
+                        (hovered || focused || dragged !== 0) && '[animation-play-state:paused]',
+                      )}
+                    />
+                  )}
+                </span>
+              </button>
+            ))}
+            <span className="flex-1" />
+            {!still && (
+              <button
+                type="button"
+                aria-label={stopped ? m.home_play_slides() : m.home_pause()}
+                onClick={() => setStopped(!stopped)}
+                className="grid size-11 shrink-0 place-items-center rounded-full text-white still:hidden focus-visible:outline-offset-[-6px]"
+              >
+                <span className="grid size-8 place-items-center rounded-full bg-black/45 hover:bg-black/70">
+                  {stopped ? <Play size={16} aria-hidden /> : <span className="h-3 w-2.5 border-x-3 border-current" />}
+                </span>
+              </button>
+            )}
+          </div>
+        </>
+      )}
     </section>
   )
 }
 
-/** 28 on a phone, 32 on a tablet, 44 on a desktop, which leaves room for the picture. */
+/** 28 on a phone, 32 on a tablet, 44 on a desktop, which leaves room for the picture; a long title is smaller. */
 const titleSize = { fontSize: 'min(8.75vw, clamp(1.75rem, 4.2vw, 2.75rem))', lineHeight: 1.17 }
 
 interface SlideViewProps {
   slide: Slide
-  /** Whether its words may be shown yet. */
-  known: boolean
   name: string
   offset: number
+  /** The one that comes and the one that goes; the others take their new places unseen. */
+  moves: boolean
   dragged: number
 }
 
-function SlideView({ slide, known, name, offset, dragged }: SlideViewProps) {
-  // A slide that wraps around from one end to the other is hidden while it moves.
+function SlideView({ slide, name, offset, moves, dragged }: SlideViewProps) {
   const away = Math.abs(offset) > 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group with its own name for the role, not a set of fields
@@ -155,25 +158,24 @@ function SlideView({ slide, known, name, offset, dragged }: SlideViewProps) {
       style={{ transform: `translateX(calc(${offset * 100}% + ${dragged}px))` }}
       className={classes(
         'absolute inset-0 overflow-hidden',
-        away ? 'invisible' : dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
+        away
+          ? 'invisible'
+          : moves && dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
       )}
     >
-      <SlideDrawing
-        art={slide.art}
-        {...(typeof slide.to === 'object' && 'game' in slide.to && { game: slide.to.game })}
-      />
+      <SlideDrawing art={slide.art} />
       <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
       <div
         className={classes(
           'absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18',
           slide.to === 'registration' && 'signed-out-only',
-          !known && 'invisible',
+          slide.waits && 'invisible',
         )}
       >
-        <p className="type-display max-w-[9em] text-balance" style={titleSize}>
-          {slide.title}
+        <p className="type-display max-w-[9em] text-balance wrap-anywhere" style={titleSize}>
+          <span className={classes('block', slide.title.length > 26 && 'text-[.75em]')}>{slide.title}</span>
         </p>
-        <p className="type-body mt-1 max-w-full text-balance text-white/85 md:mt-2">{slide.text}</p>
+        <p className="type-body mt-1 max-w-full text-white/85 md:mt-2">{slide.text}</p>
         <SlideButton slide={slide} />
       </div>
     </div>
@@ -192,19 +194,15 @@ function SlideButton({ slide: { to, button } }: { slide: Slide }) {
       </Button>
     )
   }
-  if (to !== 'race' && 'game' in to) {
+  if ('game' in to) {
     return (
       <GameLink game={to.game} className={className}>
         {button}
       </GameLink>
     )
   }
-  const place = to === 'race' ? ({ to: '/race' } as const) : ({ to: '/', hash: to.part } as const)
-  return (
-    <Link {...place} draggable={false} className={className}>
-      {button}
-    </Link>
-  )
+  const look = { draggable: false, className, children: button }
+  return 'address' in to ? <a href={to.address} rel="noreferrer" {...look} /> : <Link {...to} {...look} />
 }
 
 interface ArrowProps {

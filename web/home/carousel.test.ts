@@ -11,6 +11,10 @@ test.each([
   expect([0, 1, 2, 3].map((i) => offsetOf(i, current, 4))).toEqual(offsets)
 })
 
+test('of two slides the other one is on the side of its number', () => {
+  expect([offsetOf(1, 0, 2), offsetOf(0, 1, 2)]).toEqual([1, -1])
+})
+
 test('the carousel wraps from the last slide to the first, and back', () => {
   expect(turned(3, 1, 4)).toBe(0)
   expect(turned(0, -1, 4)).toBe(3)

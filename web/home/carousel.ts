@@ -3,6 +3,7 @@ export const autoplayMs = 4000
 
 /** The position of slide `i` of `count` when `current` is shown: 0 in view, −1 and 1 next to it, the rest out of sight. */
 export function offsetOf(i: number, current: number, count: number): number {
+  if (count < 3) return i - current
   const around = (i - current + count) % count
   return around > count / 2 - 0.5 ? around - count : around
 }

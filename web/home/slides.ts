@@ -1,46 +1,64 @@
 import type { GameType, SiteSettings } from '@casino/contract/entities'
+import { defaultLanguage, type Language } from '@casino/contract/language'
+import type { builtSlides } from '@casino/contract/setting-limits'
+import type { ShownSlide } from '@casino/contract/slides'
 import { m } from '../texts/compiled/messages.js'
 import { formatPrize, kopecksOf } from '../ui/fields/amount.ts'
-import type { SlideArt } from './art/scenes.tsx'
+import type { SlideArt } from './art/frames.ts'
 
 export interface Slide {
   art: SlideArt
   title: string
   text: string
   button: string
-  /** Where its button leads: to a section of the main page, to the registration, to the race, or to a game. */
-  to: { part: 'games' | 'catalogue' } | 'registration' | 'race' | { game: GameType }
+  /** Where its button leads: to the registration, a game, an address of the settings, or a place of the site. */
+  to: 'registration' | { game: GameType } | { address: string } | { to: '/'; hash: string } | { to: '/race' }
+  /** Whether its words are not known yet. */
+  waits?: boolean
 }
+
+type BuiltSlide = (typeof builtSlides)[number]
 
 /** docs/product.md §9: the advertised prize. */
 export const tournamentPrizeRoubles = 100_000_000
 
-const fair = (): Slide => ({
-  art: 'fair',
-  title: m.home_slide_fair_title(),
-  text: m.home_slide_fair_text(),
-  button: m.home_slide_fair_button(),
-  to: { part: 'games' },
-})
-
-/** The slides after the first one. */
-export const otherSlides = (sign: string): Slide[] => [
-  fair(),
-  {
+/** The slides of the site but the first, by their names. */
+const others = (sign: string): Record<Exclude<BuiltSlide, 'welcome'>, Slide> => ({
+  fair: {
+    art: 'fair',
+    title: m.home_slide_fair_title(),
+    text: m.home_slide_fair_text(),
+    button: m.home_slide_fair_button(),
+    to: { to: '/', hash: 'games' },
+  },
+  live: {
     art: 'live',
     title: m.home_slide_live_title(),
     text: m.home_slide_live_text(),
     button: m.home_slide_live_button(),
-    to: { part: 'catalogue' },
+    to: { to: '/', hash: 'catalogue' },
   },
-  {
+  tournament: {
     art: 'tournament',
     title: m.home_slide_tournament_title(),
     text: m.home_slide_tournament_text({ amount: formatPrize(kopecksOf(tournamentPrizeRoubles), sign) }),
     button: m.home_slide_tournament_button(),
-    to: 'race',
+    to: { to: '/race' },
   },
-]
+})
+
+/** A slide of the settings in a language; words that are missing in it are those of the default language. */
+export function slideOf(shown: ShownSlide, language: Language, sign: string, welcome: Slide): Slide {
+  if ('built' in shown) return shown.built === 'welcome' ? welcome : others(sign)[shown.built]
+  const word = (of: typeof shown.title) => of[language] ?? of[defaultLanguage]
+  return {
+    art: shown.scene,
+    title: word(shown.title),
+    text: word(shown.text),
+    button: word(shown.button),
+    to: { address: shown.link },
+  }
+}
 
 /** The first slide if there is nothing to offer, and no game to continue. */
 export const gamesSlide = (): Slide => ({
@@ -48,7 +66,7 @@ export const gamesSlide = (): Slide => ({
   title: m.home_slide_dice_title(),
   text: m.home_slide_dice_text(),
   button: m.home_slide_dice_button(),
-  to: { part: 'games' },
+  to: { to: '/', hash: 'games' },
 })
 
 /** The welcome bonus with its terms, for guests; undefined if the site has none. */
@@ -74,7 +92,7 @@ export const openRoundSlide = (game: GameType, name: string): Slide => ({
 
 /** The game that the player played last. */
 export const lastGameSlide = (game: GameType, name: string): Slide => ({
-  art: 'throw',
+  art: game,
   title: name,
   text: m.home_last_game(),
   button: m.home_play(),

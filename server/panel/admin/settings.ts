@@ -59,7 +59,7 @@ async function save({ database, settings, secondFactors, trial }: AdminDeps, edi
   })
   // Other servers are notified; this one refreshes immediately, because the answer contains the settings in force.
   await settings.refresh()
-  return { settings: allSettings(settings.current), loosened }
+  return { settings: allSettings(settings), loosened }
 }
 
 interface Loosening {

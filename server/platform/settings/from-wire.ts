@@ -1,5 +1,7 @@
 import type { groups } from '@casino/contract/panel/admin-settings'
 import { settingLimits } from '@casino/contract/setting-limits'
+import { isWhole, type Slide } from '@casino/contract/slides'
+import { isDay } from '@casino/rules/day'
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Static } from 'typebox'
 import { checkedGroup, type Groups, inHundredths } from './groups.ts'
@@ -21,7 +23,9 @@ export function groupFromWire<S extends EditedSection>(
   }
   const checked = checkedGroup(section, stored)
   if (!checked) return { wrong: section }
-  return 'prizes' in checked && !prizesFit(checked.prizes as Kopecks[]) ? { wrong: 'prizes' } : { group: checked }
+  if ('prizes' in checked && !prizesFit(checked.prizes as Kopecks[])) return { wrong: 'prizes' }
+  if ('slides' in checked && !(checked.slides as Slide[]).every(slideFits)) return { wrong: 'slides' }
+  return { group: checked }
 }
 
 function hundredthsOf(value: unknown): number | undefined {
@@ -29,6 +33,10 @@ function hundredthsOf(value: unknown): number | undefined {
   // A decimal with two places is the double nearest to its hundredths / 100, and the division rounds to exactly that double.
   return hundredths <= greatestAmount && hundredths / 100 === value ? hundredths : undefined
 }
+
+const slideFits = (slide: Slide) => isWhole(slide) && daysFit(slide)
+const daysFit = ({ from, to }: Slide) =>
+  [from, to].every((day) => day === undefined || isDay(day)) && (!from || !to || from <= to)
 
 const prizesFit = (prizes: readonly Kopecks[]) =>
   prizes.reduce((sum, prize) => sum + prize, 0) <= settingLimits.race.sum * 100

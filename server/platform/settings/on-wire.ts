@@ -1,12 +1,13 @@
 import type { BonusTerms, Game, SiteSettings } from '@casino/contract/entities'
 import { mapGameSettings } from '@casino/contract/play/games/settings'
+import type { Slide } from '@casino/contract/slides'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that pages are rendered from: included in every document, and sent to every open page when they change. */
-export function publicSite({ current, games }: Pick<Settings, 'current' | 'games'>) {
-  return { settings: publicSettings(current), games: publicGames(games) }
+export function publicSite(settings: Pick<Settings, 'current' | 'games' | 'day'>) {
+  return { settings: publicSettings(settings), games: publicGames(settings.games) }
 }
 
 /** The games that players see: an in-house game even while it is closed, an external game only while it is active. */
@@ -15,7 +16,8 @@ export function publicGames(games: readonly GameRecord[]): Game[] {
 }
 
 /** The public settings. */
-export function publicSettings({ site, payments, games, maintenance, protection, ...rest }: Groups): SiteSettings {
+export function publicSettings({ current, day }: Pick<Settings, 'current' | 'day'>): SiteSettings {
+  const { site, home, payments, games, maintenance, protection, ...rest } = current
   return {
     site: {
       ...site,
@@ -31,6 +33,7 @@ export function publicSettings({ site, payments, games, maintenance, protection,
       celebrations: games.celebrations,
       ...mapGameSettings((_, name) => games[name]),
     },
+    slides: home.slides.filter(isShownOn(day)).map(({ on, from, to, ...shown }) => shown),
     maintenance,
     protection: { cancelWithdrawals: protection.cancelWithdrawals, confirmAge: protection.confirmAge },
     bonus: groupOnWire('bonus', rest.bonus) as BonusTerms,
@@ -41,10 +44,15 @@ export function publicSettings({ site, payments, games, maintenance, protection,
   }
 }
 
+const isShownOn =
+  (day: string) =>
+  ({ on, from = day, to = day }: Slide) =>
+    on && from <= day && day <= to
+
 /** Settings that only administrators see. Providers' keys are not settings: they are only in the environment. */
-export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
-  const all = Object.fromEntries(sections.map((section) => [section, groupOnWire(section, groups[section])]))
-  return { ...all, ...(all as unknown as SiteSettings) }
+export function allSettings(settings: Pick<Settings, 'current' | 'day'>): SiteSettings & Record<string, unknown> {
+  const groups = sections.map((section) => [section, groupOnWire(section, settings.current[section])])
+  return { ...publicSettings(settings), ...Object.fromEntries(groups) }
 }
 
 /** A group as administrators receive and save it. */

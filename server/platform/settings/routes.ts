@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts'
 export const settingsRoutes = ({ settings }: { settings: Settings }): Served[] => [
   serve(getSettings, { alwaysOpen: true }, ({ player }) =>
     player?.role === 'admin' && !lacksSecondFactor(settings.current, player)
-      ? allSettings(settings.current)
-      : { ...publicSettings(settings.current) },
+      ? allSettings(settings)
+      : { ...publicSettings(settings) },
   ),
   serve(getGames, () => publicGames(settings.games)),
 ]

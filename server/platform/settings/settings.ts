@@ -1,4 +1,5 @@
 import type { AnyGameType, GameType } from '@casino/contract/entities'
+import { dayOf } from '@casino/rules/day'
 import type { Read, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { defaults, type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
@@ -13,6 +14,8 @@ export interface Settings {
   game(type: GameType): GameRecord
   /** The in-house games, and the external ones in any status. */
   readonly games: readonly GameRecord[]
+  /** The site's day, by the database's clock: what is shown for some days only depends on it. */
+  readonly day: string
   /** Called when the settings or records in force have changed. */
   onChange(listener: () => void): void
   /** Reads them again now, as after every notification. */
@@ -22,6 +25,7 @@ export interface Settings {
 
 interface Snapshot {
   readonly current: Groups
+  readonly day: string
   readonly games: readonly GameRecord[]
   readonly inHouse: ReadonlyMap<AnyGameType, GameRecord>
 }
@@ -67,6 +71,10 @@ class LiveSettings implements Settings {
     return this.#snapshot.games
   }
 
+  get day(): string {
+    return this.#snapshot.day
+  }
+
   game(type: GameType): GameRecord {
     const record = this.#snapshot.inHouse.get(type)
     if (!record) throw new Error(`there is no record of the game ${type}`)
@@ -102,7 +110,7 @@ class LiveSettings implements Settings {
   }
 }
 
-const textOf = ({ current, games }: Snapshot) => JSON.stringify([current, games])
+const textOf = ({ current, games, day }: Snapshot) => JSON.stringify([current, games, day])
 
 /** A field of a saved group as text, in other modules' SQL; null if it was never saved. */
 export function savedSetting(section: Section, field: string): string {
@@ -117,9 +125,10 @@ export async function findSavedGroup<S extends Section>(read: Read, section: S):
 
 /** An inconsistent group keeps its previous values; the others take effect. */
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
-  const [saved, games] = await Promise.all([
+  const [saved, games, day] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
     read.rows<GameRecord>(`SELECT ${gameColumns} FROM game WHERE removed_at IS NULL ORDER BY id`),
+    read.one<{ now: Date }>('SELECT now() AS now').then(({ now }) => dayOf(now)),
   ])
   const values = new Map(saved.map(({ section, value }) => [section, value]))
   const groups = sections.map((section) => {
@@ -132,6 +141,7 @@ async function load(read: Read, before: Groups, onTrouble: (error: unknown) => v
   })
   return {
     current: Object.fromEntries(groups) as Groups,
+    day,
     games,
     inHouse: new Map(games.filter(({ type }) => type !== 'external').map((game) => [game.type, game])),
   }

@@ -105,6 +105,7 @@ const good: Record<
   'PUT /api/admin/promocodes/{id}': { params: { id: 'HELLO' }, body: { active: false } },
   'DELETE /api/admin/promocodes/{id}': { params: { id: 'hello' } },
   'PUT /api/admin/settings/site': { body: group('site') },
+  'PUT /api/admin/settings/home': { body: group('home') },
   'PUT /api/admin/settings/payments': { body: group('payments') },
   'PUT /api/admin/settings/games': { body: group('games') },
   'PUT /api/admin/settings/registration': { body: group('registration') },

@@ -29,6 +29,7 @@ const everyone = {
   },
   payments: { crypto: expect.any(Array) },
   games: { maximumWin: 5_000_000, autoPlay: true, turbo: true, celebrations: true, minesOverride: true },
+  slides: ['welcome', 'fair', 'live', 'tournament'].map((built) => ({ built })),
   maintenance: { enabled: false },
   protection: { cancelWithdrawals: true, confirmAge: false },
   bonus: {
@@ -89,6 +90,7 @@ test('an administrator sees all of them', async () => {
       cardsByHand: true,
     },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2, freeRoundMaximum: 5000 },
+    home: { slides: everyone.slides.map((slide) => ({ ...slide, on: true })) },
     registration: { openingCredit: 0 },
     verification: {
       noneSingle: 0,

@@ -19,6 +19,7 @@ const AuditLog = lazy(() => import('./AuditLog.tsx'))
 const Presets = lazy(() => import('./Presets.tsx'))
 const Race = lazy(() => import('./Race.tsx'))
 const ReferralCycle = lazy(() => import('./ReferralCycle.tsx'))
+const Slides = lazy(() => import('./Slides.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
 
 /** docs/product.md §2 Settings: the groups, and the chosen one's forms. */
@@ -83,6 +84,7 @@ const forms: Record<Exclude<SettingsTab, 'promocodes' | 'log'>, (settings: AllSe
       <Maintenance />
     </>
   ),
+  home: ({ home }) => <Slides saved={home} />,
   payments: ({ payments, registration }) => (
     <>
       <GroupForm key="payments" section="payments" title={m.admin_user_payments()} saved={payments} />

@@ -9,6 +9,7 @@ import { stepTexts as verificationSteps } from '../../verification/words.ts'
 import { banText, roles, roleText, statuses, statusText } from '../users/words.ts'
 import type { NamedField } from './fields.ts'
 import { raceWords } from './race-words.ts'
+import { type Slide, slideTitle } from './slide-words.ts'
 
 export interface ChangedField {
   readonly name: string
@@ -107,6 +108,15 @@ function wordsOf({ kind, id, name }: Audited['subject'], path: string, settings:
 /** Settings whose forms are not made of fields. */
 const ownForms: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Words>>>>>> = {
   race: raceWords,
+  home: {
+    slides: {
+      name: m.admin_slides,
+      text: (slides: readonly Slide[]) =>
+        slides
+          .map((slide) => [slideTitle(slide), !slide.on && m.admin_slide_off()].filter(Boolean).join(' · '))
+          .join('\n'),
+    },
+  },
   maintenance: { enabled: { name: m.admin_maint_switch } },
   payments: {
     crypto: {

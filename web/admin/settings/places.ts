@@ -24,6 +24,7 @@ const parts: readonly SettingPlace[] = [
     name: m.admin_maint_title,
     hint: m.admin_maint_switch,
   },
+  { key: 'home.slides', tab: 'home', hash: 'slides', name: m.admin_slides, hint: m.admin_slides_note },
   { key: 'payments.crypto', tab: 'payments', hash: 'crypto', name: m.admin_coins },
   { key: 'registration', tab: 'payments', hash: 'openingCredit', name: m.admin_set_registration },
   { key: 'presets', tab: 'protection', hash: 'presets', name: m.admin_set_presets, hint: m.admin_set_presets_note },

@@ -2,6 +2,7 @@ import { m } from '../../texts/compiled/messages.js'
 
 export const tabs = [
   'site',
+  'home',
   'promocodes',
   'affiliate',
   'bonus',
@@ -18,6 +19,7 @@ export type SettingsTab = (typeof tabs)[number]
 
 export const tabTexts: Record<SettingsTab, () => string> = {
   site: m.admin_set_site,
+  home: m.admin_slides,
   promocodes: m.admin_set_promocodes,
   affiliate: m.admin_set_affiliate,
   bonus: m.admin_user_bonuses,

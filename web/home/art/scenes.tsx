@@ -1,6 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 import type { ComponentType, ReactNode } from 'react'
-import type { SceneProps } from './frames.ts'
+import type { SceneProps, SlideArt } from './frames.ts'
 import { Ground } from './Ground.tsx'
 import { Bomb, Coins, Cup, Die, Gem, Spark, Wheel } from './objects.tsx'
 
@@ -12,9 +12,9 @@ export function GameScene({ game, shape }: { game: GameType } & SceneProps) {
   return <Scene shape={shape} />
 }
 
-export type SlideArt = 'offer' | 'fair' | 'throw' | 'live' | 'tournament'
+type SlideScenes = Exclude<SlideArt, GameType>
 
-const slideColours: Record<SlideArt, { light: string; dark: string }> = {
+const slideColours: Record<SlideScenes, { light: string; dark: string }> = {
   offer: { light: '#4a3a12', dark: '#120d1e' },
   fair: { light: '#14563f', dark: '#071a15' },
   throw: { light: '#5a47d8', dark: '#140e33' },
@@ -22,22 +22,24 @@ const slideColours: Record<SlideArt, { light: string; dark: string }> = {
   tournament: { light: '#8a3d7a', dark: '#1a0d2b' },
 }
 
-/** The picture of a slide: the things of a game on the right, lit from the upper left, and a plain background under the text. */
-export function SlideScene({ art, game }: { art: SlideArt; game?: GameType }) {
+const isGame = (art: SlideArt): art is GameType => !(art in slideColours)
+
+/** The picture of a slide: its things, or a game, on the right, lit from the upper left, and a plain background under the text. */
+export function SlideScene({ art }: { art: SlideArt }) {
+  const ground = isGame(art) ? 'throw' : art
   return (
     <>
       <span className="absolute inset-0">
-        <Ground name={`slide-${art}`} {...slideColours[art]} viewBox="0 0 1200 320" at={{ x: 0.8, y: 0.45 }} />
+        <Ground name={`slide-${ground}`} {...slideColours[ground]} viewBox="0 0 1200 320" at={{ x: 0.8, y: 0.45 }} />
       </span>
-      {game && (
+      {isGame(art) ? (
         <span
           className="absolute inset-y-0 right-0 w-3/5 md:w-1/2"
           style={{ maskImage: 'linear-gradient(90deg, transparent, #000 45%)' }}
         >
-          <GameScene game={game} shape="tile" />
+          <GameScene game={art} shape="tile" />
         </span>
-      )}
-      {!game && (
+      ) : (
         <svg
           viewBox="-200 -160 400 320"
           aria-hidden="true"
@@ -84,7 +86,7 @@ function Card({
   )
 }
 
-const slideThings: Record<SlideArt, ReactNode> = {
+const slideThings: Record<SlideScenes, ReactNode> = {
   offer: (
     <>
       {shadow}

@@ -1,0 +1,105 @@
+import type { Slide } from '@casino/contract/slides'
+import { dayOf } from '@casino/rules/day'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Administrator, administratorOf } from '../kit/administrator.ts'
+import { type Casino, openCasino } from '../kit/casino.ts'
+
+let casino: Casino
+let admin: Administrator
+beforeAll(async () => {
+  casino = await openCasino()
+  admin = await administratorOf(casino)
+})
+afterAll(() => casino.close())
+
+const dayIn = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
+const own = {
+  scene: 'dice',
+  title: { ru: 'Кости недели', en: 'Dice of the week' },
+  text: { ru: 'Удвоенный кэшбэк' },
+  button: { ru: 'Играть' },
+  link: '/dice',
+  on: true,
+} as const satisfies Slide
+const shown = ({ on, ...rest }: Slide) => rest
+
+const save = (slides: unknown) => admin.call('PUT /api/admin/settings/home', { body: { slides } as never })
+const slides = async () => (await casino.call('GET /api/casino/get-settings')).body.slides
+
+test('a new site has its own four', async () => {
+  const built = ['welcome', 'fair', 'live', 'tournament']
+  expect(await slides()).toEqual(built.map((each) => ({ built: each })))
+})
+
+test('everyone sees those that are on, in their order and on their days, and no others', async () => {
+  const today = { from: dayIn(0), to: dayIn(0) }
+  const off = { built: 'fair', on: false } as const
+  const saved = [
+    { ...own, ...today },
+    off,
+    { ...own, from: dayIn(1) },
+    { ...own, to: dayIn(-1) },
+    { built: 'live', on: true },
+  ] as const
+  expect((await save(saved)).body.settings.home).toEqual({ slides: saved })
+  expect(await slides()).toEqual([shown(own), { built: 'live' }])
+  // An administrator's own page has the same, next to the whole list.
+  const { body } = await admin.call('GET /api/casino/get-settings')
+  expect(body).toMatchObject({ slides: [shown(own), { built: 'live' }], home: { slides: saved } })
+})
+
+test('a change is in the log, with the slides before and after', async () => {
+  await save([own])
+  await save([])
+  const { auditEvents: events } = (await admin.call('GET /api/admin/audit-log', { query: { action: 'settings.save' } }))
+    .body
+  expect(events[0]).toMatchObject({
+    subject: { kind: 'settings', id: 'home' },
+    before: { slides: [own] },
+    after: { slides: [] },
+  })
+  expect(await slides()).toEqual([])
+})
+
+test.each([
+  ['a script', { link: 'javascript:alert(1)' }],
+  ["somebody else's site without a protocol", { link: '//evil.example' }],
+  ['the same with a backslash', { link: '/\\evil.example' }],
+  ['http', { link: 'http://shop.example' }],
+  ['spaces', { link: '/dice now' }],
+  ['no link', { link: '' }],
+  ['no words in Russian', { title: { en: 'Dice' } }],
+  ['a blank title', { title: { ru: '  ' } }],
+  ['a long title', { title: { ru: 'ё'.repeat(33) } }],
+  ['a long text in another language', { text: { ru: 'да', es: 'x'.repeat(61) } }],
+  ['words that are none', { text: 'Удвоенный кэшбэк' }],
+  ['an unknown picture', { scene: 'https://evil.example/a.png' }],
+  ['a day there is not', { from: '2026-02-30' }],
+  ['days in the wrong order', { from: dayIn(1), to: dayIn(0) }],
+  ['no picture', { scene: undefined }],
+  ['no switch', { on: undefined }],
+])('refused: %s', async (_, change) => {
+  await save([own])
+  expect(await save([{ ...own, ...change }])).toMatchObject({ status: 400, body: { code: 'setting_invalid' } })
+  expect(await slides()).toEqual([shown(own)])
+})
+
+test('refused: nine, one that is none, one the site does not have, and a list that is none', async () => {
+  for (const wrong of [
+    Array(9).fill(own),
+    [{}],
+    [null],
+    [{ built: 'casino', on: true }],
+    [{ ...own, built: 'fair' }],
+    'slides',
+    { 0: own },
+  ])
+    expect(await save(wrong)).toMatchObject({ status: 400, body: { code: 'setting_invalid' } })
+  expect((await save(Array(8).fill(own))).status).toBe(200)
+})
+
+test('what a slide does not have is not stored, and markup is text', async () => {
+  const title = { ru: '<b>Кости</b>' }
+  await save([{ ...own, title, hidden: 'x', link: 'https://blog.example/dice?a=1' }])
+  expect(await slides()).toEqual([{ ...shown(own), title, link: 'https://blog.example/dice?a=1' }])
+})
