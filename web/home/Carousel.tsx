@@ -83,7 +83,7 @@ export function Carousel() {
           </Arrow>
 
           <div className="absolute inset-x-0 bottom-0 flex h-11 items-center gap-1.5 pr-1 pl-4 md:h-14 md:gap-2 md:pr-3 md:pl-18">
-            {Array.from({ length: count }, (_, i) => (
+            {shown.map((_, i) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same slide may be there twice
                 key={i}
