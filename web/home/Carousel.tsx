@@ -202,7 +202,7 @@ function SlideButton({ slide: { to, button } }: { slide: Slide }) {
     )
   }
   const look = { draggable: false, className, children: button }
-  return 'address' in to ? <a href={to.address} rel="noreferrer" {...look} /> : <Link {...to} {...look} />
+  return 'address' in to ? <a href={to.address} {...look} /> : <Link {...to} {...look} />
 }
 
 interface ArrowProps {
