@@ -5,16 +5,12 @@ import type { Router } from './router.tsx'
 import { useLanguage } from './shell/frame/preferences.ts'
 import { Refusal } from './wire/api.ts'
 import { Known } from './wire/known.tsx'
-import { playerData } from './wire/session.ts'
-import { readToken } from './wire/token.ts'
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // While a player signs out, what showed their data is still there, and would ask for it without a session.
-        enabled: ({ meta }) => meta?.of !== playerData.of || readToken() !== null,
         // A refusal is an answer; only a request without an answer is retried.
         retry: (failures, error) => !(error instanceof Refusal) && failures < 3,
       },

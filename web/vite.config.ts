@@ -154,17 +154,19 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
       const has = (room: string) => rooms.includes(room)
       // A refusal's text that a screen also shows elsewhere does not justify a file, nor does an icon shared with the panel.
       if (small && parts.some(isTexts)) return has('cashier') && !has('games') && !has('fairness') ? null : 'kit'
-      if (small && has('games') && has('admin')) return 'kit'
+      if (small && has('admin') && besidePage(parts)) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
       return has('games') || has('cashier') ? 'kit' : 'rest'
     },
   },
-  // The other small parts of the cashier's pages.
+  // The other small parts of the cashier's pages, and of the pages of rounds.
   {
     file: ({ rooms, small }) => {
-      const ofCashier = rooms.includes('cashier') && !rooms.includes('fairness') && !rooms.includes('admin')
-      return small && ofCashier && rooms.length > 1 ? 'bits' : null
+      if (!small || rooms.length < 2) return null
+      if (rooms.includes('games')) return null
+      if (rooms.includes('fairness')) return 'round-bits'
+      return rooms.includes('cashier') && !rooms.includes('admin') ? 'bits' : null
     },
   },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },

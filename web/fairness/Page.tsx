@@ -42,15 +42,9 @@ export default function Page() {
           </Card>
         </div>
       </div>
-      <Card flush className="mt-6">
-        <div className="space-y-2 p-4 md:p-6">
-          <h2 className="type-h2">{m.fairness_return_title()}</h2>
-          <p className="type-body max-w-[72ch] text-text-2">{m.fairness_return_text()}</p>
-        </div>
-        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-          <Returns />
-        </Suspense>
-      </Card>
+      <Suspense fallback={<Skeleton className="mt-6 h-80 rounded-lg" />}>
+        <Returns />
+      </Suspense>
       {dialog && (
         <Suspense fallback={null}>
           <FairnessDialog game={emptyInput.game} onClose={() => setDialog(false)} />

@@ -4,6 +4,7 @@ import { destinationOf } from '../shell/frame/destinations.ts'
 import { useNames } from '../shell/games/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../ui/messages/states.tsx'
+import { Card } from '../ui/shown/Card.tsx'
 import { countText, shareText } from '../ui/shown/figures.ts'
 import { type Column, Table } from '../ui/shown/Table.tsx'
 import { call, type Reply } from '../wire/api.ts'
@@ -17,6 +18,18 @@ const returnsOptions = queryOptions({
 
 /** What each in-house game gives back by its rules, and has given back of all stakes so far. */
 export default function Returns() {
+  return (
+    <Card flush className="mt-6">
+      <div className="space-y-2 p-4 md:p-6">
+        <h2 className="type-h2">{m.fairness_return_title()}</h2>
+        <p className="type-body max-w-[72ch] text-text-2">{m.fairness_return_text()}</p>
+      </div>
+      <Games />
+    </Card>
+  )
+}
+
+function Games() {
   const { data, isError, refetch } = useQuery(returnsOptions)
   const names = useNames()
   const nameOf = (game: GameType) => names(destinationOf(game))

@@ -12,6 +12,4 @@ export const raceOptions = queryOptions({
   staleTime: everyMs / 2,
   refetchInterval: everyMs,
   meta: playerData,
-  // For guests too.
-  enabled: true,
 })

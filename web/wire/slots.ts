@@ -3,13 +3,14 @@ import type { SlotName } from '@casino/contract/play/slots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from './api.ts'
 import { playerData, useSession } from './session.ts'
-import { readToken } from './token.ts'
+import { hasSession } from './token.ts'
 
 /** The player's favourite and recently opened slots. */
 export const mySlotsOptions = queryOptions({
   queryKey: ['slots', 'mine'],
   queryFn: ({ signal }): Promise<Reply<'GET /api/slots/mine'>> => call('GET /api/slots/mine', { signal }),
   meta: playerData,
+  enabled: hasSession,
 })
 
 /** The in-house game in which a round is under way, or else the one played last. */
@@ -19,10 +20,10 @@ export function gameToContinue(mine: Reply<'GET /api/slots/mine'> | undefined): 
   return mine?.underWay[0] ?? last?.game
 }
 
-/** As `mySlotsOptions`, for a page that guests see as well. A page that opens with the log-out has the session of before for a moment. */
+/** The same for a page that guests see as well. */
 export function useMySlots() {
   const { authenticated } = useSession()
-  return useQuery({ ...mySlotsOptions, enabled: authenticated && readToken() !== null })
+  return useQuery({ ...mySlotsOptions, enabled: authenticated && hasSession() })
 }
 
 /** The free rounds that the player has left. */
@@ -30,6 +31,7 @@ export const freeRoundsOptions = queryOptions({
   queryKey: ['slots', 'free-rounds'],
   queryFn: async ({ signal }) => (await call('GET /api/partner/free-rounds', { signal })).data,
   meta: playerData,
+  enabled: hasSession,
 })
 
 /** An order that changes while it is displayed would move games away from under the pointer. */

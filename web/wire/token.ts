@@ -18,6 +18,9 @@ export function readToken(): string | null {
   return stored(storageKey)
 }
 
+/** False from the moment in which a player signs out, while what shows their data is still there. */
+export const hasSession = (): boolean => readToken() !== null
+
 export function storeToken(token: string): void {
   store(storageKey, token)
 }
