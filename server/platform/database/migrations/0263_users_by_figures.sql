@@ -17,7 +17,7 @@ CREATE TABLE player_tag (
 );
 CREATE INDEX player_tag_players ON player_tag (tag, player_id);
 -- A word may say who it is about.
-CREATE FUNCTION drop_tags_of_erased() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION drop_tags_of_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM player_tag WHERE player_id = NEW.player_id;
   RETURN NULL;
