@@ -263,7 +263,9 @@ describe('erasure', () => {
     })
     const admin = await administratorOf(here)
     const note = { text: 'Anna Swansdotter called' }
-    await admin.call('POST /api/admin/users/{id}/notes', { params: { id: player.user.id }, body: note })
+    const ofPlayer = { params: { id: player.user.id } }
+    await admin.call('POST /api/admin/users/{id}/notes', { ...ofPlayer, body: note })
+    await admin.call('PATCH /api/admin/users/{id}/tags', { ...ofPlayer, body: { tag: 'anna swansdotter', on: true } })
     await toCard(player, 600)
     await changePayments(here.owner.read, { player: player.id }, { wallet: bitcoin })
     await rows(
