@@ -7,8 +7,8 @@ import { LiveBets } from '../games/feed/LiveBets.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { countText } from '../ui/shown/figures.ts'
 import { useSession } from '../wire/session.ts'
-import { freeRoundsOptions, popularSlotsOptions } from '../wire/slots.ts'
-import { mostCovers } from './CoversSkeleton.tsx'
+import { freeRoundsOptions, popularSlotsOptions, useMySlots } from '../wire/slots.ts'
+import { mostContinued, mostCovers } from './CoversSkeleton.tsx'
 import { SlotRow } from './SlotRow.tsx'
 
 /** In one row; the page of slots has all of them. */
@@ -56,15 +56,23 @@ function FreeRounds() {
   )
 }
 
-/** What others play now, and new games; without those of the catalogue's first tab. */
+/** What others play now, and new games; without those of the catalogue's first tab and of the row to continue. */
 function Played() {
   const popular = useQuery(popularSlotsOptions)
   const keys = useMemo(() => popular.data?.map(slotKey) ?? [], [popular.data])
   const top = useSlots({}).data
   const played = useSlots({ only: keys }, keys.length > 0)
   const fresh = useSlots({ onlyNew: true })
-  const waiting = popular.isPending || (keys.length > 0 && played.isPending) || !top || fresh.isPending
-  const shown = new Set(top?.slice(0, mostCovers).map(slotKey))
+  const { authenticated } = useSession()
+  const mine = useMySlots()
+  const waiting =
+    popular.isPending ||
+    (keys.length > 0 && played.isPending) ||
+    !top ||
+    fresh.isPending ||
+    (authenticated && mine.isPending)
+  const shown = new Set(mine.data?.recents.slice(0, mostContinued).map(slotKey))
+  for (const slot of top?.filter((one) => !shown.has(slotKey(one))).slice(0, mostCovers) ?? []) shown.add(slotKey(slot))
   const row = (slots: readonly Slot[] = []) => {
     const listed = slots.filter((slot) => !shown.has(slotKey(slot))).slice(0, mostInRow)
     if (listed.length < fewestInRow) return []
