@@ -14,7 +14,7 @@ import { test, walk } from './walk.ts'
 /** Wide enough for all of a page, and its smallest usual size. */
 const checkedWithAxe = [375, 1440]
 
-const anything = { round: '1', thread: '1' }
+const anything = { round: '1', thread: '1', user: '1' }
 
 test.use({ reducedMotion: 'reduce', allowedTroubles: [/status of 404/] })
 

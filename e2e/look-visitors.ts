@@ -51,7 +51,7 @@ export async function newVisitors(address: string): Promise<Visitors> {
   }
   return {
     address,
-    made: { round: rolls[0].roundId, thread: thread.id },
+    made: { round: rolls[0].roundId, thread: thread.id, user: user.id },
     stateOf: (visitor, language) => {
       const own = tokens[visitor]
       const state = own

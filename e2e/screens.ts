@@ -11,6 +11,8 @@ export type Visitor = 'guest' | 'new player' | 'player' | 'administrator'
 export interface Made {
   readonly round: string
   readonly thread: string
+  /** The player's number. */
+  readonly user: string
 }
 
 export interface Screen {
@@ -179,12 +181,12 @@ const panel: readonly Screen[] = [
     'log',
   ].map((tab) => screen('administrator', `panel: settings, ${tab}`, `/admin?section=settings&tab=${tab}`)),
   ...['money', 'account', 'protection', 'history'].map((part) =>
-    screen('administrator', `panel: a user, ${part}`, `/admin/users/1?part=${part}`),
+    screen('administrator', `panel: a user, ${part}`, ({ user }) => `/admin/users/${user}?part=${part}`),
   ),
   screen(
     'administrator',
     'panel: a user, editing',
-    '/admin/users/1',
+    ({ user }) => `/admin/users/${user}`,
     over(steps(press('admin', 'admin_user_change'), dialog)),
   ),
   screen('administrator', 'panel: a user, loading', '/admin/users/1', { calls: 'never' }),
