@@ -248,7 +248,7 @@ administratorTest('usernames and notes are rendered as text', async ({ page, pla
   await list(page).getByText(hostile).first().click()
   await expect(heading(page, hostile)).toBeVisible()
   await group(page, 'История').click()
-  const note = card(page).getByLabel('Новая заметка')
+  const note = page.getByLabel('Новая заметка')
   await note.fill(hostile)
   await card(page).locator('form').filter({ has: note }).getByRole('button', { name: 'Добавить' }).click()
   await expect(card(page).getByRole('listitem').filter({ hasText: hostile })).toContainText('admin')

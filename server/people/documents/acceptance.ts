@@ -27,10 +27,10 @@ const hasAccepted = async (read: Read, player: number, kind: DocumentKind, versi
     version,
   ])) !== undefined
 
-/** Nothing is refused to a player who has not accepted the new terms. */
+/** Nothing is refused to a player who has not accepted the new terms; staff are not players, and see no question. */
 export const serveNewTerms = ({ database: { read } }: DocumentsModule) =>
   serve(newTerms, { alwaysOpen: true }, async ({ player }) => {
-    const current = await findVersion(read, 'terms')
+    const current = player.role === 'user' ? await findVersion(read, 'terms') : undefined
     if (!current || (await hasAccepted(read, player.id, 'terms', current.version))) return { terms: null }
     return { terms: versionOnWire(current) }
   })

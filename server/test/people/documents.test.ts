@@ -79,6 +79,8 @@ test('the owner of an account that an administrator created is asked at the firs
   expect(await newTermsFor(owner)).toBeNull()
   const remove = await admin.call('DELETE /api/admin/users/{id}', { params: { id: String(made.body.user.id) } })
   expect(remove.body).toMatchObject({ code: 'user_has_history' })
+  // Staff are not players.
+  expect(await newTermsFor(admin)).toBeNull()
 })
 
 test('editors do not overwrite each other, and only a complete, changed draft is published, once', async () => {

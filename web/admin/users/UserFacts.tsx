@@ -33,7 +33,7 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, tags }
   return (
     <div className="space-y-4 type-dense">
       <section aria-label={m.admin_user_totals()}>
-        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <dl className="grid gap-2" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))' }}>
           <Total name={m.admin_users_balance()} roubles={user.balance} />
           <Total name={m.admin_tx_deposits()} roubles={totals.deposits} />
           <Total name={m.admin_tx_withdrawals()} roubles={totals.withdrawals} />
