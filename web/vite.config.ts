@@ -156,6 +156,8 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
       if (small && parts.some(isTexts)) return has('cashier') && !has('games') && !has('fairness') ? null : 'kit'
       if (small && has('admin') && besidePage(parts)) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
+      // Next to the other small parts of the cashier's pages.
+      if (small && has('cashier') && !['games', 'fairness', 'admin'].some(has)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
       return has('games') || has('cashier') ? 'kit' : 'rest'
     },
