@@ -28,12 +28,15 @@ function BanFact({ ban: { kind, at, reason } }: { ban: Ban }) {
   )
 }
 
+/** Four, or fewer where large letters need the room. */
+const columns = 'repeat(auto-fill, minmax(max(min(100%, 9rem), calc(25% - 6px)), 1fr))'
+
 /** A user's figures, and the facts that cannot be edited. */
 export function UserFacts({ about: { user, totals, referrals, referredBy, tags } }: { about: AboutUser }) {
   return (
     <div className="space-y-4 type-dense">
       <section aria-label={m.admin_user_totals()}>
-        <dl className="grid gap-2" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))' }}>
+        <dl className="grid gap-2" style={{ gridTemplateColumns: columns }}>
           <Total name={m.admin_users_balance()} roubles={user.balance} />
           <Total name={m.admin_tx_deposits()} roubles={totals.deposits} />
           <Total name={m.admin_tx_withdrawals()} roubles={totals.withdrawals} />
