@@ -163,6 +163,8 @@ test.describe('without its spreadsheet', () => {
     await open(page, '/')
     await page.locator('#catalogue').scrollIntoViewIfNeeded()
     await expect(page.getByText('Не удалось загрузить каталог')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Последние ставки' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Новинки' })).toHaveCount(0)
     missing = false
     await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
     await expect(covers(page)).toHaveCount(12)

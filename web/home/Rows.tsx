@@ -17,7 +17,7 @@ const mostInRow = 16
 const fewestInRow = 4
 const liveBets = 8
 
-/** The rows of slots at the end of the main page, and the bets of all players. No slot is shown twice. */
+/** The rows of slots at the end of the main page, and the bets of all players. */
 export default function Rows() {
   const { authenticated } = useSession()
   return (
@@ -60,7 +60,8 @@ function FreeRounds() {
 function Played() {
   const popular = useQuery(popularSlotsOptions)
   const keys = useMemo(() => popular.data?.map(slotKey) ?? [], [popular.data])
-  const top = useSlots({}).data
+  const all = useSlots({})
+  const top = all.data
   const played = useSlots({ only: keys }, keys.length > 0)
   const fresh = useSlots({ onlyNew: true })
   const { authenticated } = useSession()
@@ -71,6 +72,8 @@ function Played() {
     !top ||
     fresh.isPending ||
     (authenticated && mine.isPending)
+  // The catalogue above says that it could not be read.
+  if (all.isError || fresh.isError) return null
   const shown = new Set(mine.data?.recents.slice(0, mostContinued).map(slotKey))
   for (const slot of top?.filter((one) => !shown.has(slotKey(one))).slice(0, mostCovers) ?? []) shown.add(slotKey(slot))
   const row = (slots: readonly Slot[] = []) => {

@@ -20,9 +20,9 @@ export interface DialogProps {
   actions?: ReactNode
   /** A confirmation of a destructive action: not closed by a press outside. */
   destructive?: boolean
-  /** For a form, `field`: focuses its first field, unless that would open the on-screen keyboard. */
   /** The element that takes the focus on closing, instead of the opener. */
   finalFocus?: () => HTMLElement | null
+  /** For a form, `field`: focuses its first field, unless that would open the on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null> | 'field'
   children: ReactNode
 }
