@@ -28,8 +28,11 @@ test.each([
   ['a wrong check digit', '2200 0000 0000 0005'],
   ['zeros alone', '0000 0000 0000 0000'],
   ['eleven digits', '4242 4242 420'],
+  ['eleven digits with a right check digit', '4242 4242 428'],
   ['too many digits', '2200 0000 0000 0000 0008'],
   ['a letter', '4242 4242 4242 424O'],
+  ['a letter before', 'x4242 4242 4242 4242'],
+  ['a letter after', '4242 4242 4242 4242x'],
   ['other digits', '４２４２４２４２４２４２４２４２'],
   ['a sign', '+4242424242424242'],
   ['a decimal point', '4242424242424242.0'],
@@ -38,9 +41,18 @@ test.each([
   expect(readCardNumber(text)).toBeUndefined()
 })
 
+test('64 characters are read, 65 are not', () => {
+  expect(readCardNumber('4242 4242 4242 4242'.padEnd(64))).toBeDefined()
+  expect(readCardNumber('4242 4242 4242 4242'.padEnd(65))).toBeUndefined()
+})
+
+test('a card may begin with zeros', () => {
+  expect(readCardNumber('0000 0000 0000 0018')?.masked).toBe('0000 00** **** 0018')
+})
+
 test('the check digit alone, as the form checks it', () => {
   expect(['4242 4242-4242 4242', '0000 0000 0000 0000', '18', '0'].map(passesLuhn)).toEqual([true, true, true, true])
-  expect(['', ' - ', '4242 4242 4242 4243', '1', 'x18', '1.8'].map(passesLuhn)).toEqual(Array(6).fill(false))
+  expect(['', ' - ', '4242 4242 4242 4243', '1', 'x18', '18x', '1.8'].map(passesLuhn)).toEqual(Array(7).fill(false))
 })
 
 test.each([

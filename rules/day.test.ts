@@ -15,6 +15,8 @@ test.each([
   ['2026-2-28', false],
   ['2026-02-28T00:00:00Z', false],
   [' 2026-02-28', false],
+  ['2026-02-28 ', false],
+  ['+002026-02-28', false],
   ['today', false],
   ['', false],
 ])('%j is a day: %s', (text, is) => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { comparedEnds, exclusionEnd, exclusionKindOf, selfExclusions, timeOuts } from './exclusion.ts'
+import {
+  comparedEnds,
+  exclusionEnd,
+  exclusionKindOf,
+  isExcluded,
+  isOutOfPlay,
+  selfExclusions,
+  timeOuts,
+} from './exclusion.ts'
 
 test.each([
   ['day', '2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'],
@@ -35,4 +43,24 @@ test.each([
 ] as const)('an end at %s after one at %s is %s', (next, held, compared) => {
   const date = (iso: string | null) => (iso === null ? null : new Date(iso))
   expect(comparedEnds(date(next), date(held))).toBe(compared)
+})
+
+const now = Date.parse('2026-12-31T21:00:00Z')
+test.each([
+  // the row, whether it is an exclusion in force, and whether its player is out of play
+  [{}, false, false],
+  [{ exclusion: 'time_out', excludedUntil: now + 1 }, true, true],
+  [{ exclusion: 'time_out', excludedUntil: now }, false, false],
+  [{ exclusion: 'self_exclusion', excludedUntil: now - 1 }, false, false],
+  [{ exclusion: 'self_exclusion' }, true, true],
+  [{ excludedUntil: now + 1 }, false, false],
+  [{ closedAt: now - 1 }, false, true],
+  [{ closedAt: now - 1, exclusion: 'time_out', excludedUntil: now }, false, true],
+] as const)('%j: excluded %j, out of play %j', (row, excluded, out) => {
+  expect(isExcluded(row, now)).toBe(excluded)
+  expect(isOutOfPlay(row, now)).toBe(out)
+})
+
+test.each([null, undefined])('a player without a row (%j) is in play', (row) => {
+  expect(isOutOfPlay(row, now)).toBe(false)
 })

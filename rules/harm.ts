@@ -194,8 +194,7 @@ function longSessions({ hours }: HarmFacts, from: number): Found {
   const lengths: number[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { at } of hours.filter((hour) => hour.at >= from)) {
-    if (at - last === hourMs) lengths[lengths.length - 1]! += 1
-    else lengths.push(1)
+    lengths.push(1 + (at - last === hourMs ? (lengths.pop() ?? 0) : 0))
     last = at
   }
   const long = lengths.filter((length) => length >= least)

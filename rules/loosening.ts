@@ -1,8 +1,8 @@
 /**
  * Which change of a setting loosens what protects the casino's money or its players. `higher, or 0`: 0 means no limit at all.
- * `faster` is about a rate, `neither` about nothing that protects.
+ * `fewer` is about codes in a text, `faster` about a rate, `neither` about nothing that protects.
  */
-export type LooserWay = 'higher' | 'higher, or 0' | 'lower' | 'on' | 'off' | 'faster' | 'neither'
+export type LooserWay = 'higher' | 'higher, or 0' | 'lower' | 'on' | 'off' | 'fewer' | 'faster' | 'neither'
 
 /** Whether the change from one value to another is a loosening; a list is looser if any of its places is. */
 export function isLooser(way: LooserWay, from: unknown, to: unknown): boolean {
@@ -19,6 +19,10 @@ export function isLooser(way: LooserWay, from: unknown, to: unknown): boolean {
       return to === true && from !== true
     case 'off':
       return to !== true && from === true
+    case 'fewer': {
+      const after = codesOf(to)
+      return codesOf(from).some((code) => !after.includes(code))
+    }
     case 'faster': {
       const [was, is] = [from, to] as [Rate, Rate]
       return is.amount / is.seconds > was.amount / was.seconds || is.burst > was.burst
@@ -34,12 +38,16 @@ interface Rate {
   readonly burst: number
 }
 
+const codesOf = (text: unknown): string[] => String(text ?? '').match(/\w+/g) ?? []
+
 const limitOf = (value: unknown) => (value === 0 ? Number.POSITIVE_INFINITY : Number(value))
+
+type Fields = Readonly<Record<string, unknown>>
 
 /** The fields that a change loosens, in the order of their declaration. */
 export function loosenedFields(ways: Readonly<Record<string, LooserWay>>, from: object, to: object): string[] {
-  const [was, is] = [from, to] as Readonly<Record<string, unknown>>[]
+  const [was, is] = [from, to] as [Fields, Fields]
   return Object.entries(ways)
-    .filter(([field, way]) => is![field] !== undefined && isLooser(way, was![field], is![field]))
+    .filter(([field, way]) => is[field] !== undefined && isLooser(way, was[field], is[field]))
     .map(([field]) => field)
 }

@@ -6,6 +6,7 @@ import {
   kopecks,
   kopecksFromRoubles,
   payoutOf,
+  payoutUpTo,
   roublesFromKopecks,
 } from './money.ts'
 
@@ -72,7 +73,7 @@ describe('roubles from outside (docs/product.md M1)', () => {
 
 test('an invalid internal amount is a bug, not a value', () => {
   for (const broken of [0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
-    expect(() => kopecks(broken)).toThrow(RangeError)
+    expect(() => kopecks(broken)).toThrow(new RangeError(`not a whole number of kopecks: ${broken}`))
   }
   expect(Object.is(kopecks(-0), 0)).toBe(true)
 })
@@ -85,6 +86,19 @@ test.each([
   [101, 99, 99],
 ])('a stake of %d kopecks at ×%d/100 pays %d', (stake, multiplier, payout) => {
   expect(payoutOf(kopecks(stake), multiplier)).toBe(payout)
+})
+
+test.each([
+  // the greatest win, stake, multiplier in hundredths, payout
+  [1960, 1000, 196, 1960],
+  [1959, 1000, 196, 1959],
+  [1961, 1000, 196, 1960],
+  [100, 1, 9_999, 99],
+  [99, 1, 9_999, 99],
+  [98, 1, 9_999, 98],
+  [10 ** 14, 10 ** 14, 9_800, 10 ** 14],
+])('at most %d kopecks: a stake of %d at ×%d/100 pays %d', (greatest, stake, multiplier, payout) => {
+  expect(payoutUpTo(kopecks(greatest), kopecks(stake), multiplier)).toBe(payout)
 })
 
 test('a payout is the exact quotient rounded down, however large the product (docs/product.md M2)', () => {

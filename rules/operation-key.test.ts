@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyMadeAt, operationKey } from './operation-key.ts'
+import { canonicalKey, keyMadeAt, operationKey } from './operation-key.ts'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
@@ -35,3 +35,21 @@ test.each(['', 'a', '9b2b1c1e-6a55-4e0e-9d3b-0d0c2f4a9c11', '017f22e2-79b0-7cc3-
   '%j contains no creation time',
   (key) => expect(keyMadeAt(key)).toBeUndefined(),
 )
+
+test.each([
+  ['017F22E2-79B0-7CC3-98C4-DC0C0C07398F', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
+  ['9b2b1c1e-6a55-4e0e-9d3b-0d0c2f4a9c11', '9b2b1c1e-6a55-4e0e-9d3b-0d0c2f4a9c11'],
+  ['Opening Credit', 'Opening Credit'],
+  ['X17F22E2-79B0-7CC3-98C4-DC0C0C07398F', 'X17F22E2-79B0-7CC3-98C4-DC0C0C07398F'],
+  ['017F22E2-79B0-7CC3-98C4-DC0C0C07398F0', '017F22E2-79B0-7CC3-98C4-DC0C0C07398F0'],
+  ['0017F22E2-79B0-7CC3-98C4-DC0C0C07398F', '0017F22E2-79B0-7CC3-98C4-DC0C0C07398F'],
+])('%s is the key %s', (key, canonical) => {
+  expect(canonicalKey(key)).toBe(canonical)
+})
+
+test('a time before 1970 or beyond 48 bits still gives a key', () => {
+  const random = new Uint8Array(10)
+  expect(keyMadeAt(operationKey(-5, random))).toBe(0)
+  expect(keyMadeAt(operationKey(1.9, random))).toBe(1)
+  expect(operationKey(2 ** 48 + 7, random)).toBe(operationKey(7, random))
+})

@@ -11,6 +11,8 @@ describe('a withdrawal is held', () => {
     ['not from its end on', changed, 124 * hour, undefined],
     ['not without a change', { ...changed, changedAt: null }, 101 * hour, undefined],
     ['not to an address that was paid to before', { ...changed, isNew: false }, 101 * hour, undefined],
+    ['at the very beginning of time', { ...changed, changedAt: 0 }, 1, 24 * hour],
+    ['not without a change, however long', { ...changed, changedAt: null, hours: 1e9 }, 101 * hour, undefined],
     ['not where holds are off', { ...changed, hours: 0 }, 100 * hour, undefined],
     ['not once it was lifted', { ...changed, liftedAt: 102 * hour }, 103 * hour, undefined],
     [

@@ -67,3 +67,69 @@ test('a stake must be within each limit; one that just fits is', () => {
   })
   expect(passedBy(limits, 'stake', { amount: 10_000, play, now: at(1, 200) })).toBeUndefined()
 })
+
+test('a request changes its own limit only, and remembers who entered it', () => {
+  const week = { kind: 'loss', period: 'week', amount: 900 } as const
+  const stakes = { kind: 'stake', period: 'day', amount: 700 } as const
+  const limits = [week, stakes, { ...day, amount: 300 }]
+  const lower = requested(limits, { ...day, amount: 200, entered: true }, noon)
+  expect(lower).toEqual([week, stakes, { ...day, amount: 200, entered: true }])
+  expect(requested(limits, { ...day, amount: 200 }, noon)[2]).not.toHaveProperty('entered')
+  const higher = requested(limits, { ...day, amount: 400 }, noon)
+  expect(higher).toHaveLength(3)
+  expect(confirmed(higher, day, noon + looseningMs)).toEqual([week, stakes, { ...day, amount: 400 }])
+  expect(confirmed(higher, week, noon + looseningMs)).toBeUndefined()
+  expect(confirmed(higher, { kind: 'stake', period: 'week' }, noon + looseningMs)).toBeUndefined()
+  expect(confirmed([], day, noon)).toBeUndefined()
+})
+
+test('the state of play is reused within a minute, but not across midnight in Moscow', () => {
+  const first = playAt(null, at(0, 100))
+  expect(playAt(first, at(59_999, 200))).toBe(first)
+  const minute = playAt(first, at(60_000, 200))
+  expect(minute).not.toBe(first)
+  expect(minute).toEqual({ ...first, playedAt: noon + 60_000 })
+
+  const midnight = Date.parse('2026-11-23T21:00:00Z')
+  const last = playAt(null, { at: midnight - 1, staked: 100, won: 0 })
+  expect(last.until).toBe(midnight)
+  const next = playAt(last, { at: midnight, staked: 200, won: 50 })
+  expect(next.day).toEqual({ at: midnight, staked: 200, won: 50 })
+  expect(next.week).toBe(last.week)
+  expect(next.until).toBe(midnight + 24 * 3600_000)
+})
+
+test.each([
+  // a moment in Moscow, and the beginnings of its day, week and month
+  ['2026-12-31T23:59:59.999+03:00', '2026-12-31', '2026-12-28', '2026-12-01'],
+  ['2027-01-01T00:00:00.000+03:00', '2027-01-01', '2026-12-28', '2027-01-01'],
+  ['2027-01-03T23:59:59.999+03:00', '2027-01-03', '2026-12-28', '2027-01-01'],
+  ['2027-01-04T00:00:00.000+03:00', '2027-01-04', '2027-01-04', '2027-01-01'],
+  ['2028-02-29T12:00:00.000+03:00', '2028-02-29', '2028-02-28', '2028-02-01'],
+])('at %s a day, a week and a month have begun on %s, %s and %s', (moment, ...days) => {
+  const play = playAt(null, { at: Date.parse(moment), staked: 7, won: 3 })
+  const begun = days.map((day) => ({ at: Date.parse(`${day}T00:00:00+03:00`), staked: 7, won: 3 }))
+  expect([play.day, play.week, play.month]).toEqual(begun)
+  expect(play.session).toEqual({ at: Date.parse(moment), staked: 7, won: 3 })
+})
+
+test('a session is limited in minutes from its first stake', () => {
+  const limits = [
+    { ...day, amount: 1 },
+    { kind: 'session', period: 'session', amount: 60 },
+  ] as const
+  const play = playAt(null, at(0))
+  const passed = (ms: number, amount = 0) => passedBy(limits, 'session', { amount, play, now: at(ms) })
+  expect(usedOf({ kind: 'session', period: 'session' }, play, at(119_999))).toBe(1)
+  expect(usedOf({ kind: 'session', period: 'day' }, play, at(120_000))).toBe(2)
+  expect(usedOf({ kind: 'loss', period: 'session' }, play, at(120_000))).toBe(2)
+  expect(passed(59 * 60_000 + 59_999, 10_000)).toBeUndefined()
+  expect(passed(60 * 60_000)).toEqual({ limit: limits[1], left: 0 })
+  expect(passed(90 * 60_000)).toEqual({ limit: limits[1], left: 0 })
+})
+
+test('what is left of a limit is never negative', () => {
+  const limit = { kind: 'stake', period: 'day', amount: 100 } as const
+  const now = at(1, 250)
+  expect(passedBy([limit], 'stake', { amount: 1, play: playAt(null, at(0)), now })).toEqual({ limit, left: 0 })
+})

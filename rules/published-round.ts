@@ -3,17 +3,8 @@ import { basisPointsFromPercent, type Kopecks, kopecks, kopecksFromRoubles, roub
 
 /** A value as the casino published it and the one recomputed from the seeds. Amounts are roubles, cells a list as text. */
 export interface RecomputedValue {
-  readonly what:
-    | 'commitment'
-    | 'rolledNumber'
-    | 'minePositions'
-    | 'revealed'
-    | 'result'
-    | 'resultColor'
-    | 'outcome'
-    | 'multiplier'
-    | 'payout'
-    | 'profit'
+  /** What all games publish, such as `payout`, or a value that only one game has. */
+  readonly what: string
   readonly published: string | number
   readonly recomputed: string | number
 }
@@ -50,6 +41,9 @@ export interface RoundInputs {
   /** The largest payout of one round. */
   readonly maximumWin: Kopecks
 }
+
+/** A recomputed value, and the path of the published one. */
+type Compared = readonly [what: RecomputedValue['what'], path: string, value: string | number | readonly number[]]
 
 /** A published round (the answer of `GET /api/games/rounds/{id}`) or any other value: missing fields are undefined. */
 export class PublishedRound {
@@ -95,11 +89,7 @@ export class PublishedRound {
 
   /** Compares the published value at each path with the recomputed one; a list is compared as text. */
   compare(
-    recomputed: readonly (readonly [
-      what: RecomputedValue['what'],
-      path: string,
-      value: string | number | readonly number[],
-    ])[],
+    recomputed: readonly Compared[],
   ): { readonly checks: readonly RecomputedValue[]; readonly agrees: boolean } | Malformed {
     const checks: RecomputedValue[] = []
     for (const [what, path, value] of recomputed) {
@@ -121,17 +111,31 @@ export function malformed(field: string): Malformed {
   return { at: 'malformed', field }
 }
 
-/** The payout fields that every game publishes in the same way. Multiplier in hundredths. */
-export function settledValues(
-  stake: Kopecks,
-  { outcome, multiplier, payout }: { outcome: string; multiplier: number; payout: Kopecks },
-) {
-  return [
+/** What a game recomputes of a round. Multiplier in hundredths. */
+interface Recomputed {
+  readonly bet: { readonly stake: Kopecks }
+  readonly draw: { readonly commitment: string }
+  readonly settlement: { readonly outcome: string; readonly multiplier: number; readonly payout: Kopecks }
+}
+
+/** Compares what a game has recomputed: its own values, and those that every game publishes in the same way. */
+export function checkedRound<const Game extends string, Found extends Recomputed>(
+  round: PublishedRound,
+  game: Game,
+  found: Found,
+  own: readonly Compared[],
+): (Found & CheckedRound<Game, Found['draw'], Found['settlement']>) | Malformed {
+  const { bet, draw, settlement } = found
+  const { outcome, multiplier, payout } = settlement
+  const compared = round.compare([
+    ['commitment', 'fairness.serverSeedHash', draw.commitment],
+    ...own,
     ['outcome', 'outcome.outcome', outcome],
     ['multiplier', 'multiplier', multiplier / 100],
     ['payout', 'payout', roublesFromKopecks(payout)],
-    ['profit', 'profit', roublesFromKopecks(kopecks(payout - stake))],
-  ] as const
+    ['profit', 'profit', roublesFromKopecks(kopecks(payout - bet.stake))],
+  ])
+  return isMalformed(compared) ? compared : { at: 'checked', game, ...found, ...compared }
 }
 
 function shown(value: unknown): string | number {

@@ -1,21 +1,13 @@
 // SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without a platform's API: a verifier in the browser needs them synchronously, and
 // they give the same bytes as on the server. Where a platform has a faster implementation, pass that in instead.
 
-// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4 §4.2.2).
-const roundConstants = Uint32Array.from([
-  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
-  0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
-  0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
-  0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
-  0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819,
-  0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
-  0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
-  0xc67178f2,
-])
-
-const initialState = [
-  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-] as const
+// The first 64 primes. The first 32 bits of the fractional parts of their cube roots are the constants of the rounds, those of the
+// square roots of the first eight the initial state (FIPS 180-4 §4.2.2, §5.3.3). A double has 18 bits more than that.
+const primes: number[] = []
+for (let number = 2; primes.length < 64; number++) if (primes.every((prime) => number % prime > 0)) primes.push(number)
+const firstBits = (root: number) => (root - Math.floor(root)) * 2 ** 32
+const roundConstants = Uint32Array.from(primes, (prime) => firstBits(prime ** (1 / 3)))
+const initialState = Uint32Array.from(primes.slice(0, 8), (prime) => firstBits(prime ** 0.5))
 
 const blockBytes = 64
 const utf8 = new TextEncoder()
@@ -32,14 +24,18 @@ export function sha256(message: string | Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer)
 }
 
-/** The 32 bytes of HMAC-SHA256; texts are taken as their UTF-8 bytes. */
-export function hmacSha256(key: string | Uint8Array, message: string | Uint8Array): Uint8Array {
+/** The 32 bytes of HMAC-SHA256, with any implementation of the hash; texts are taken as their UTF-8 bytes. */
+export function hmacSha256(
+  key: string | Uint8Array,
+  message: string | Uint8Array,
+  hash: (bytes: Uint8Array) => Uint8Array = sha256,
+): Uint8Array {
   const keyBytes = typeof key === 'string' ? utf8.encode(key) : key
   const block = new Uint8Array(blockBytes)
-  block.set(keyBytes.length > blockBytes ? sha256(keyBytes) : keyBytes)
+  block.set(keyBytes.length > blockBytes ? hash(keyBytes) : keyBytes)
 
-  const inner = sha256(joined(masked(block, 0x36), typeof message === 'string' ? utf8.encode(message) : message))
-  return sha256(joined(masked(block, 0x5c), inner))
+  const inner = hash(joined(masked(block, 0x36), typeof message === 'string' ? utf8.encode(message) : message))
+  return hash(joined(masked(block, 0x5c), inner))
 }
 
 /** Bytes as lower-case hexadecimal text. */

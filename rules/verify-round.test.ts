@@ -78,12 +78,20 @@ test.each([
   ['fairness.nonce', 0.5, 'malformed'],
   ['fairness.clientSeed', 'a:b', 'malformed'],
   ['fairness.serverSeed', '', 'malformed'],
+  ['fairness.nonce', '1', 'malformed'],
+  ['fairness.serverSeed', 7, 'malformed'],
   ['houseEdge', 101, 'malformed'],
+  ['houseEdge', 100.01, 'malformed'],
+  ['houseEdge', -0.01, 'malformed'],
+  ['houseEdge', '2', 'malformed'],
   ['maximumWin', 'much', 'malformed'],
   ['payout', undefined, 'malformed'],
   ['outcome', [], 'malformed'],
 ])('%s = %j: %s', (path, value, at) => {
-  expect(verifyRound(changed([path, value])).at).toBe(at)
+  const found = verifyRound(changed([path, value]))
+  expect(found.at).toBe(at)
+  const [part = ''] = path.split('.')
+  expect((found as { readonly field: string }).field.startsWith(part)).toBe(true)
 })
 
 describe('values that are not a round', () => {
@@ -100,4 +108,8 @@ test('the steps of a draw lead to the roll', () => {
     expect(draw.block.startsWith(draw.bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))).toBe(true)
     expect(draw.roll).toBe(diceRoll(pureHmac, dice, nonce))
   })
+})
+
+test.each([0, 100])('a house edge of %i per cent is read, and is not the one of this round', (edge) => {
+  expect(verifyRound(changed(['houseEdge', edge]))).toMatchObject({ at: 'checked', agrees: false })
 })

@@ -9,10 +9,14 @@ export interface Range {
 /** What a game of the house says about its rules. Everything else that needs to know the games derives from their list, index.ts. */
 export interface HouseGame {
   readonly type: string
+  /** For the greatest stake by kind of game (rules/stake-caps.ts). */
+  readonly kind: 'table' | 'instant'
   /** The house edge in the record of a new site, in hundredths of a per cent. */
   readonly usualEdge: number
   /** The odds are those of its table: the edge of its record is only a declaration. */
   readonly edgeIsFixed: boolean
+  /** A player may have several bets on one round. Closed where the site requires a pace or one game at a time. */
+  readonly severalBets?: true
   /**
    * The least and the greatest return of all ways to bet, at an edge in hundredths of a per cent. It is not exactly what the edge
    * implies, because multipliers have two decimals.

@@ -5,6 +5,7 @@ import { verifyDice } from './verify.ts'
 /** The line of dice in the list of games. */
 export const dice = {
   type: 'dice',
+  kind: 'instant',
   usualEdge: defaultEdgeBasisPoints,
   edgeIsFixed: false,
   returnRange(edge: number) {

@@ -2,12 +2,11 @@ import type { Hmac, Seeds } from '../../fairness.ts'
 import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
-  isMalformed,
+  checkedRound,
   type Malformed,
   malformed,
   type PublishedRound,
   type RoundInputs,
-  settledValues,
 } from '../../published-round.ts'
 import { pureHmac } from '../../pure-hash.ts'
 import { type DiceBet, type DiceSettlement, diceRoll, isTarget, settleDice, winChancePercent } from './rules.ts'
@@ -38,12 +37,8 @@ export function verifyDice(round: PublishedRound, inputs: RoundInputs): CheckedD
   const bet: DiceBet = { stake: inputs.stake, side, target }
   const draw = drawDice(inputs.seeds, inputs.nonce)
   const settlement = settleDice(bet, draw.roll, inputs)
-  const compared = round.compare([
-    ['commitment', 'fairness.serverSeedHash', draw.commitment],
-    ['rolledNumber', 'outcome.rolledNumber', draw.roll / 100],
-    ...settledValues(bet.stake, settlement),
-  ])
-  if (isMalformed(compared)) return compared
   const chancePercent = winChancePercent(side, target)
-  return { at: 'checked', game: 'dice', bet, chancePercent, draw, settlement, ...compared }
+  return checkedRound(round, 'dice', { bet, chancePercent, draw, settlement }, [
+    ['rolledNumber', 'outcome.rolledNumber', draw.roll / 100],
+  ])
 }

@@ -1,10 +1,11 @@
+import { explainBlocks } from '../../explain-draw.ts'
 import type { CheckedMines } from './verify.ts'
 
 /** The steps from the seeds to the multiplier of a round, a line each, for a terminal. */
 export function explain({ bet, draw, revealed, settlement }: CheckedMines): string[] {
   const opened = `${bet.cells} cells, ${bet.mines} mines, ${revealed.length} safe cells open`
   return [
-    ...draw.blocks.map(({ message, block }) => `  block       HMAC-SHA256(server seed, "${message}") = ${block}`),
+    ...explainBlocks(draw),
     ...draw.steps.map(
       ({ float, remaining, index, cell }) =>
         `  mine        floor(${float} x ${remaining}) = ${index} of the cells that are left: ${cell}`,

@@ -8,6 +8,7 @@ const ranges = new Map<number, Range>()
 /** The line of mines in the list of games. */
 export const mines = {
   type: 'mines',
+  kind: 'instant',
   usualEdge: defaultEdgeBasisPoints,
   edgeIsFixed: false,
   /** Without the multiplier that a setting replaces: it is one of hundreds, and would hide what happens in the others. */

@@ -1,17 +1,17 @@
-import { block, blockMessage, floatAt, type Hmac, type Seeds } from '../../fairness.ts'
+import { type DrawnBlocks, drawBlocks } from '../../drawn-blocks.ts'
+import type { Hmac, Seeds } from '../../fairness.ts'
 import { kopecksFromRoubles } from '../../money.ts'
 import {
   type CheckedRound,
+  checkedRound,
   isMalformed,
   type Malformed,
   malformed,
   type PublishedRound,
   type RoundInputs,
-  settledValues,
   type Unknown,
 } from '../../published-round.ts'
-import { commitment, pureHmac } from '../../pure-hash.ts'
-import { hex } from '../../sha256.ts'
+import { pureHmac } from '../../pure-hash.ts'
 import {
   type Field,
   isCell,
@@ -35,17 +35,12 @@ export interface MineStep {
 }
 
 /** Every value computed from the seeds to the mines. */
-export interface MinesDraw {
-  readonly commitment: string
-  /** The texts signed with the server seed, and the resulting 32 bytes as hexadecimal: eight floats per block. */
-  readonly blocks: readonly { readonly message: string; readonly block: string }[]
+export interface MinesDraw extends DrawnBlocks {
   /** One for each mine, in the order in which they were drawn. */
   readonly steps: readonly MineStep[]
   /** In ascending order. */
   readonly positions: readonly number[]
 }
-
-const floatsOfBlock = 8
 
 /** Draws the mines of a round and records every step, for a reader who wants to follow the computation. */
 export function drawMines(
@@ -54,25 +49,14 @@ export function drawMines(
   field: Pick<MinesBet, 'cells' | 'mines'>,
   hmac: Hmac = pureHmac,
 ): MinesDraw {
-  const blocks = Array.from({ length: Math.ceil(field.mines / floatsOfBlock) }, (_, cursor) =>
-    block(hmac, seeds, nonce, cursor),
-  )
+  const drawn = drawBlocks(hmac, seeds, nonce, field.mines)
   const left = Array.from({ length: field.cells }, (_, cell) => cell)
-  const steps = Array.from({ length: field.mines }, (_, i): MineStep => {
-    const float = floatAt(blocks[Math.floor(i / floatsOfBlock)]!, (i % floatsOfBlock) * 4)
+  const steps = drawn.floats.map((float): MineStep => {
     const remaining = left.length
     const index = Math.floor(float * remaining)
     return { float, remaining, index, cell: left.splice(index, 1)[0]! }
   })
-  return {
-    commitment: commitment(seeds.serverSeed),
-    blocks: blocks.map((bytes, cursor) => ({
-      message: blockMessage(seeds.clientSeed, nonce, cursor),
-      block: hex(bytes),
-    })),
-    steps,
-    positions: minePositions(hmac, seeds, nonce, field),
-  }
+  return { ...drawn, steps, positions: minePositions(hmac, seeds, nonce, field) }
 }
 
 export interface CheckedMines extends CheckedRound<'mines', MinesDraw, MinesSettlement> {
@@ -99,14 +83,10 @@ export function verifyMines(round: PublishedRound, inputs: RoundInputs): Checked
   const safe = opened.revealed.filter((cell) => !draw.positions.includes(cell))
   const lost = opened.all.some((cell) => draw.positions.includes(cell))
   const settlement = lost ? lostMines : settleWin(bet, safe.length, { ...inputs, payoutTable })
-  const compared = round.compare([
-    ['commitment', 'fairness.serverSeedHash', draw.commitment],
+  return checkedRound(round, 'mines', { bet, draw, revealed: safe, settlement }, [
     ['minePositions', 'outcome.minePositions', draw.positions],
     ['revealed', 'outcome.revealed', safe],
-    ...settledValues(bet.stake, settlement),
   ])
-  if (isMalformed(compared)) return compared
-  return { at: 'checked', game: 'mines', bet, draw, revealed: safe, settlement, ...compared }
 }
 
 function openedCells(

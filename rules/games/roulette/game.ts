@@ -5,6 +5,7 @@ import { verifyRoulette } from './verify.ts'
 /** The line of roulette in the list of games. */
 export const roulette = {
   type: 'roulette',
+  kind: 'table',
   usualEdge: rouletteEdgeBasisPoints,
   edgeIsFixed: true,
   returnRange() {

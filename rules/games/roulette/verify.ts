@@ -2,12 +2,11 @@ import type { Hmac, Seeds } from '../../fairness.ts'
 import { drawFirst, type FirstDraw } from '../../first-draw.ts'
 import {
   type CheckedRound,
-  isMalformed,
+  checkedRound,
   type Malformed,
   malformed,
   type PublishedRound,
   type RoundInputs,
-  settledValues,
   type Unknown,
 } from '../../published-round.ts'
 import { pureHmac } from '../../pure-hash.ts'
@@ -48,12 +47,8 @@ export function verifyRoulette(round: PublishedRound, inputs: RoundInputs): Chec
   const { bets, total: stake } = read
   const draw = drawRoulette(inputs.seeds, inputs.nonce)
   const settlement = settleRoulette(bets, draw.pocket, inputs)
-  const compared = round.compare([
-    ['commitment', 'fairness.serverSeedHash', draw.commitment],
+  return checkedRound(round, 'roulette', { bet: { stake, bets }, draw, settlement }, [
     ['result', 'outcome.result', draw.pocket],
     ['resultColor', 'outcome.resultColor', colourOf(draw.pocket)],
-    ...settledValues(stake, settlement),
   ])
-  if (isMalformed(compared)) return compared
-  return { at: 'checked', game: 'roulette', bet: { stake, bets }, draw, settlement, ...compared }
 }

@@ -1,0 +1,81 @@
+import { sha256 } from '../sha256.ts'
+
+/** The version of the entries' bytes. */
+export const entryVersion = 1
+
+/** What an entry is about. */
+export const entryKinds = { commitment: 1, round: 2, reveal: 3 } as const
+export type EntryKind = keyof typeof entryKinds
+
+/** An entry: its kind and 32 bytes. Of a commitment and a reveal these are the hash of a server seed, of a round its digest. */
+export interface LogEntry {
+  readonly kind: EntryKind
+  readonly hash: Uint8Array
+}
+
+/** The bytes of an entry: version, kind, hash. */
+export function entryBytes({ kind, hash }: LogEntry): Uint8Array {
+  const bytes = new Uint8Array(34)
+  bytes[0] = entryVersion
+  bytes[1] = entryKinds[kind]
+  bytes.set(hash, 2)
+  return bytes
+}
+
+/** The entry of these bytes; undefined if they are none. */
+export function parseEntry(bytes: Uint8Array): LogEntry | undefined {
+  const kind = (Object.keys(entryKinds) as EntryKind[]).find((one) => entryKinds[one] === bytes[1])
+  return bytes.length === 34 && bytes[0] === entryVersion && kind ? { kind, hash: bytes.slice(2) } : undefined
+}
+
+/** The published round whose entry it is: `GET /api/games/rounds/{id}`. */
+export type LoggedRound = Readonly<Record<string, unknown>>
+
+/** The fields that do not change after the round was settled; the player's name and a seed that is revealed later do. */
+const fields = [
+  'id',
+  'gameType',
+  'createdAt',
+  'betAmount',
+  'payout',
+  'multiplier',
+  'houseEdge',
+  'maximumWin',
+  'payoutTable',
+  'bet',
+  'outcome',
+] as const
+const fairnessFields = ['algorithm', 'serverSeedHash', 'clientSeed', 'nonce'] as const
+
+/** JSON without spaces, with the names of each object in the order of their code units; what is undefined is left out. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as LoggedRound)[name]
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${canonical(member)}`
+  }
+  return `{${members}}`
+}
+
+/** The text of a round that its digest covers. */
+export function roundText(round: LoggedRound): string {
+  const fairness = (round.fairness ?? {}) as LoggedRound
+  const of = (names: readonly string[], from: LoggedRound) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]))
+  return canonical({ ...of(fields, round), fairness: of(fairnessFields, fairness) })
+}
+
+/** SHA-256 of the salt and the text of a round. */
+export function roundDigest(
+  salt: Uint8Array,
+  round: LoggedRound,
+  hash: (bytes: Uint8Array) => Uint8Array = sha256,
+): Uint8Array {
+  const text = new TextEncoder().encode(roundText(round))
+  const bytes = new Uint8Array(salt.length + text.length)
+  bytes.set(salt)
+  bytes.set(text, salt.length)
+  return hash(bytes)
+}
