@@ -1,6 +1,6 @@
 import { type GameType as GameTypes, games } from '@casino/rules/games/index'
 import Type, { type Static } from 'typebox'
-import { mapGameSettings } from './play/games/settings.ts'
+import { mapGameSwitches } from './play/games/settings.ts'
 import type { RefusalCode } from './refusals.ts'
 import { ShownSlide } from './slides.ts'
 
@@ -108,6 +108,7 @@ export const SiteSettings = Type.Object({
   site: Type.Object({
     name: Type.String(),
     logo: Type.String({ description: 'An https address or a path of this site' }),
+    accent: Type.Optional(Type.String({ description: 'The colour of main buttons, #rrggbb' })),
     currency: Type.String(),
     currencySymbol: Type.String(),
     minimumDeposit: Money,
@@ -120,6 +121,10 @@ export const SiteSettings = Type.Object({
     licence: Type.Optional(Type.String()),
     licenceUrl: Type.Optional(Type.String()),
     contact: Type.Optional(Type.String()),
+    complaintConfirmDays: Type.Optional(Type.Integer()),
+    complaintDecideDays: Type.Optional(Type.Integer()),
+    complaintContact: Type.Optional(Type.String()),
+    disputeBody: Type.Optional(Type.String()),
   }),
   // Administrators receive more of these two (admin-settings.ts).
   payments: Type.Object({ crypto: Type.Array(CryptoCoin) }, { additionalProperties: true }),
@@ -129,7 +134,7 @@ export const SiteSettings = Type.Object({
       autoPlay: Type.Boolean(),
       turbo: Type.Boolean(),
       celebrations: Type.Boolean(),
-      ...mapGameSettings(({ says }) => Type.Boolean({ description: says })),
+      ...mapGameSwitches((says) => Type.Boolean({ description: says })),
     },
     { additionalProperties: true },
   ),
@@ -138,6 +143,8 @@ export const SiteSettings = Type.Object({
   protection: Type.Optional(
     Type.Object({ cancelWithdrawals: Type.Boolean(), confirmAge: Type.Boolean() }, { additionalProperties: true }),
   ),
+  /** Not every country is served: `GET /api/casino/country` says whether the caller's is (docs/product.md S14). */
+  byCountry: Type.Optional(Type.Boolean()),
   /** What is offered to everybody (docs/product.md R1, R2, R7): per cent, roubles, and how many times it has to be staked. */
   bonus: Type.Optional(
     Type.Object(
@@ -157,6 +164,8 @@ export const SiteSettings = Type.Object({
       { additionalProperties: true },
     ),
   ),
+  /** The games of the house on the main page, in this order; others follow. */
+  gameOrder: Type.Optional(Type.Array(GameType)),
   /** Those of the main page that are shown now, in their order. */
   slides: Type.Optional(Type.Array(ShownSlide)),
   affiliate: Type.Optional(

@@ -1,7 +1,10 @@
-import { AnyGameType, Game, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
+import { AnyGameType, CryptoCoin, Game, Id, IsoTime, Money, SiteSettings, User } from './entities.ts'
+import { PaymentRoute, RouteVerdicts } from './money/payment-attempts.ts'
 import { TransactionStep } from './money/payment-steps.ts'
+import { Payout } from './money/payouts.ts'
 import { Promocode } from './money/promo-codes.ts'
 import { Race } from './money/race.ts'
+import { Requisites, Transfer } from './money/requisites.ts'
 import { BonusInfo } from './money/rewards.ts'
 import { RiskHint, Somebody } from './money/risk.ts'
 import {
@@ -14,11 +17,15 @@ import {
 } from './money/transactions.ts'
 import { AdminGame } from './panel/admin-games.ts'
 import { Rate, SavedSettings, Turnover } from './panel/admin-settings.ts'
+import { ServiceKey, Webhook } from './panel/integrations.ts'
+import { PermissionSet } from './panel/permissions.ts'
 import { Loosened, Proposal } from './panel/proposals.ts'
+import { EventTypeName, ServiceEvent } from './panel/service-events.ts'
 import { SignedIn, UserSession } from './people/account.ts'
 import { HarmCase, HarmEvent, HarmMarker } from './people/harm.ts'
 import { PasskeyAnswer } from './people/passkey-answer.ts'
-import { Protection } from './people/protection.ts'
+import { Protection, UserProtection } from './people/protection.ts'
+import { Screening, ScreeningAnswer, ScreeningEntry } from './people/screening.ts'
 import {
   AdminVerificationRequest,
   Verification,
@@ -30,20 +37,31 @@ import { HistoryItem } from './play/history.ts'
 import { Round } from './play/rounds.ts'
 import { RecentWin } from './play/wins.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
+import { Slide } from './slides.ts'
 
 /** The schemas that operations refer to by these names. */
 const shared = {
   ...gameComponents,
+  EventTypeName,
+  ServiceEvent,
+  ServiceKey,
+  Webhook,
   AdminVerificationRequest,
+  Screening,
+  ScreeningAnswer,
+  ScreeningEntry,
   Loosened,
   Proposal,
   Verification,
   VerificationDocument,
   VerificationRequest,
+  Requisites,
+  Transfer,
   AdminGame,
   AdminTransaction,
   AnyGameType,
   BonusInfo,
+  CryptoCoin,
   Game,
   HarmCase,
   HarmEvent,
@@ -54,16 +72,22 @@ const shared = {
   Money,
   Operation,
   PasskeyAnswer,
+  PaymentRoute,
+  Payout,
+  PermissionSet,
   Promocode,
   Protection,
+  UserProtection,
   Race,
   Rate,
   RecentWin,
   RiskHint,
   Round,
+  RouteVerdicts,
   SavedSettings,
   SignedIn,
   SiteSettings,
+  Slide,
   Somebody,
   Transaction,
   TransactionMethod,

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import { Components, type Json } from './openapi-components.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
-import type { RouteShape } from './route.ts'
+import { isForStaff, type RouteShape } from './route.ts'
 import { routes } from './routes.ts'
 
 const key = {
@@ -104,7 +104,7 @@ function generalRefusals({ method, who, keyed, whenRestricted, notWithNewRights 
     ...(signedIn && !whenRestricted ? (['account_banned'] as const) : []),
     ...(signedIn && method !== 'GET' && !whenRestricted ? (['account_closed'] as const) : []),
     ...(signedIn && who !== 'visitor' ? (['account_pending'] as const) : []),
-    ...(who === 'administrator' ? (['forbidden'] as const) : []),
+    ...(isForStaff(who) ? (['forbidden', 'address_not_allowed', 'permission_missing'] as const) : []),
     ...(notWithNewRights ? (['rights_too_new'] as const) : []),
     ...(keyed ? (['key_invalid', 'key_from_future', 'key_reused', 'key_archived', 'outcome_unknown'] as const) : []),
     'too_many_requests',

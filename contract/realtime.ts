@@ -25,6 +25,11 @@ export interface ServerEvents {
    * subscribers. As with wins, a bet that the client already has is sent again when its player's name was hidden or changed.
    */
   'bets:update': (bets: LiveBet[]) => void
+  /**
+   * The table of a game whose rounds are common to all players, after a change: the answer of its own call. To sockets that watch
+   * it; at most ten a second.
+   */
+  'table:update': (game: string, table: object) => void
   /** One of the player's payments was created or changed. To the sockets subscribed to the balance. */
   'payment:update': (payment: { uuid: string; status: TransactionStatus; step: TransactionStep }) => void
   /** The player's own username, privacy, status or role has changed: refetch it. To the sockets subscribed to the balance. */
@@ -55,4 +60,6 @@ export interface ClientEvents {
    * belong to the previous feed.
    */
   'bets:subscribe': (subscription: { feed: 'all' | 'high' | 'none' }, answer?: () => void) => void
+  /** Subscribes this socket to `table:update` of one game, or of none; open to guests. */
+  'table:subscribe': (subscription: { game: string }, answer?: () => void) => void
 }

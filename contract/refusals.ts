@@ -1,10 +1,12 @@
 import { rewardRefusals } from './money/reward-refusals.ts'
+import { transferRefusals } from './money/transfer-refusals.ts'
 import { administratorRefusals } from './panel/administrator-refusals.ts'
 import { accountRefusals } from './people/account-refusals.ts'
 import { protectionRefusals } from './people/protection-refusals.ts'
 import { signInRefusals } from './people/sign-in-refusals.ts'
 import { supportRefusals } from './people/support-refusals.ts'
 import { verificationRefusals } from './people/verification-refusals.ts'
+import { gameRefusals } from './play/game-refusals.ts'
 import { partnerRefusals } from './play/partner-refusals.ts'
 import { slotRefusals } from './play/slot-refusals.ts'
 
@@ -67,19 +69,6 @@ export const refusals = {
   insufficient_funds: [400, 'Недостаточно средств'],
   game_closed: [409, 'Game is not available'],
   terms_changed: [409, 'The terms of this game have changed. Nothing was staked.'],
-  target_invalid: [400, 'Target must be a whole number from 1 to 99'],
-  side_invalid: [400, 'Bet type must be over or under'],
-
-  // Mines
-  mines_invalid: [400, 'Number of mines must be at least 1 and leave one safe cell'],
-  field_invalid: [400, 'The field has 9, 25 or 49 cells'],
-  cell_invalid: [400, 'This cell is not on the field'],
-  no_round_in_progress: [409, 'There is no round in progress'],
-  nothing_revealed: [409, 'Open at least one cell first'],
-
-  // Roulette
-  bets_invalid: [400, 'These bets are not on the table'],
-  total_mismatch: [400, 'totalBet must equal the sum of the bets'],
 
   // Payments (§5)
   payment_data_invalid: [400, 'You entered incorrect data'],
@@ -119,10 +108,12 @@ export const refusals = {
 
   ...accountRefusals,
   ...signInRefusals,
+  ...transferRefusals,
   ...supportRefusals,
   ...rewardRefusals,
   ...partnerRefusals,
   ...slotRefusals,
+  ...gameRefusals,
   ...protectionRefusals,
   ...verificationRefusals,
   ...administratorRefusals,

@@ -1,11 +1,20 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Opens } from './panel/permissions.ts'
 import type { RefusalCode } from './refusals.ts'
+
+const everyone = ['anyone', 'visitor', 'player'] as const
 
 /**
  * Who may make a call. A banned player makes only calls that are marked so; a `pending` one is a `visitor` but not a `player`
- * (docs/product.md A1).
+ * (docs/product.md A1). All other calls are the panel's: for every member of `staff`, or for those with a permission.
  */
-export type Who = 'anyone' | 'visitor' | 'player' | 'administrator'
+export type Who = (typeof everyone)[number] | 'staff' | Opens
+export type StaffOnly = Exclude<Who, (typeof everyone)[number]>
+
+/** Whether a call is the panel's. */
+export function isForStaff(who: Who): who is StaffOnly {
+  return !everyone.some((each) => each === who)
+}
 
 /** One call on the wire. Validation, serialisation, OpenAPI and the types of both sides follow from the declaration. */
 export interface RouteShape {
@@ -15,10 +24,10 @@ export interface RouteShape {
   readonly who: Who
   /** The refusal for signed-in callers without the rights; `forbidden` by default. */
   readonly others?: RefusalCode
-  /** Administrators may make the call before they have set up the second factor that a setting requires. */
+  /** Staff may make the call before they have set up the second factor that a setting requires. */
   readonly withoutSecondFactor?: true
   /**
-   * Administrators make the call only from a day after they were given their rights (docs/product.md A19); if fields are listed,
+   * Staff make the call only from a day after they were given their rights (docs/product.md A19); if fields are listed,
    * only a body with one of them is refused.
    */
   readonly notWithNewRights?: true | readonly string[]
@@ -34,6 +43,7 @@ export interface RouteShape {
   /** The maximum size in bytes of a body that is a file of any content type: the handler receives the bytes as they came. */
   readonly upload?: { readonly largest: number }
   readonly reply: TSchema
+  /** A call that lists `country_not_served` is refused to players from countries that the site does not serve. */
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true

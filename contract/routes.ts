@@ -1,3 +1,4 @@
+import { paymentSuccess, previewRoute } from './money/payment-routes.ts'
 import {
   cancelWithdraw,
   checkCrypto,
@@ -11,13 +12,17 @@ import {
   createCryptoWithdraw,
   createFreeKassaWithdraw,
   createPayment,
+  createTransfer,
   createWithdraw,
   cryptoCloudStatus,
   paymentMethods,
 } from './money/payments.ts'
+import { payoutRoutes } from './money/payouts.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './money/promo-codes.ts'
 import { adminRace, adminRaces, getRace } from './money/race.ts'
+import { reconciliationRoutes } from './money/reconciliation.ts'
 import { referralStats } from './money/referrals.ts'
+import { requisitesRoutes } from './money/requisites.ts'
 import {
   liftHold,
   refundTransaction,
@@ -47,10 +52,9 @@ import {
   updateGame,
   updateGameStatus,
 } from './panel/admin-games.ts'
-import { adminPartner, closePartnerGames, decideHeldWin, heldWins, partnerRounds } from './panel/admin-partner.ts'
+import { partnerPanelRoutes } from './panel/admin-partner.ts'
 import { saveSection, setMaintenance, updateSettings } from './panel/admin-settings.ts'
 import {
-  addUserNote,
   createUser,
   deleteUser,
   endUserSession,
@@ -61,22 +65,24 @@ import {
   updateUser,
   updateUserStatus,
   userBets,
-  userNotes,
   userPayments,
   userReferrals,
   userSessions,
   userTimeline,
 } from './panel/admin-users.ts'
-import { operations, siteStatus } from './panel/operations.ts'
+import { auditRunRoutes } from './panel/audit-runs.ts'
+import { dormantAccounts } from './panel/dormant.ts'
+import { fundRoutes } from './panel/funds.ts'
+import { integrationRoutes } from './panel/integrations.ts'
+import { checkProgram, operations, siteStatus } from './panel/operations.ts'
+import { periodReport, periodReportFile } from './panel/period-reports.ts'
+import { addPicture } from './panel/pictures.ts'
 import { confirmProposal, proposals, refuseProposal } from './panel/proposals.ts'
-import {
-  bonusLiability,
-  reportByBonus,
-  reportByDay,
-  reportByGame,
-  reportByMethod,
-  reportFile,
-} from './panel/reports.ts'
+import { reportRoutes } from './panel/reports.ts'
+import { serviceEvents } from './panel/service-events.ts'
+import { deleteSharedView, sharedViews, shareView } from './panel/shared-views.ts'
+import { staffRoutes } from './panel/staff.ts'
+import { addUserNote, userNotes } from './panel/user-notes.ts'
 import { changeUserTags, userTags } from './panel/user-tags.ts'
 import {
   changeEmail,
@@ -96,15 +102,11 @@ import {
 } from './people/account.ts'
 import { userAccountEvents } from './people/account-events.ts'
 import { closeAccount, getClosing } from './people/closing.ts'
-import {
-  acceptDocument,
-  adminDocuments,
-  getDocument,
-  newTerms,
-  publishDocument,
-  saveDocumentDraft,
-} from './people/documents.ts'
+import { adminComplaints, decideComplaint } from './people/complaints.ts'
+import { documentRoutes } from './people/documents.ts'
+import { approveFunds, askForFunds } from './people/funds-source.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './people/harm.ts'
+import { noticeRoutes } from './people/notices.ts'
 import { notifications, readNotifications } from './people/notifications.ts'
 import { exportOwnData } from './people/own-data.ts'
 import {
@@ -124,10 +126,12 @@ import {
   excludeSelf,
   getProtection,
   liftExclusion,
+  reviewLimits,
   setLimit,
   setRealityCheck,
   userProtection,
 } from './people/protection.ts'
+import { screeningRoutes } from './people/screening.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -135,7 +139,7 @@ import {
   resetSecondFactor,
   secondFactor,
 } from './people/second-factor.ts'
-import { finishSignIn, linkIdentity, setPassword, signInProviders, unlinkIdentity, waysIn } from './people/sign-in.ts'
+import { signInRoutes } from './people/sign-in.ts'
 import {
   adminSupportThread,
   adminSupportThreads,
@@ -148,12 +152,7 @@ import {
   supportThreads,
   writeSupportMessage,
 } from './people/support.ts'
-import {
-  createSupportTemplate,
-  deleteSupportTemplate,
-  supportTemplates,
-  updateSupportTemplate,
-} from './people/support-templates.ts'
+import { supportTemplateRoutes } from './people/support-templates.ts'
 import {
   addDocument,
   adminVerification,
@@ -168,13 +167,14 @@ import {
 import { getFairness, rotateSeeds } from './play/fairness.ts'
 import { gameRoutes } from './play/games/parts.ts'
 import { history, playTotals } from './play/history.ts'
-import { endPartnerSession, freeRoundsOfPlayer, openPartnerSession, partner, partnerSessions } from './play/partner.ts'
+import { adminLog, markLogFault, reportLogFault, roundLogProof } from './play/log.ts'
+import { partnerRoutes } from './play/partner.ts'
 import { gameReturns } from './play/returns.ts'
 import { getRound } from './play/rounds.ts'
 import { favouriteSlot, mySlots, openedSlot, popularSlots } from './play/slots.ts'
 import { liveBets, recentWins } from './play/wins.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
-import { getGames, getSettings } from './site.ts'
+import { getCountry, getGames, getSettings } from './site.ts'
 
 /** Every route of the product, one line each. */
 export const routes = [
@@ -192,12 +192,7 @@ export const routes = [
   resetPassword,
   changeEmail,
   confirmEmail,
-  signInProviders,
-  finishSignIn,
-  waysIn,
-  linkIdentity,
-  unlinkIdentity,
-  setPassword,
+  ...signInRoutes,
   signInChallenge,
   signInWithPasskey,
   proofChallenge,
@@ -207,15 +202,12 @@ export const routes = [
   removePasskey,
   getSettings,
   getGames,
+  getCountry,
   ...gameRoutes,
   recentWins,
   gameReturns,
   liveBets,
-  partner,
-  freeRoundsOfPlayer,
-  openPartnerSession,
-  partnerSessions,
-  endPartnerSession,
+  ...partnerRoutes,
   mySlots,
   favouriteSlot,
   openedSlot,
@@ -226,6 +218,7 @@ export const routes = [
   getFairness,
   rotateSeeds,
   createPayment,
+  createTransfer,
   createCrypto,
   createCryptoCloud,
   checkCrypto,
@@ -256,6 +249,7 @@ export const routes = [
   excludeSelf,
   setLimit,
   confirmLimit,
+  reviewLimits,
   setRealityCheck,
   answerRealityCheck,
   getVerification,
@@ -270,16 +264,16 @@ export const routes = [
   openSupportThread,
   siteStatus,
   operations,
+  checkProgram,
+  askForFunds,
+  approveFunds,
+  ...screeningRoutes,
   harmCases,
   harmCase,
   assignHarmCase,
   decideHarmCase,
-  getDocument,
-  newTerms,
-  acceptDocument,
-  adminDocuments,
-  saveDocumentDraft,
-  publishDocument,
+  ...documentRoutes,
+  ...noticeRoutes,
   supportThreads,
   supportThread,
   writeSupportMessage,
@@ -289,10 +283,9 @@ export const routes = [
   answerSupportThread,
   setSupportStatus,
   assignSupportThread,
-  supportTemplates,
-  createSupportTemplate,
-  updateSupportTemplate,
-  deleteSupportTemplate,
+  adminComplaints,
+  decideComplaint,
+  ...supportTemplateRoutes,
   adminTransactions,
   exportTransactions,
   adminTransaction,
@@ -330,6 +323,20 @@ export const routes = [
   addUserNote,
   changeUserTags,
   userTags,
+  ...staffRoutes,
+  ...auditRunRoutes,
+  sharedViews,
+  addPicture,
+  roundLogProof,
+  reportLogFault,
+  adminLog,
+  markLogFault,
+  shareView,
+  deleteSharedView,
+  ...fundRoutes,
+  dormantAccounts,
+  ...integrationRoutes,
+  serviceEvents,
   linkedAccounts,
   secondFactor,
   beginSecondFactor,
@@ -343,11 +350,7 @@ export const routes = [
   createGame,
   deleteGame,
   foundRounds,
-  adminPartner,
-  closePartnerGames,
-  partnerRounds,
-  heldWins,
-  decideHeldWin,
+  ...partnerPanelRoutes,
   promocodes,
   createPromocode,
   updatePromocode,
@@ -361,12 +364,14 @@ export const routes = [
   adminRaces,
   adminRace,
   getStats,
-  reportByDay,
-  reportByGame,
-  reportByMethod,
-  reportByBonus,
-  bonusLiability,
-  reportFile,
+  ...reportRoutes,
+  periodReport,
+  periodReportFile,
+  previewRoute,
+  paymentSuccess,
+  ...reconciliationRoutes,
+  ...requisitesRoutes,
+  ...payoutRoutes,
   statementFile,
   exportOwnData,
   getClosing,

@@ -25,6 +25,15 @@ export const settingLimits = {
   },
   /** How many, and the characters of their words in each language: more do not fit on a phone. */
   slides: { most: 8, title: 32, text: 60, button: 20 },
+  /** Of payments: how many, and the values of one condition. */
+  routes: {
+    most: 40,
+    values: 50,
+    order: { minimum: 1, maximum: 99 },
+    share: { minimum: 1, maximum: 100 },
+    failures: { minimum: 0, maximum: 1000 },
+    minutes: { minimum: 1, maximum: 1440 },
+  },
 } as const
 
 /** The slides that the site itself has for the main page, in their initial order. */
@@ -44,3 +53,5 @@ export const gameLimits = {
 export const addressLimits = { maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)$` }
 /** The same, or none. */
 export const optionalAddressLimits = { maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` }
+/** Codes of countries with commas between, or none. */
+export const countryLimits = { maxLength: 1000, pattern: '^([A-Z]{2}(, [A-Z]{2})*)?$' }

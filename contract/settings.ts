@@ -1,8 +1,11 @@
 import type { LooserWay } from '@casino/rules/loosening'
 import type { Static } from 'typebox'
-import type { CryptoCoin } from './entities.ts'
+import type { CryptoCoin, GameType } from './entities.ts'
+import type { PaymentRoute } from './money/payment-attempts.ts'
+import { protectionSettings } from './people/protection-settings.ts'
 import { gameSettings } from './play/games/settings.ts'
 import { type RateName, rateNames } from './rate-names.ts'
+import { capOf, percentOf, switchOf, thresholdOf, turnoverOf } from './setting-kinds.ts'
 import { builtSlides, settingLimits } from './setting-limits.ts'
 import type { Slide } from './slides.ts'
 
@@ -20,15 +23,22 @@ interface Range {
 
 /**
  * What each unit allows. Of `roubles`, `percent`, `turnover` and `multiplier` two decimals are allowed, and the server stores whole
- * hundredths. An `address` is a path of this site or https, or empty. An `optional` text may be empty.
+ * hundredths. A `capped` turnover is at most `protection.maximumTurnover`. An `address` is a path of this site or https, or empty.
+ * An `optional` text may be empty, a `picture` can be uploaded, and a `colour` is `#rrggbb`. `countries` are codes of ISO 3166-1:
+ * `IR, KP`.
  */
 type Unit =
-  | ({ readonly unit: 'roubles' | 'percent' | 'turnover' | 'multiplier' | 'whole'; readonly initial: number } & Range)
+  | ({ readonly unit: 'roubles' | 'percent' | 'multiplier' | 'whole'; readonly initial: number } & Range)
+  | ({ readonly unit: 'turnover'; readonly initial: number; readonly capped: boolean } & Range)
   | { readonly unit: 'switch'; readonly initial: boolean }
   | { readonly unit: 'text'; readonly maxLength: number; readonly initial: string; readonly optional?: true }
-  | { readonly unit: 'address'; readonly initial: string }
+  | { readonly unit: 'address'; readonly initial: string; readonly picture?: true }
+  | { readonly unit: 'colour'; readonly initial: string }
+  | { readonly unit: 'countries'; readonly initial: string }
   | { readonly unit: 'coins'; readonly initial: readonly Static<typeof CryptoCoin>[] }
+  | { readonly unit: 'routes'; readonly initial: readonly PaymentRoute[] }
   | { readonly unit: 'prizes'; readonly initial: readonly number[] }
+  | { readonly unit: 'games'; readonly initial: readonly GameType[] }
   | { readonly unit: 'slides'; readonly initial: readonly Slide[] }
   | { readonly unit: 'rate'; readonly initial: RateLimit }
 
@@ -41,15 +51,6 @@ export type Setting = Unit & {
 }
 
 const { amount, credit } = settingLimits
-const { percent, turnover } = settingLimits.bonus
-
-const switchOf = (initial: boolean, loosens: LooserWay, says?: string) =>
-  ({ unit: 'switch', initial, loosens, ...(says !== undefined && { says }) }) as const
-const percentOf = (initial: number) => ({ unit: 'percent', ...percent, initial, loosens: 'higher' }) as const
-const turnoverOf = (initial: number) => ({ unit: 'turnover', ...turnover, initial, loosens: 'lower' }) as const
-const capOf = (initial: number) => ({ unit: 'roubles', ...credit, initial, loosens: 'higher' }) as const
-const thresholdOf = (says: string) =>
-  ({ unit: 'roubles', ...amount, initial: 0, loosens: 'higher, or 0', says }) as const
 
 /** Guesses, and what an administrator can carry away. */
 const guarding: readonly RateName[] = ['promocodes', 'registrations', 'logins', 'cardNumbers', 'documents']
@@ -98,7 +99,8 @@ const rateSettings = Object.fromEntries(
 export const settings = {
   site: {
     name: { unit: 'text', maxLength: 60, initial: 'Vezuno', loosens: 'neither' },
-    logo: { unit: 'address', initial: '/logo.svg', loosens: 'neither' },
+    logo: { unit: 'address', picture: true, initial: '/logo.svg', loosens: 'neither' },
+    accent: { unit: 'colour', initial: '#ffb224', loosens: 'neither' },
     currency: { unit: 'text', maxLength: 8, initial: 'RUB', loosens: 'neither' },
     currencySymbol: { unit: 'text', maxLength: 8, initial: '₽', loosens: 'neither' },
     minimumDeposit: { unit: 'roubles', ...amount, initial: 0, loosens: 'neither' },
@@ -110,10 +112,17 @@ export const settings = {
     licence: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
     licenceUrl: { unit: 'address', initial: '', loosens: 'neither' },
     contact: { unit: 'text', maxLength: 200, optional: true, initial: '', loosens: 'neither' },
+    // The clock of complaints in days, and who decides next.
+    complaintConfirmDays: { unit: 'whole', minimum: 1, maximum: 30, initial: 3, loosens: 'higher' },
+    complaintDecideDays: { unit: 'whole', minimum: 7, maximum: 56, initial: 28, loosens: 'higher' },
+    complaintContact: { unit: 'text', maxLength: 300, optional: true, initial: '', loosens: 'neither' },
+    disputeBody: { unit: 'text', maxLength: 300, optional: true, initial: '', loosens: 'neither' },
   },
   // Of the main page, in their order (docs/product.md §2); none is shown outside its days.
   home: {
     slides: { unit: 'slides', initial: builtSlides.map((built) => ({ built, on: true })), loosens: 'neither' },
+    // Those of the house; others follow in their own order.
+    games: { unit: 'games', initial: [], loosens: 'neither' },
   },
   payments: {
     // docs/product.md §9
@@ -169,8 +178,32 @@ export const settings = {
       'neither',
       'Withdrawals to cards that no provider pays wait for an administrator who pays them by hand',
     ),
+    // Decision 182.
+    cardsFromRequisites: switchOf(
+      false,
+      'neither',
+      'Withdrawals to cards that no provider pays are paid from requisites of the operator, step by step, with a proof',
+    ),
     // How long an invoice can be paid.
     invoiceMinutes: { unit: 'whole', minimum: 30, maximum: 1440, initial: 60, loosens: 'neither' },
+    // How long a transfer to requisites is waited for.
+    transferMinutes: { unit: 'whole', minimum: 5, maximum: 1440, initial: 30, loosens: 'neither' },
+    // Decision 157: none, and the first provider takes all.
+    routes: { unit: 'routes', initial: [], loosens: 'neither' },
+    pauseAfterFailures: {
+      unit: 'whole',
+      ...settingLimits.routes.failures,
+      initial: 0,
+      loosens: 'neither',
+      says: 'So many failures of a provider in a row pause its routes; 0: never',
+    },
+    pauseMinutes: {
+      unit: 'whole',
+      ...settingLimits.routes.minutes,
+      initial: 10,
+      loosens: 'neither',
+      says: 'So often one payment tries a paused provider, and success ends the pause',
+    },
   },
   games: {
     maximumWin: { unit: 'roubles', minimum: 1, maximum: 10 ** 12, initial: 5_000_000, loosens: 'higher' },
@@ -195,7 +228,7 @@ export const settings = {
   // docs/product.md R5 and R7: the inviter's share of a player's deposits; their own turnover of it, and that of the invited player
   // for the deposit, until all of the share can be withdrawn. Decision 90: 15 stakes of a deposit cost more, in every game, than a
   // fifth of it brings.
-  affiliate: { sharePercent: percentOf(20), shareTurnover: turnoverOf(1), invitedTurnover: turnoverOf(15) },
+  affiliate: { sharePercent: percentOf(20), shareTurnover: turnoverOf(1), invitedTurnover: turnoverOf(15, false) },
   // docs/product.md R1, R2 and R7; 0 per cent means no bonus.
   bonus: {
     welcomePercent: percentOf(100),
@@ -228,41 +261,33 @@ export const settings = {
     },
     turnover: turnoverOf(1),
   },
-  // docs/product.md S3 to S7.
-  protection: {
-    realityCheckMinutes: {
-      unit: 'whole',
-      minimum: 0,
-      maximum: 1440,
-      initial: 60,
-      loosens: 'higher, or 0',
-      says: 'Where a player chose no interval; 0: no reality check',
-    },
-    netDeposits: switchOf(false, 'on', 'Deposit limits count deposits less withdrawals'),
-    minimumCycleMs: {
-      unit: 'whole',
-      minimum: 0,
-      maximum: 60_000,
-      initial: 0,
-      loosens: 'lower',
-      says: 'Between two bets of a player in our games; 0: none',
-    },
-    oneGameAtATime: switchOf(false, 'off', 'A player stakes in one game at a time'),
-    requireDepositLimit: switchOf(false, 'off', 'Nobody deposits without a deposit limit of their own'),
-    cancelWithdrawals: switchOf(true, 'on', 'Players may cancel a withdrawal that nobody has begun to pay'),
-    holdLinkedAccounts: switchOf(
-      false,
-      'off',
-      'An account with an unproved link to an excluded one, found from now on, plays again when an administrator has decided',
-    ),
-    confirmAge: switchOf(false, 'off', 'Registration asks for the date of birth; players are 18 at least'),
-  },
+  protection: protectionSettings,
   // docs/product.md S8 to S10. Off until thresholds are set.
   verification: {
     noneSingle: thresholdOf('Roubles of one withdrawal without a confirmed email; 0: no threshold'),
     noneTotal: thresholdOf('The same for the withdrawals of 180 days together'),
     emailSingle: thresholdOf('Roubles of one withdrawal without approved documents; 0: no threshold'),
     emailTotal: thresholdOf('The same for the withdrawals of 180 days together'),
+    depositsTotal: thresholdOf('Roubles of deposits together without approved documents; 0: no threshold'),
+    fundsTotal: thresholdOf('The same without an approved source of funds'),
+    depositDays: { unit: 'whole', minimum: 1, maximum: 36_500, initial: 180, loosens: 'lower' },
+    // docs/product.md S17.
+    screeningDays: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 3650,
+      initial: 90,
+      loosens: 'higher, or 0',
+      says: 'Days after which a player is compared again with the lists of the screening service; 0: only after an approval',
+    },
+    screeningWaitHours: {
+      unit: 'whole',
+      minimum: 0,
+      maximum: 720,
+      initial: 24,
+      loosens: 'neither',
+      says: 'So long a first withdrawal waits for the screening service, and then for a person',
+    },
     keepDays: {
       unit: 'whole',
       minimum: 1,
@@ -292,6 +317,26 @@ export const settings = {
   maintenance: { enabled: switchOf(false, 'neither') },
   security: {
     administratorSecondFactor: switchOf(false, 'off', 'Administrators without a second factor may only set it up'),
+    staffIdleMinutes: {
+      unit: 'whole',
+      minimum: 5,
+      maximum: 480,
+      initial: 30,
+      loosens: 'higher',
+      says: 'A session of staff ends so long after its last call',
+    },
+    telegramMiniApp: switchOf(
+      false,
+      'neither',
+      'Telegram may show the site inside the app, as a mini app of its bot, and signs players in there',
+    ),
+    // docs/product.md S14.
+    countriesNotServed: {
+      unit: 'countries',
+      initial: '',
+      loosens: 'fewer',
+      says: 'Players from these countries are offered no account, no deposit and no play; ISO 3166-1 codes',
+    },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>
 
@@ -301,17 +346,21 @@ export type Section = keyof typeof settings
 /** The value of a setting on the wire. */
 export type WireValue<S> = S extends { readonly unit: 'switch' }
   ? boolean
-  : S extends { readonly unit: 'text' | 'address' }
+  : S extends { readonly unit: 'text' | 'address' | 'colour' | 'countries' }
     ? string
     : S extends { readonly unit: 'coins' }
       ? Static<typeof CryptoCoin>[]
-      : S extends { readonly unit: 'slides' }
-        ? Slide[]
-        : S extends { readonly unit: 'prizes' }
-          ? number[]
-          : S extends { readonly unit: 'rate' }
-            ? RateLimit
-            : number
+      : S extends { readonly unit: 'games' }
+        ? GameType[]
+        : S extends { readonly unit: 'routes' }
+          ? PaymentRoute[]
+          : S extends { readonly unit: 'slides' }
+            ? Slide[]
+            : S extends { readonly unit: 'prizes' }
+              ? number[]
+              : S extends { readonly unit: 'rate' }
+                ? RateLimit
+                : number
 
 /** Something of each setting of a group, under the same names. */
 export function mapGroup<Value>(section: Section, of: (setting: Setting) => Value): Record<string, Value> {

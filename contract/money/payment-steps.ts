@@ -31,7 +31,7 @@ export type TransactionStep = Static<typeof TransactionStep>
  * `partial`: less than the invoice has arrived, or in another currency; `other_payment`: the provider reports that it was paid
  * for something else; `provider_unavailable`: nothing was sent yet, because the provider cannot be reached; `reference_taken`:
  * the provider returned the reference of another payment's payout; `not_found`: it knows none of the attempts; `uncertain`: it
- * cannot report the result of the attempts.
+ * cannot report the result of the attempts; `transfer_unchecked`: a transfer is to be compared with the account.
  */
 export const PaymentNote = Type.Union([
   Type.Literal('unreadable'),
@@ -41,5 +41,6 @@ export const PaymentNote = Type.Union([
   Type.Literal('reference_taken'),
   Type.Literal('not_found'),
   Type.Literal('uncertain'),
+  Type.Literal('transfer_unchecked'),
 ])
 export type PaymentNote = Static<typeof PaymentNote>

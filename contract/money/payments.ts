@@ -26,6 +26,7 @@ const orderOf = {
 }
 
 const depositRefusals = [
+  'country_not_served',
   'payment_data_invalid',
   'amount_invalid',
   'currency_unsupported',
@@ -50,6 +51,18 @@ export const createPayment = route({
   body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
   reply: Type.Object({ session: Type.Object({ id: Type.String(), url: Type.String() }), transaction: Transaction }),
   refusals: depositRefusals,
+})
+
+/** The player transfers the sum that the payment's page shows to requisites of the operator. */
+export const createTransfer = route({
+  method: 'POST',
+  path: '/api/payments/create-transfer',
+  summary: 'Top up by a transfer to requisites, which an administrator confirms',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
+  reply: Type.Object({ transaction: Transaction }),
+  refusals: [...depositRefusals, 'transfer_under_way'],
 })
 
 const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.String(), transaction: Transaction })
@@ -302,6 +315,15 @@ export const PaymentMethods = Type.Object({
     maximum: Money,
     usual: UsualTimes,
     card: Type.Boolean(),
+    /** Absent from servers of the version before. */
+    transfer: Type.Optional(
+      Maybe(
+        Type.Object(
+          { minimum: Money, maximum: Money },
+          { description: 'By a transfer to requisites; null: there are none now' },
+        ),
+      ),
+    ),
     crypto: Type.Array(
       Type.Object({
         name: Type.String(),

@@ -39,7 +39,7 @@ export const promocodes = route({
   method: 'GET',
   path: '/api/admin/promocodes',
   summary: 'Promo codes, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'promo.view',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 64 })),
     before: Type.Optional(Id),
@@ -53,7 +53,7 @@ export const createPromocode = route({
   method: 'POST',
   path: '/api/admin/promocodes',
   summary: 'Create a promo code; case does not matter',
-  who: 'administrator',
+  who: 'promo.edit',
   notWithNewRights: true,
   body: Type.Object({
     code,
@@ -80,7 +80,7 @@ export const updatePromocode = route({
   method: 'PUT',
   path: '/api/admin/promocodes/{id}',
   summary: 'Change a promo code, or switch it on or off',
-  who: 'administrator',
+  who: 'promo.edit',
   notWithNewRights: true,
   params: Which,
   body: Type.Object({
@@ -103,7 +103,7 @@ export const deletePromocode = route({
   method: 'DELETE',
   path: '/api/admin/promocodes/{id}',
   summary: 'Remove a promo code; its name can be used again',
-  who: 'administrator',
+  who: 'promo.edit',
   notWithNewRights: true,
   params: Which,
   reply: Type.Object({}),

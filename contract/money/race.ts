@@ -81,7 +81,7 @@ export const adminRaces = route({
   method: 'GET',
   path: '/api/admin/races',
   summary: 'The weekly races of the last half year, newest first, and the places of the current one',
-  who: 'administrator',
+  who: 'settings.view',
   reply: Type.Object({
     races: Type.Array(Held),
     standings: Type.Array(Standing, { description: `At most ${settingLimits.race.places.maxItems}` }),
@@ -93,7 +93,7 @@ export const adminRace = route({
   method: 'GET',
   path: '/api/admin/races/{monday}',
   summary: 'The results of a race',
-  who: 'administrator',
+  who: 'settings.view',
   params: Type.Object({ monday: Day }),
   reply: Type.Object({
     results: Type.Array(

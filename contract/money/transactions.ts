@@ -5,6 +5,7 @@ import { PersonReason } from '../people/person-reason.ts'
 import { route } from '../route.ts'
 import { mostCounted, mostListed } from './list-ends.ts'
 import { PayeeProof, payeeProofRefusals } from './payee-proof.ts'
+import { PaymentAttempt } from './payment-attempts.ts'
 import { PaymentNote, TransactionStep } from './payment-steps.ts'
 import { Refund } from './refund.ts'
 import { RiskHint, Somebody } from './risk.ts'
@@ -96,6 +97,12 @@ export const Transaction = Type.Object({
   payUrl: Maybe(Type.String({ description: 'Where it can be paid, while it can' })),
   checkUrl: Maybe(Type.String({ description: 'The cheque that was paid out' })),
   expiresAt: Maybe(IsoTime),
+  /** Absent from servers of the version before. */
+  byTransfer: Type.Optional(
+    Type.Boolean({ description: 'Transferred to or from requisites of the operator, and confirmed by hand' }),
+  ),
+  /** Absent from servers of the version before. */
+  checking: Type.Optional(Type.Boolean({ description: 'Staff check whether a transfer has arrived' })),
   reason: Maybe(Type.String({ description: 'Why it was rejected, in the words of who did it' })),
   heldUntil: Maybe(
     Type.Union([IsoTime], {
@@ -104,7 +111,10 @@ export const Transaction = Type.Object({
     }),
   ),
   refundedAt: Maybe(
-    Type.Union([IsoTime], { description: 'Of a credited top-up, whose provider has given money back since' }),
+    Type.Union([IsoTime], {
+      description:
+        'Of a credited top-up, whose provider has given money back since, or a payout that the bank gave back',
+    }),
   ),
   refundedAmount: Maybe(Type.Number({ description: 'How much of it was given back, in all' })),
   details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
@@ -180,6 +190,8 @@ export const AdminTransaction = Type.Object({
   refundAsked: Type.Optional(Type.Array(Somebody)),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
   /** Absent from servers of the version before. */
+  isPaidByPeople: Type.Optional(Type.Boolean({ description: 'A withdrawal that staff pay from requisites' })),
+  takenBy: Type.Optional(Maybe(Type.Object(Somebody.properties, { description: 'Who of them pays it' }))),
   personNeeded: Type.Optional(
     Type.Array(PersonReason, {
       description: 'Of a withdrawal that waits: why the casino does not approve it by itself',
@@ -285,6 +297,11 @@ const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 const ofList = {
   type: Type.Optional(ListedType),
   status: Type.Optional(TransactionStatus),
+  undecided: Type.Optional(
+    Type.Literal('yes', {
+      description: 'Only pending payments that a person has to move on: a withdrawal that waits or is unclear',
+    }),
+  ),
   user: Type.Optional(Id),
   search: Type.Optional(
     Type.String({
@@ -303,7 +320,7 @@ export const adminTransactions = route({
   method: 'GET',
   path: '/api/admin/get-transactions',
   summary: 'Payments, registrations, referral rewards and promo codes; bets and adjustments only if `type` names them',
-  who: 'administrator',
+  who: 'payments.view',
   query: Type.Object({
     ...ofList,
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -319,6 +336,7 @@ export const adminTransactions = route({
       deposits: Type.Integer(),
       withdrawals: Type.Integer(),
       pending: Type.Integer(),
+      undecided: Type.Integer(),
     }),
     partial: Type.Boolean({
       description:
@@ -333,7 +351,7 @@ export const exportTransactions = route({
   method: 'POST',
   path: '/api/admin/transactions/export',
   summary: 'The list of transactions as a CSV file',
-  who: 'administrator',
+  who: 'payments.export',
   notWithNewRights: true,
   body: Type.Object(ofList),
   reply: ListFile,
@@ -347,11 +365,13 @@ export const adminTransaction = route({
   method: 'GET',
   path: '/api/admin/transactions/{id}',
   summary: 'A transaction of any user; for a payment with its steps so far',
-  who: 'administrator',
+  who: 'payments.view',
   params: Called,
   reply: Type.Object({
     transaction: Type.Union([AdminTransaction, Operation]),
     events: Type.Array(AdminTransactionEvent),
+    /** Absent from servers of the version before. */
+    attempts: Type.Optional(Type.Array(PaymentAttempt, { description: 'Of a top-up: its providers, in their order' })),
   }),
   refusals: ['not_found'],
 })

@@ -14,7 +14,7 @@ export const userBonuses = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bonuses',
   summary: 'Level and first deposit of a user, and the totals of their bonuses and rewards',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   reply: Type.Object({
     deposits: Money,
@@ -42,7 +42,7 @@ export const giveManualBonus = route({
   method: 'POST',
   path: '/api/admin/users/{id}/bonuses',
   summary: 'Give a user a bonus',
-  who: 'administrator',
+  who: 'bonuses.grant',
   keyed: true,
   params: OfUser,
   body: Type.Object({
@@ -58,6 +58,7 @@ export const giveManualBonus = route({
   refusals: [
     'bonus_amount_invalid',
     'turnover_invalid',
+    'turnover_above_maximum',
     'not_found',
     'not_on_yourself',
     ...exclusionRefusals,
@@ -75,7 +76,7 @@ export const giveFreeRoundsByHand = route({
   method: 'POST',
   path: '/api/admin/users/{id}/free-rounds',
   summary: "Give a user free rounds of a partner's game",
-  who: 'administrator',
+  who: 'bonuses.grant',
   keyed: true,
   params: OfUser,
   body: Type.Object({
@@ -93,6 +94,7 @@ export const giveFreeRoundsByHand = route({
   refusals: [
     'bonus_amount_invalid',
     'turnover_invalid',
+    'turnover_above_maximum',
     'not_found',
     'forbidden',
     'not_on_yourself',
@@ -117,7 +119,7 @@ export const userRewards = route({
   method: 'GET',
   path: '/api/admin/users/{id}/rewards',
   summary: 'Bonuses and rewards of a user, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   query: Type.Object({ before: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
   reply: Type.Object({ rewards: Type.Array(Reward), more: Type.Boolean() }),

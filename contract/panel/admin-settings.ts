@@ -1,10 +1,12 @@
 import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from 'typebox'
-import { CryptoCoin } from '../entities.ts'
+import { CryptoCoin, GameType } from '../entities.ts'
 import { keptFromNewRights } from '../loosening.ts'
+import { PaymentRoute } from '../money/payment-attempts.ts'
 import { route } from '../route.ts'
-import { optionalAddressLimits, settingLimits } from '../setting-limits.ts'
+import { countryLimits, optionalAddressLimits, settingLimits } from '../setting-limits.ts'
 import { mapGroup, type Section, type Setting, sections, type settings, type WireValue } from '../settings.ts'
 import { Slide } from '../slides.ts'
+import { settingsPermissions } from './permissions.ts'
 import { Loosened } from './proposals.ts'
 
 const refusal = 'setting_invalid'
@@ -32,7 +34,7 @@ export function schemaOf(setting: Setting): TSchema {
     case 'percent':
       return Type.Number({ ...rangeOf(setting), description: 'At most 2 decimals; 0: there is none' })
     case 'turnover':
-      return Turnover
+      return setting.says === undefined ? Turnover : Type.Number({ ...settingLimits.bonus.turnover, ...described })
     case 'multiplier':
       return Type.Number({ ...rangeOf(setting), ...described })
     case 'whole':
@@ -45,10 +47,18 @@ export function schemaOf(setting: Setting): TSchema {
         : Type.String({ minLength: 1, maxLength: setting.maxLength, pattern: String.raw`\S` })
     case 'address':
       return Type.String(optionalAddressLimits)
+    case 'colour':
+      return Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Like #ffb224' })
+    case 'countries':
+      return Type.String({ ...countryLimits, ...described })
     case 'coins':
       return Type.Array(CryptoCoin, { maxItems: 50 })
+    case 'games':
+      return Type.Array(GameType, { maxItems: 50, uniqueItems: true, description: 'In the order of the main page' })
     case 'slides':
       return Type.Array(Slide, { maxItems: settingLimits.slides.most, description: 'In the order of their turn' })
+    case 'routes':
+      return Type.Array(PaymentRoute, { maxItems: settingLimits.routes.most })
     case 'prizes':
       return Type.Array(Type.Number({ ...prize, description: 'Roubles, at most 2 decimals' }), {
         ...places,
@@ -80,33 +90,58 @@ type Fields<G extends TObject> = TObject<{ [K in keyof G['properties']]: TOption
 const isSaved = (section: Section): section is SavedSection => section !== 'maintenance'
 export type SavedSection = Exclude<Section, 'maintenance'>
 
-/** What a call takes besides: of a list of coins, those from which it was made. */
+/** What a call takes besides: of a list, the one from which it was made. */
 const seenOf = (section: Section) =>
-  Object.entries(mapGroup(section, ({ unit }) => unit === 'coins')).flatMap(([name, isList]) =>
-    isList ? [[`seen${name[0]?.toUpperCase()}${name.slice(1)}`, seenCoins(name)]] : [],
+  Object.entries(mapGroup(section, ({ unit }) => seenLists[unit as keyof typeof seenLists])).flatMap(([name, seen]) =>
+    seen ? [[seenField(name), seen(name)]] : [],
   )
-const seenCoins = (name: string) =>
-  Type.Optional(
-    Type.Array(CryptoCoin, {
-      maxItems: 50,
+/** The field of a call with the list from which the list `name` was made. */
+export const seenField = (name: string) => `seen${name[0]?.toUpperCase()}${name.slice(1)}`
+
+const seenLists = {
+  coins: (name: string) =>
+    Type.Optional(
+      Type.Array(CryptoCoin, {
+        maxItems: 50,
+        changesNothing: true,
+        description: `The coins from which \`${name}\` was made: what others added or removed since stays so`,
+      }),
+    ),
+  slides: seenList,
+  routes: seenList,
+}
+
+// A function declaration, because the table above needs it.
+function seenList(name: string) {
+  return Type.Optional(
+    Type.Array(Type.Unknown(), {
+      maxItems: 100,
       changesNothing: true,
-      description: `The coins from which \`${name}\` was made: what others added or removed since stays so`,
+      description: `The list from which \`${name}\` was made: refused if it is no longer stored`,
     }),
   )
+}
 
 const save = <const S extends SavedSection>(section: S) =>
   route({
     method: 'PUT',
     path: `/api/admin/settings/${section}`,
     summary: `Save the group “${section}” of the settings`,
-    who: 'administrator',
+    who: settingsPermissions[section],
     ...((keptFromNewRights as readonly string[]).includes(section) && { notWithNewRights: true }),
     body: Type.Object(
       { ...Type.Partial(groups[section] as TObject).properties, ...Object.fromEntries(seenOf(section)) },
       { refusal },
     ) as Fields<(typeof groups)[S]>,
     reply: SavedSettings,
-    refusals: ['setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
+    refusals: [
+      'setting_invalid',
+      'settings_changed',
+      'turnover_above_maximum',
+      'second_factor_own',
+      'rights_too_new',
+      'too_many_proposals',
+    ],
   })
 
 /**
@@ -126,13 +161,20 @@ export const updateSettings = route({
   method: 'PATCH',
   path: '/api/casino/update-settings',
   summary: 'Save several groups of the settings',
-  who: 'administrator',
+  who: settingsPermissions,
   notWithNewRights: keptFromNewRights,
   others: 'settings_forbidden',
   wrapped: 'body',
   body: Type.Partial(Type.Object(groups), { refusal }),
   reply: SavedSettings,
-  refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own', 'rights_too_new', 'too_many_proposals'],
+  refusals: [
+    'settings_forbidden',
+    'setting_invalid',
+    'turnover_above_maximum',
+    'second_factor_own',
+    'rights_too_new',
+    'too_many_proposals',
+  ],
 })
 
 /** docs/product.md A4. */
@@ -140,7 +182,7 @@ export const setMaintenance = route({
   method: 'POST',
   path: '/api/admin/maintenance',
   summary: 'Close the site for players, or reopen it',
-  who: 'administrator',
+  who: 'maintenance',
   body: groups.maintenance,
   reply: Type.Object({ maintenance: groups.maintenance }),
   refusals: [],

@@ -17,6 +17,8 @@ import { UserSession } from '../people/account.ts'
 import { HistoryItem } from '../play/history.ts'
 import { route } from '../route.ts'
 import { Cursor, Day, Reason } from './admin.ts'
+import { StaffRoleName } from './permissions.ts'
+import { Loosened } from './proposals.ts'
 import { Tag } from './user-tags.ts'
 
 const UserColumn = Type.Union([
@@ -43,7 +45,8 @@ export type ListedUser = Static<typeof ListedUser>
 
 const Roubles = Type.Optional(Type.Number({ minimum: -10_000_000_000, maximum: 10_000_000_000 }))
 const OptionalDay = Type.Optional(Day)
-const OfUser = Type.Object({ id: Id })
+/** The user that a call of the panel is about. */
+export const OfUser = Type.Object({ id: Id })
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 
 /** The filters of the list. */
@@ -69,7 +72,7 @@ export const getUsers = route({
   method: 'GET',
   path: '/api/admin/get-users',
   summary: 'Users by search, filter and order',
-  who: 'administrator',
+  who: 'players.view',
   query: Type.Object({
     ...ofList,
     cursor: Type.Optional(Cursor),
@@ -99,7 +102,7 @@ export const exportUsers = route({
   method: 'POST',
   path: '/api/admin/users/export',
   summary: 'The list of users as a CSV file',
-  who: 'administrator',
+  who: 'players.export',
   notWithNewRights: true,
   body: Type.Object(ofList),
   reply: ListFile,
@@ -126,10 +129,11 @@ export const getUser = route({
   method: 'GET',
   path: '/api/admin/get-user/{id}',
   summary: 'One user, with totals and the five latest transactions',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   reply: Type.Object({
     user: User,
+    staffRole: Maybe(StaffRoleName),
     totals: UserTotals,
     transactions: Type.Array(Transaction),
     referrals: Type.Integer({ description: 'How many were invited' }),
@@ -137,11 +141,16 @@ export const getUser = route({
     tags: Type.Array(Type.String()),
     secondFactor: Type.Boolean({ description: 'Set up and confirmed' }),
     passkeys: Type.Integer({ description: 'How many there are' }),
+    dormancy: Maybe(Type.Object({ dueAt: IsoTime, dormantAt: Maybe(IsoTime) })),
   }),
   refusals: ['not_found'],
 })
 
 const UserReply = Type.Object({ user: User })
+/** Rights that are given wait for a second person (docs/product.md A20); all else of the same call is done at once. */
+const UserChangeReply = Type.Object({ user: User, loosened: Loosened })
+
+const rightsToEdit = { username: 'players.edit', status: 'players.edit', role: 'staff.edit' } as const
 
 /**
  * docs/product.md A8. Only fields that are sent change. A new balance is recorded as an adjustment by its
@@ -159,7 +168,13 @@ export const updateUser = route({
   method: 'PATCH',
   path: '/api/admin/update-user/{id}',
   summary: 'Change username, balance, status or role',
-  who: 'administrator',
+  who: {
+    ...rightsToEdit,
+    staffRole: 'staff.edit',
+    balance: 'balance.adjust',
+    banKind: 'players.edit',
+    banReason: 'players.edit',
+  },
   keyed: true,
   params: OfUser,
   wrapped: 'data',
@@ -169,10 +184,11 @@ export const updateUser = route({
     balanceSequence: Type.Optional(Type.Integer({ minimum: 0, changesNothing: true })),
     status: Type.Optional(SetStatus),
     role: Type.Optional(UserRole),
+    staffRole: Type.Optional(StaffRoleName),
     ...ofBan,
     reason: Type.Optional(Reason),
   }),
-  reply: UserReply,
+  reply: UserChangeReply,
   refusals: [
     'username_invalid',
     'balance_invalid',
@@ -181,9 +197,11 @@ export const updateUser = route({
     'balance_changed',
     'reason_required',
     'rights_too_new',
+    'staff_role_above',
     'adjustment_too_large',
     'last_administrator',
     'username_taken',
+    'too_many_proposals',
   ],
 })
 
@@ -191,19 +209,19 @@ export const updateUserStatus = route({
   method: 'PATCH',
   path: '/api/admin/users/{id}/status',
   summary: 'Set the status of a user: active, pending or banned',
-  who: 'administrator',
+  who: 'players.edit',
   params: OfUser,
   wrapped: 'data',
   body: Type.Object({ status: SetStatus, ...ofBan, reason: Type.Optional(Reason) }),
   reply: UserReply,
-  refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator'],
+  refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator', 'staff_role_above'],
 })
 
 export const createUser = route({
   method: 'POST',
   path: '/api/admin/users',
   summary: 'Create an account for a user',
-  who: 'administrator',
+  who: { ...rightsToEdit, email: 'players.edit', password: 'players.edit' },
   body: Type.Object({
     username: Type.String({ maxLength: 320, refusal: 'username_invalid' }),
     email: Type.String({ maxLength: 320, refusal: 'email_invalid' }),
@@ -211,7 +229,7 @@ export const createUser = route({
     status: Type.Optional(SetStatus),
     role: Type.Optional(UserRole),
   }),
-  reply: UserReply,
+  reply: UserChangeReply,
   refusals: [
     'username_invalid',
     'email_invalid',
@@ -221,7 +239,9 @@ export const createUser = route({
     'username_taken',
     'email_taken',
     'rights_too_new',
+    'staff_role_above',
     'email_used_up',
+    'too_many_proposals',
   ],
 })
 
@@ -229,10 +249,17 @@ export const deleteUser = route({
   method: 'DELETE',
   path: '/api/admin/users/{id}',
   summary: 'Delete an account without any activity',
-  who: 'administrator',
+  who: 'players.edit',
   params: OfUser,
   reply: Type.Object({}),
-  refusals: ['not_found', 'not_on_yourself', 'rights_too_new', 'last_administrator', 'user_has_history'],
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'rights_too_new',
+    'last_administrator',
+    'staff_role_above',
+    'user_has_history',
+  ],
 })
 
 /** One change of a user's cash. `amount` is the change; `balance` is the balance after it, if the posting is the user's own. */
@@ -251,7 +278,7 @@ export const userTimeline = route({
   method: 'GET',
   path: '/api/admin/users/{id}/timeline',
   summary: 'Changes of the balance, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   query: Type.Object({
     only: Type.Optional(Type.Union([Type.Literal('bets'), Type.Literal('others')])),
@@ -266,7 +293,7 @@ export const userBets = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bets',
   summary: 'Settled rounds of a user, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   query: Type.Object({ gameType: Type.Optional(AnyGameType), before: Type.Optional(Id), limit }),
   reply: Type.Object({ bets: Type.Array(HistoryItem), more: Type.Boolean() }),
@@ -277,7 +304,7 @@ export const userSessions = route({
   method: 'GET',
   path: '/api/admin/users/{id}/sessions',
   summary: 'Sessions of a user, last seen first',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   reply: Type.Object({ sessions: Type.Array(UserSession) }),
   refusals: ['not_found'],
@@ -287,39 +314,10 @@ export const endUserSession = route({
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions/{session}',
   summary: 'End a session of a user; `all`: every session',
-  who: 'administrator',
+  who: 'players.edit',
   params: Type.Object({ id: Id, session: Type.String({ pattern: '^([0-9a-f]{64}|all)$' }) }),
   reply: Type.Object({ ended: Type.Integer() }),
   refusals: ['not_found', 'rights_too_new'],
-})
-
-/** An administrator's note about a user, never shown to players. */
-export const UserNote = Type.Object({
-  id: Id,
-  at: IsoTime,
-  author: Type.Object({ id: Id, username: Type.String() }),
-  text: Type.String(),
-})
-
-export const userNotes = route({
-  method: 'GET',
-  path: '/api/admin/users/{id}/notes',
-  summary: 'Notes of administrators about a user, newest first',
-  who: 'administrator',
-  params: OfUser,
-  reply: Type.Object({ notes: Type.Array(UserNote) }),
-  refusals: ['not_found'],
-})
-
-export const addUserNote = route({
-  method: 'POST',
-  path: '/api/admin/users/{id}/notes',
-  summary: 'Add a note about a user, which cannot be changed',
-  who: 'administrator',
-  params: OfUser,
-  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, refusal: 'note_invalid' }) }),
-  reply: Type.Object({ note: UserNote }),
-  refusals: ['note_invalid', 'not_found'],
 })
 
 /** Another account that was used with the same browser or from the same address, or that withdrew to the same card or wallet. */
@@ -337,7 +335,7 @@ export const linkedAccounts = route({
   method: 'GET',
   path: '/api/admin/users/{id}/linked',
   summary: 'Accounts that share a device, an address, a card or a wallet with a user',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   reply: Type.Object({ accounts: Type.Array(LinkedAccount) }),
   refusals: ['not_found'],
@@ -349,7 +347,7 @@ export const userPayments = route({
   method: 'GET',
   path: '/api/admin/users/{id}/payments',
   summary: 'Top-ups and withdrawals of a user, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'payments.view',
   params: OfUser,
   query: page,
   reply: Type.Object({ transactions: Type.Array(Transaction), more: Type.Boolean() }),
@@ -368,7 +366,7 @@ export const userReferrals = route({
   method: 'GET',
   path: '/api/admin/users/{id}/referrals',
   summary: 'The users that a user invited, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'players.view',
   params: OfUser,
   query: page,
   reply: Type.Object({

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, User } from '../entities.ts'
 import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
+import { PermissionSet, StaffRoleName } from './permissions.ts'
 
 /** `2026-02-28`, in Europe/Moscow. */
 export const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
@@ -15,10 +16,15 @@ export const Reason = Type.String({ maxLength: 500, changesNothing: true })
 export const checkAdmin = route({
   method: 'GET',
   path: '/api/auth/check-admin',
-  summary: 'Whether this is an administrator: 200, or 401 or 403',
-  who: 'administrator',
+  summary: 'Whether this is a member of staff, and what they may do: 200, or 401 or 403',
+  who: 'staff',
   withoutSecondFactor: true,
-  reply: Type.Object({ isAdmin: Type.Literal(true), user: User }),
+  reply: Type.Object({
+    isAdmin: Type.Boolean({ description: 'An owner' }),
+    user: User,
+    staffRole: StaffRoleName,
+    permissions: PermissionSet,
+  }),
   refusals: [],
 })
 
@@ -40,7 +46,10 @@ export const AdminStats = Type.Object({
   totalWithdrawals: Money,
   revenue: Type.Number({ description: 'Stakes less payouts, all games, roubles' }),
   gamesPlayed: Type.Integer(),
-  pendingWithdrawals: Type.Object({ count: Type.Integer(), amount: Money }),
+  pendingWithdrawals: Type.Object(
+    { count: Type.Integer(), amount: Money },
+    { description: 'Only those that an administrator has to decide' },
+  ),
   waitingVerifications: Type.Integer({ description: 'Requests that wait for a decision' }),
   standby: Type.Object({
     state: Type.Enum(['attached', 'missing', 'unknown', 'none'], {
@@ -58,7 +67,7 @@ export const getStats = route({
   method: 'GET',
   path: '/api/admin/get-stats',
   summary: "The dashboard's figures",
-  who: 'administrator',
+  who: 'reports.view',
   reply: AdminStats,
   refusals: [],
 })
@@ -74,6 +83,15 @@ export const subjects = [
   'support',
   'verification',
   'document',
+  'view',
+  'log',
+  'staff',
+  'integration',
+  'webhook',
+  'funds',
+  'statement',
+  'audit',
+  'requisites',
 ] as const
 const Subject = Type.Enum(subjects)
 
@@ -101,7 +119,7 @@ export const auditLog = route({
   method: 'GET',
   path: '/api/admin/audit-log',
   summary: 'The audit log, newest first; `before` is an id to continue from',
-  who: 'administrator',
+  who: 'audit.view',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),
     action: Type.Optional(Type.String({ maxLength: 40 })),

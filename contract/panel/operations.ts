@@ -27,7 +27,7 @@ export const operations = route({
   method: 'GET',
   path: '/api/admin/operations',
   summary: 'The nodes, the database, the queues, and when backups and checks last ran',
-  who: 'administrator',
+  who: 'operations.view',
   reply: Type.Object({
     nodes: Type.Array(
       Type.Object({
@@ -38,6 +38,11 @@ export const operations = route({
         startedAt: IsoTime,
         seenAt: IsoTime,
         running: Type.Boolean(),
+        release: Maybe(
+          Type.String({ description: 'SHA-256 of the manifest of its release; null: it runs from its sources' }),
+        ),
+        changed: Type.Array(Type.String(), { description: 'Files that are not those of the release' }),
+        checkedAt: Maybe(IsoTime),
       }),
     ),
     database: Type.Object({
@@ -62,6 +67,19 @@ export const operations = route({
     }),
     queues: Type.Record(Type.String(), Type.Integer(), { description: 'How many payments wait, by what for' }),
     providers: Type.Array(Type.String(), { description: 'That are configured' }),
+    countries: Type.Object(
+      {
+        wanted: Type.Boolean({ description: 'The settings name countries that are not served' }),
+        header: Maybe(Type.String({ description: 'In which the proxy names the country' })),
+        file: Maybe(
+          Type.Object({
+            builtAt: Maybe(IsoTime),
+            problem: Maybe(Type.String({ description: 'Why it cannot be read; the last good one is used' })),
+          }),
+        ),
+      },
+      { description: 'Where the countries of players come from, as the node that answers sees it' },
+    ),
     runs: Type.Array(
       Type.Object({
         kind: Type.Enum(['backup', 'drill', 'audit', 'reconciliation'] as const),
@@ -71,5 +89,15 @@ export const operations = route({
       }),
     ),
   }),
+  refusals: [],
+})
+
+export const checkProgram = route({
+  method: 'POST',
+  path: '/api/admin/operations/program-check',
+  summary: 'Let every node compare its files with its release now',
+  who: 'maintenance',
+  body: Type.Object({}),
+  reply: Type.Object({}),
   refusals: [],
 })

@@ -3,9 +3,19 @@ import { Id, IsoTime } from '../entities.ts'
 import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
 import { Reason } from './admin.ts'
+import { proposalDeciders } from './permissions.ts'
 
 /** The kinds of proposals. A new one is declared here, and applied by its module (server/panel/proposals). */
-export const proposalKinds = ['settings', 'game', 'promocode'] as const
+export const proposalKinds = [
+  'settings',
+  'game',
+  'promocode',
+  'staff',
+  'staff_role',
+  'staff_networks',
+  'exclusion',
+  'requisites',
+] as const
 export type ProposalKindName = (typeof proposalKinds)[number]
 
 const Administrator = Type.Object({ id: Id, username: Type.String() })
@@ -15,7 +25,10 @@ const State = Type.Record(Type.String(), Type.Unknown())
 export const Proposal = Type.Object({
   id: Id,
   kind: Type.Enum(proposalKinds),
-  subject: Type.String({ description: 'The groups of settings, the id of a game or of a promo code' }),
+  subject: Type.String({
+    description:
+      'The groups of settings, the id of a game or of a user, a promo code, a role of staff or the id of requisites',
+  }),
   before: State,
   after: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Only what changes; money in kopecks, as in the audit log. Settings are by their group',
@@ -60,7 +73,7 @@ export const proposals = route({
   path: '/api/admin/proposals',
   summary:
     'Changes that wait for a decision, and the latest decided ones; and what the caller may do without a second administrator',
-  who: 'administrator',
+  who: 'staff',
   reply: Type.Object({ open: Type.Array(Proposal), decided: Type.Array(Proposal), rights: Rights }),
   refusals: [],
 })
@@ -72,7 +85,7 @@ export const confirmProposal = route({
   method: 'POST',
   path: '/api/admin/proposals/{id}/confirm',
   summary: "Confirm another administrator's proposal",
-  who: 'administrator',
+  who: proposalDeciders,
   notWithNewRights: true,
   params: OfProposal,
   reply: ProposalReply,
@@ -83,7 +96,7 @@ export const refuseProposal = route({
   method: 'POST',
   path: '/api/admin/proposals/{id}/refuse',
   summary: "Refuse a proposal, or withdraw one's own",
-  who: 'administrator',
+  who: proposalDeciders,
   params: OfProposal,
   body: Type.Object({ reason: Type.Optional(Reason) }),
   reply: ProposalReply,

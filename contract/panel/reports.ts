@@ -18,7 +18,8 @@ const ofPlay = {
 export const DayLine = Type.Object({
   day: Day,
   ...ofPlay,
-  ngr: Type.Number({ description: 'GGR less what bonuses, cashback and referrals cost' }),
+  fees: Type.Number({ description: 'Fees of payment providers that are booked for this day' }),
+  ngr: Type.Number({ description: 'GGR less fees, and less what bonuses, cashback and referrals cost' }),
   deposits: Money,
   withdrawals: Money,
   firstDeposits: Type.Integer({ description: 'Players who paid in for the first time' }),
@@ -63,7 +64,7 @@ const report = <const N extends string, const L extends Type.TObject>(name: N, s
     method: 'GET',
     path: `/api/admin/reports/${name}`,
     summary,
-    who: 'administrator',
+    who: 'reports.view',
     query: Period,
     reply: Type.Object({ from: Day, to: Day, lines: Type.Array(line) }),
     refusals: ['period_invalid'],
@@ -79,7 +80,7 @@ export const bonusLiability = route({
   method: 'GET',
   path: '/api/admin/bonus-liability',
   summary: 'Open turnover and open bonuses of all players',
-  who: 'administrator',
+  who: 'reports.view',
   reply: Type.Object({
     players: Type.Integer({ description: 'Who have something left to stake' }),
     turnover: Type.Number({ description: 'Roubles that they have left to stake in all' }),
@@ -103,9 +104,19 @@ export const reportFile = route({
   method: 'GET',
   path: '/api/admin/reports/{report}/csv',
   summary: 'A report as a CSV file',
-  who: 'administrator',
+  who: 'reports.view',
   params: Type.Object({ report: Type.Enum(reportNames) }),
   query: Period,
   reply: Type.Object({ fileName: Type.String(), csv: Type.String() }),
   refusals: ['period_invalid'],
 })
+
+/** The calls of reports. */
+export const reportRoutes = [
+  reportByDay,
+  reportByGame,
+  reportByMethod,
+  reportByBonus,
+  bonusLiability,
+  reportFile,
+] as const

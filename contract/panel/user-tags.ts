@@ -10,7 +10,7 @@ export const userTags = route({
   method: 'GET',
   path: '/api/admin/user-tags',
   summary: 'The 100 most frequent tags of users',
-  who: 'administrator',
+  who: 'players.view',
   reply: Type.Object({ tags: Type.Array(Type.Object({ tag: Type.String(), users: Type.Integer() })) }),
   refusals: [],
 })
@@ -20,7 +20,7 @@ export const changeUserTags = route({
   method: 'PATCH',
   path: '/api/admin/users/{id}/tags',
   summary: 'Add a tag to a user, or remove it',
-  who: 'administrator',
+  who: 'players.note',
   params: Type.Object({ id: Id }),
   body: Type.Object({ tag: Tag, on: Type.Boolean() }),
   reply: Type.Object({ tags: Type.Array(Type.String()) }),

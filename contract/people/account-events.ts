@@ -31,7 +31,7 @@ export const userAccountEvents = route({
   method: 'GET',
   path: '/api/admin/users/{id}/account-events',
   summary: 'Changes that a user made to their account, newest first',
-  who: 'administrator',
+  who: 'players.view',
   params: Type.Object({ id: Id }),
   reply: Type.Object({ events: Type.Array(AccountEvent) }),
   refusals: ['not_found'],

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { IsoTime, User } from '../entities.ts'
+import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
 import { factorAnswer, factorRefusals } from './second-factor.ts'
 
@@ -24,6 +25,7 @@ export const register = route({
   }),
   reply: SignedIn,
   refusals: [
+    'country_not_served',
     'fill_all_fields',
     'username_invalid',
     'email_invalid',
@@ -58,6 +60,7 @@ export const login = route({
     'overloaded',
     'wrong_credentials',
     'account_closed',
+    'address_not_allowed',
     ...factorRefusals,
   ],
 })
@@ -78,6 +81,7 @@ export const UserSession = Type.Object({
   createdAt: IsoTime,
   seenAt: IsoTime,
   address: Type.String(),
+  country: Maybe(Type.String({ description: 'Of its last call, ISO 3166-1; null: unknown' })),
   userAgent: Type.String(),
   own: Type.Boolean({ description: 'The one that asks' }),
 })
@@ -87,7 +91,15 @@ export const ownSessions = route({
   path: '/api/auth/sessions',
   summary: "The player's sessions, last seen first; 50 at most",
   who: 'visitor',
-  reply: Type.Object({ sessions: Type.Array(UserSession) }),
+  reply: Type.Object({
+    sessions: Type.Array(UserSession),
+    elsewhere: Maybe(
+      Type.Object(
+        { at: IsoTime, address: Type.String(), userAgent: Type.String() },
+        { description: 'The last sign-in with another browser, even if its session has ended' },
+      ),
+    ),
+  }),
   refusals: [],
 })
 

@@ -1,5 +1,5 @@
 /** The documents of the site; a kind is also the last part of its page's address. */
-export const documentKinds = ['terms', 'privacy', 'bonus-rules', 'responsible-play', 'limits'] as const
+export const documentKinds = ['terms', 'privacy', 'bonus-rules', 'responsible-play', 'limits', 'accessibility'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Those that a player accepts by registering; the version is recorded. */

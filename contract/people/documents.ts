@@ -76,7 +76,7 @@ export const adminDocuments = route({
   method: 'GET',
   path: '/api/admin/documents',
   summary: 'The documents of the site with their drafts and versions',
-  who: 'administrator',
+  who: 'settings.view',
   reply: Type.Object({ documents: Type.Array(DocumentDraft) }),
   refusals: [],
 })
@@ -85,7 +85,7 @@ export const saveDocumentDraft = route({
   method: 'PUT',
   path: '/api/admin/documents/{kind}/draft',
   summary: 'Save the draft of a document in one language; refused if it has changed since `revision`',
-  who: 'administrator',
+  who: 'documents.edit',
   params: OfDocument,
   body: Type.Object({
     language,
@@ -100,10 +100,20 @@ export const publishDocument = route({
   method: 'POST',
   path: '/api/admin/documents/{kind}/publish',
   summary: 'Publish the draft as a new version; a repeat with the same `revision` changes nothing',
-  who: 'administrator',
+  who: 'documents.edit',
   notWithNewRights: true,
   params: OfDocument,
   body: Type.Object({ revision: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }) }),
   reply: Type.Object({ document: DocumentDraft }),
   refusals: ['document_changed', 'document_incomplete', 'document_unchanged'],
 })
+
+/** The calls about the site's documents. */
+export const documentRoutes = [
+  getDocument,
+  newTerms,
+  acceptDocument,
+  adminDocuments,
+  saveDocumentDraft,
+  publishDocument,
+] as const

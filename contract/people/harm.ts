@@ -54,7 +54,7 @@ export const harmCases = route({
   method: 'GET',
   path: '/api/admin/harm',
   summary: 'Players with markers of harm, gravest first; or decided ones, latest first',
-  who: 'administrator',
+  who: 'protection.view',
   query: Type.Object({
     state: Type.Optional(Type.Enum(['open', 'mine', 'decided'] as const)),
     cursor: Type.Optional(Cursor),
@@ -78,7 +78,7 @@ export const harmCase = route({
   method: 'GET',
   path: '/api/admin/users/{id}/harm',
   summary: 'The markers of harm of a user, with earlier findings and decisions, newest first',
-  who: 'administrator',
+  who: 'protection.view',
   params: OfPlayer,
   reply: OneCase,
   refusals: ['not_found'],
@@ -88,7 +88,7 @@ export const assignHarmCase = route({
   method: 'PATCH',
   path: '/api/admin/users/{id}/harm/assignment',
   summary: 'Take over a player with markers of harm, or release them',
-  who: 'administrator',
+  who: 'protection.review',
   params: OfPlayer,
   body: Type.Object({ take: Type.Boolean() }),
   reply: OneCase,
@@ -100,7 +100,7 @@ export const decideHarmCase = route({
   path: '/api/admin/users/{id}/harm/decision',
   summary:
     'Decide about the markers of harm of a player; they come back only on new facts. `same_person` extends the exclusion of a linked account; with any other decision the player may play, until both have proved to control the same',
-  who: 'administrator',
+  who: 'protection.review',
   params: OfPlayer,
   body: Type.Object({
     decision: Type.Enum(harmDecisions),

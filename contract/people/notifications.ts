@@ -3,21 +3,9 @@ import { IsoTime, Money } from '../entities.ts'
 import { creditKinds } from '../money/rewards.ts'
 import { Maybe, TransactionStatus, Uuid } from '../money/transactions.ts'
 import { route } from '../route.ts'
+import { inboxKinds } from './notice-list.ts'
 
-const NotificationKind = Type.Enum([
-  'bonus',
-  'referral',
-  'level',
-  'withdrawal',
-  'refund',
-  'taken_back',
-  'sign_in',
-  'time_out',
-  'self_exclusion',
-  'exclusion_lifted',
-  'limit_entered',
-  'verification',
-] as const)
+const NotificationKind = Type.Enum(inboxKinds)
 
 /** A notification of a player. Its kind decides which fields are set. */
 export const Notification = Type.Object({
@@ -34,7 +22,10 @@ export const Notification = Type.Object({
   uuid: Maybe(Uuid),
   until: Maybe(IsoTime),
   note: Maybe(Type.String({ description: 'What an administrator wrote about a rejection' })),
-  address: Maybe(Type.String({ description: 'From where the player signed in for the first time' })),
+  address: Maybe(
+    Type.String({ description: 'From where the player, or a member of staff, signed in for the first time' }),
+  ),
+  username: Maybe(Type.String({ description: 'Of a member of staff who signed in from a new place; for owners' })),
 })
 export type Notification = Static<typeof Notification>
 

@@ -49,6 +49,7 @@ export const signInWithPasskey = route({
     'too_many_requests',
     'account_locked',
     'account_closed',
+    'address_not_allowed',
     'sign_in_expired',
     'passkey_unknown',
     'passkey_refused',

@@ -16,6 +16,17 @@ export const protectionRefusals = {
   deposit_limit_reached: [403, 'This deposit would pass your deposit limit'],
   play_limit_used_up: [403, 'A limit of yours on play is used up: deposit again when it holds no longer'],
   deposit_limit_required: [403, 'Set a deposit limit before your first deposit'],
+
+  // docs/product.md S13
+  deposit_verification_required: [403, 'Verify who you are before further deposits'],
+  funds_source_required: [403, 'Show where your money is from before further deposits'],
+
+  // docs/product.md S14
+  country_not_served: [403, 'Registration, deposits and play are not offered in your country'],
+
+  // docs/product.md S15
+  stake_above_cap: [403, 'Stakes in this kind of game are capped here. `maximum` is the highest'],
+
   limit_invalid: [400, 'There is no such limit'],
   limit_not_due: [409, 'A higher limit can be confirmed 24 hours after it was requested'],
 
@@ -38,6 +49,7 @@ export const stakeProtection = [
   'time_out',
   'email_to_confirm',
   'play_under_review',
+  'stake_above_cap',
   'loss_limit_reached',
   'stake_limit_reached',
   'session_limit_reached',
@@ -54,6 +66,8 @@ export const depositProtection = [
   'deposit_limit_required',
   'deposit_limit_reached',
   'play_limit_used_up',
+  'deposit_verification_required',
+  'funds_source_required',
 ] as const satisfies readonly ProtectionRefusalCode[]
 /** While one is in force, nothing is given that encourages play. */
 export const exclusionRefusals = [

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IsoTime, Money } from '../entities.ts'
+import { AnyGameType, Id, IsoTime, Money } from '../entities.ts'
 import { Somebody } from '../money/risk.ts'
 import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
@@ -44,10 +44,18 @@ export const Protection = Type.Object({
   now: IsoTime,
   exclusion: Maybe(Exclusion),
   limits: Type.Array(Limit),
+  netDeposits: Type.Boolean({ description: 'Deposit limits count deposits less withdrawals' }),
   realityCheck: Type.Object({
     minutes: Type.Integer({ description: 'Between two checks; 0: there are none' }),
     dueAt: Maybe(IsoTime),
   }),
+  idleMinutes: Type.Integer({ description: 'Without activity for so long the player is signed out; 0: after a week' }),
+  limitsReview: Maybe(
+    Type.Object({ since: IsoTime }, { description: 'The player should review their limits, last looked at then' }),
+  ),
+  /** docs/product.md S15: games with a greatest stake for this player. */
+  stakeCaps: Type.Array(Type.Object({ game: AnyGameType, maximum: Money })),
+  age: Type.Enum(['unknown', 'below_25', 'from_25'] as const, { description: 'What the caps depend on' }),
   /** The player's stakes and wins since the session began; null outside of one. */
   session: Maybe(Type.Object({ since: IsoTime, staked: Money, won: Money })),
 })
@@ -101,6 +109,17 @@ export const confirmLimit = route({
   refusals: ['limit_invalid', 'limit_not_due'],
 })
 
+/** docs/product.md S16: it only records the answer. One that is not due changes nothing. */
+export const reviewLimits = route({
+  method: 'POST',
+  path: '/api/protection/limits/review',
+  summary: 'Answer the prompt to review the limits',
+  who: 'visitor',
+  body: Type.Object({ answer: Type.Enum(['keep', 'change'] as const) }),
+  reply: Protection,
+  refusals: [],
+})
+
 /** docs/product.md S6. */
 export const setRealityCheck = route({
   method: 'POST',
@@ -143,12 +162,22 @@ const ExclusionLink = Type.Object({
 })
 export type ExclusionLink = Static<typeof ExclusionLink>
 
-const UserProtection = Type.Object({
+/** The protection of a user as administrators see it. */
+export const UserProtection = Type.Object({
   protection: Protection,
   events: Type.Array(ProtectionEvent),
   links: Type.Array(ExclusionLink, { description: 'The last 50, newest first' }),
   lift: Maybe(
-    Type.Object({ by: Somebody, at: IsoTime, reason: Type.String() }, { description: 'Proposed within 24 hours' }),
+    Type.Object(
+      {
+        id: Id,
+        by: Somebody,
+        at: IsoTime,
+        effectiveAt: Maybe(Type.String({ description: 'As of a proposal' })),
+        reason: Type.String(),
+      },
+      { description: 'The open proposal to lift the exclusion in force' },
+    ),
   ),
 })
 export type UserProtection = Static<typeof UserProtection>
@@ -159,7 +188,7 @@ export const userProtection = route({
   method: 'GET',
   path: '/api/admin/users/{id}/protection',
   summary: 'The protection of a user, and its last 100 events, newest first',
-  who: 'administrator',
+  who: 'protection.view',
   params: OfUser,
   reply: UserProtection,
   refusals: ['not_found'],
@@ -173,7 +202,7 @@ export const enterExclusion = route({
   method: 'POST',
   path: '/api/admin/users/{id}/protection/exclusion',
   summary: 'Start or extend a time-out or a self-exclusion at the player’s request',
-  who: 'administrator',
+  who: 'protection.enter',
   notWithNewRights: true,
   params: OfUser,
   body: Type.Object({ lasts, reason }),
@@ -186,7 +215,7 @@ export const enterLimit = route({
   method: 'POST',
   path: '/api/admin/users/{id}/protection/limits',
   summary: 'Set or lower a limit at the player’s request',
-  who: 'administrator',
+  who: 'protection.enter',
   notWithNewRights: true,
   params: OfUser,
   body: Type.Object({ ...named, amount: LimitAmount, reason }, { refusal: 'limit_invalid' }),
@@ -205,8 +234,8 @@ export const enterLimit = route({
 export const liftExclusion = route({
   method: 'POST',
   path: '/api/admin/users/{id}/protection/lift',
-  summary: 'Propose to lift an exclusion that came from another account, or lift it as the second administrator',
-  who: 'administrator',
+  summary: 'Propose to lift an exclusion that came from another account',
+  who: 'protection.review',
   params: OfUser,
   body: Type.Object({ reason }),
   reply: UserProtection,
@@ -216,6 +245,7 @@ export const liftExclusion = route({
     'reason_required',
     'rights_too_new',
     'exclusion_own',
-    'second_administrator_needed',
+    'lift_proposed',
+    'too_many_proposals',
   ],
 })

@@ -94,7 +94,7 @@ export const resetSecondFactor = route({
   method: 'POST',
   path: '/api/admin/users/{id}/reset-second-factor',
   summary: 'Remove the second factor and the passkeys of another user',
-  who: 'administrator',
+  who: 'players.edit',
   notWithNewRights: true,
   params: Type.Object({ id: Id }),
   body: Type.Object({ reason: Type.Optional(Reason) }),

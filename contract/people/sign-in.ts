@@ -32,7 +32,35 @@ export const finishSignIn = route({
   who: 'anyone',
   body: Type.Object({ signIn: Type.String({ maxLength: 64 }), ...factorAnswer }),
   reply: SignedIn,
-  refusals: ['too_many_requests', 'sign_in_expired', 'account_closed', ...factorRefusals],
+  refusals: ['too_many_requests', 'sign_in_expired', 'account_closed', 'address_not_allowed', ...factorRefusals],
+})
+
+/** The reply has a token, or the `signIn` that `finishSignIn` takes; neither if the person has no account yet. */
+export const signInMiniApp = route({
+  method: 'POST',
+  path: '/api/auth/telegram/mini-app',
+  summary: 'Sign in where Telegram shows the site as a mini app of its bot',
+  who: 'anyone',
+  body: Type.Object({
+    initData: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'As Telegram passes it to the page; counts once, for an hour',
+    }),
+    open: Type.Optional(Type.Boolean({ description: 'Open an account if the person has none' })),
+  }),
+  reply: Type.Object({ token: Type.Optional(Type.String()), signIn: Type.Optional(Type.String()) }),
+  refusals: [
+    'not_found',
+    'sign_in_failed',
+    'sign_in_expired',
+    'sign_in_unavailable',
+    'registration_first',
+    'country_not_served',
+    'too_many_requests',
+    'account_closed',
+    'address_not_allowed',
+  ],
 })
 
 /** A linked account elsewhere. */
@@ -105,3 +133,14 @@ export const setPassword = route({
     'password_set_already',
   ],
 })
+
+/** The calls of external sign-ins and of a player's ways to sign in. */
+export const signInRoutes = [
+  signInProviders,
+  finishSignIn,
+  signInMiniApp,
+  waysIn,
+  linkIdentity,
+  unlinkIdentity,
+  setPassword,
+] as const

@@ -17,7 +17,7 @@ export const supportTemplates = route({
   method: 'GET',
   path: '/api/admin/support/templates',
   summary: 'The prepared answers of support, by title',
-  who: 'administrator',
+  who: 'support.view',
   reply: Type.Object({ templates: Type.Array(SupportTemplate) }),
   refusals: [],
 })
@@ -26,7 +26,7 @@ export const createSupportTemplate = route({
   method: 'POST',
   path: '/api/admin/support/templates',
   summary: 'Prepare an answer for all administrators',
-  who: 'administrator',
+  who: 'support.answer',
   body: Body,
   reply: Type.Object({ template: SupportTemplate }),
   refusals: ['template_invalid', 'message_invalid', 'too_many_templates'],
@@ -36,7 +36,7 @@ export const updateSupportTemplate = route({
   method: 'PUT',
   path: '/api/admin/support/templates/{id}',
   summary: 'Change a prepared answer',
-  who: 'administrator',
+  who: 'support.answer',
   params: OfTemplate,
   body: Body,
   reply: Type.Object({ template: SupportTemplate }),
@@ -47,8 +47,16 @@ export const deleteSupportTemplate = route({
   method: 'DELETE',
   path: '/api/admin/support/templates/{id}',
   summary: 'Delete a prepared answer',
-  who: 'administrator',
+  who: 'support.answer',
   params: OfTemplate,
   reply: Type.Object({}),
   refusals: ['not_found'],
 })
+
+/** Every call about the templates of answers. */
+export const supportTemplateRoutes = [
+  supportTemplates,
+  createSupportTemplate,
+  updateSupportTemplate,
+  deleteSupportTemplate,
+] as const

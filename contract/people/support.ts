@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime } from '../entities.ts'
+import { Somebody } from '../money/risk.ts'
 import { Maybe } from '../money/transactions.ts'
 import { route } from '../route.ts'
+import { ComplaintClock, OwnComplaint } from './complaints.ts'
 
 /** The topics of requests to support. */
-export const supportTopics = ['payment', 'game', 'account', 'other'] as const
+export const supportTopics = ['payment', 'game', 'account', 'other', 'complaint'] as const
 const Topic = Type.Enum(supportTopics)
 export type SupportTopic = Static<typeof Topic>
 
@@ -75,7 +77,11 @@ export const supportThread = route({
   summary: 'A request of the player, with its messages',
   who: 'visitor',
   params: OfThread,
-  reply: Type.Object({ thread: SupportThread, messages: Type.Array(SupportMessage) }),
+  reply: Type.Object({
+    thread: SupportThread,
+    messages: Type.Array(SupportMessage),
+    complaint: Maybe(OwnComplaint),
+  }),
   refusals: ['not_found'],
 })
 
@@ -131,7 +137,7 @@ export const adminSupportThreads = route({
   path: '/api/admin/support/threads',
   summary:
     'Requests to support: open ones by how long they have waited, others newest first; `from` requests the next page',
-  who: 'administrator',
+  who: 'support.view',
   query: Type.Object({
     status: Type.Optional(Status),
     topic: Type.Optional(Topic),
@@ -152,9 +158,14 @@ export const adminSupportThread = route({
   method: 'GET',
   path: '/api/admin/support/threads/{id}',
   summary: 'A request to support, with its messages',
-  who: 'administrator',
+  who: 'support.view',
   params: OfThread,
-  reply: Type.Object({ thread: AdminSupportThread, messages: Type.Array(AdminSupportMessage) }),
+  reply: Type.Object({
+    thread: AdminSupportThread,
+    messages: Type.Array(AdminSupportMessage),
+    answerers: Type.Array(Somebody, { description: 'Those to whom it can be assigned' }),
+    complaint: Maybe(ComplaintClock),
+  }),
   refusals: ['not_found'],
 })
 
@@ -162,7 +173,7 @@ export const answerSupportThread = route({
   method: 'POST',
   path: '/api/admin/support/threads/{id}/answer',
   summary: 'Answer a request to support: a player reads it immediately; a guest is not sent an e-mail',
-  who: 'administrator',
+  who: 'support.answer',
   params: OfThread,
   body: Type.Object({ text: Text }),
   reply: Type.Object({ message: AdminSupportMessage }),
@@ -174,7 +185,7 @@ export const setSupportStatus = route({
   method: 'PATCH',
   path: '/api/admin/support/threads/{id}/status',
   summary: 'Close a request to support, or reopen it',
-  who: 'administrator',
+  who: 'support.answer',
   params: OfThread,
   body: Type.Object({ status: Type.Enum(['open', 'closed']) }),
   reply: Type.Object({ status: Status }),
@@ -185,7 +196,7 @@ export const assignSupportThread = route({
   method: 'PATCH',
   path: '/api/admin/support/threads/{id}/assignee',
   summary: 'Assign a request to support to an administrator, or to nobody',
-  who: 'administrator',
+  who: 'support.answer',
   params: OfThread,
   body: Type.Object({ to: Maybe(Id) }),
   reply: Type.Object({ thread: AdminSupportThread }),

@@ -13,9 +13,13 @@ export const verificationRefusals = {
   document_missing: [409, 'Add every required document first'],
   verification_under_review: [409, 'Your documents are being checked already'],
   verification_done: [409, 'Identity already verified'],
+  document_not_needed: [409, 'This document is not needed now'],
 
   // docs/product.md S10
   verification_decided: [409, 'Somebody has decided this request already'],
+  // docs/product.md S17
+  screening_confirmed_by_you: [409, 'You have confirmed this yourself: somebody else has to clear it'],
+
   rejection_reason_invalid: [400, 'Choose a reason'],
   person_invalid: [400, 'Enter the name as in the document, 2 to 120 characters'],
   birth_date_differs: [409, 'The date of birth differs from the one given at registration'],

@@ -1,10 +1,18 @@
 /** The levels of verification: nothing, the email address, or the identity by documents. */
 export const verificationLevels = ['none', 'email', 'document'] as const
 
-/** A page that identifies its holder; the second page, or the holder with the document; a proof of address. */
-export const documentKinds = ['identity', 'selfie', 'address'] as const
+/** A page that identifies its holder; the second page, or the holder with the document; proofs of address and of the source of funds. */
+export const documentKinds = ['identity', 'selfie', 'address', 'funds'] as const
+/** What a request is about, and the documents that it may have. */
+export const documentsOf = {
+  identity: ['identity', 'selfie', 'address'],
+  funds: ['funds'],
+} as const satisfies Readonly<Record<string, readonly (typeof documentKinds)[number][]>>
 /** The documents without which a request cannot be sent. */
-export const requiredDocuments = ['identity', 'selfie'] as const satisfies readonly (typeof documentKinds)[number][]
+export const requiredDocuments = {
+  identity: ['identity', 'selfie'],
+  funds: ['funds'],
+} as const satisfies Readonly<Record<keyof typeof documentsOf, readonly (typeof documentKinds)[number][]>>
 
 /** The steps of a request, in order; an approval may end as `expired`. */
 export const verificationSteps = ['draft', 'sent', 'reviewing', 'approved', 'rejected', 'expired'] as const

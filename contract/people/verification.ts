@@ -11,6 +11,8 @@ import {
   verificationSteps,
 } from './verification-words.ts'
 
+const Subject = Type.Enum(['identity', 'funds'] as const)
+export type VerificationSubject = Static<typeof Subject>
 const Level = Type.Enum(verificationLevels)
 export type VerificationLevel = Static<typeof Level>
 const DocumentKind = Type.Enum(documentKinds)
@@ -37,6 +39,7 @@ export type VerificationDocument = Static<typeof VerificationDocument>
 /** A request for verification, as its player sees it. */
 export const VerificationRequest = Type.Object({
   id: Id,
+  subject: Subject,
   step: Step,
   sentAt: Maybe(IsoTime),
   decidedAt: Maybe(IsoTime),
@@ -54,10 +57,19 @@ const Allowance = Type.Object({
 })
 export type Allowance = Static<typeof Allowance>
 
-/** The player's level, the withdrawals it allows, and their requests. */
+/** What a player must verify before further deposits; withdrawals do not depend on it. */
+const DepositAllowance = Type.Object({
+  needs: Maybe(Subject),
+  left: Maybe(Type.Number({ description: 'Roubles that can be deposited without it; null: any' })),
+  question: Maybe(Type.String({ description: 'Why an administrator wants to know the source of funds' })),
+})
+export type DepositAllowance = Static<typeof DepositAllowance>
+
+/** The player's level, the withdrawals and deposits it allows, and their requests. */
 export const Verification = Type.Object({
   level: Level,
   allowance: Allowance,
+  deposits: DepositAllowance,
   requests: Type.Array(VerificationRequest, { description: 'Newest first' }),
 })
 export type Verification = Static<typeof Verification>
@@ -91,6 +103,7 @@ export const addDocument = route({
     'document_too_complex',
     'verification_under_review',
     'verification_done',
+    'document_not_needed',
     'body_too_large',
   ],
 })
@@ -131,7 +144,7 @@ export const adminVerifications = route({
   method: 'GET',
   path: '/api/admin/verifications',
   summary: 'Requests for verification: waiting ones, oldest first, or decided ones; `from` requests the next page',
-  who: 'administrator',
+  who: 'verification.view',
   query: Type.Object({
     status: Type.Optional(Type.Enum(['waiting', 'decided'] as const)),
     user: Type.Optional(Id),
@@ -150,7 +163,7 @@ export const adminVerification = route({
   method: 'GET',
   path: '/api/admin/verifications/{id}',
   summary: "A request for verification, with the player's statements and earlier requests",
-  who: 'administrator',
+  who: 'verification.view',
   params: OfRequest,
   reply: Type.Object({
     verification: AdminVerificationRequest,
@@ -165,7 +178,7 @@ export const showDocument = route({
   method: 'POST',
   path: '/api/admin/verifications/{id}/documents/{document}/show',
   summary: 'The picture of a page of a document, by default of the first; every look is an audit event',
-  who: 'administrator',
+  who: 'verification.documents',
   notWithNewRights: true,
   params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),
   query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
@@ -177,7 +190,7 @@ export const approveVerification = route({
   method: 'POST',
   path: '/api/admin/verifications/{id}/approve',
   summary: 'Approve a request, with the name and the date of birth in the document',
-  who: 'administrator',
+  who: 'verification.review',
   notWithNewRights: true,
   params: OfRequest,
   body: Type.Object({
@@ -203,7 +216,7 @@ export const rejectVerification = route({
   method: 'POST',
   path: '/api/admin/verifications/{id}/reject',
   summary: 'Reject a request, with a reason that its player reads',
-  who: 'administrator',
+  who: 'verification.review',
   params: OfRequest,
   body: Type.Object({
     reason: Reason,

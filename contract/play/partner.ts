@@ -10,6 +10,7 @@ export const Partner = Type.Object({
   origin: Type.String({ description: 'The origin that may be framed' }),
   alias: Type.String({ description: 'Our name at the partner' }),
   currency: Type.Literal('RUB'),
+  certifiedOnly: Type.Boolean({ description: 'Only certified titles are offered (docs/product.md G10)' }),
   realPlay: Type.Boolean({ description: 'Whether games can be started for money' }),
 })
 export type Partner = Static<typeof Partner>
@@ -26,6 +27,16 @@ export const partner = route({
 /** The partner's names for a provider and a game: sent to it unchanged, and compared case-insensitively. */
 export const partnersName = Type.String({ maxLength: 60, pattern: '^[!-~]([ -~]*[!-~])?$' })
 
+/** docs/product.md G10. */
+export const certifiedTitles = route({
+  method: 'GET',
+  path: '/api/partner/certified',
+  summary: "The partner's titles that the site offers because they are certified; null if it offers all",
+  who: 'anyone',
+  reply: Type.Object({ titles: Maybe(Type.Array(Type.Object({ provider: Type.String(), alias: Type.String() }))) }),
+  refusals: [],
+})
+
 export const openPartnerSession = route({
   method: 'POST',
   path: '/api/partner/sessions',
@@ -33,7 +44,14 @@ export const openPartnerSession = route({
   who: 'player',
   body: Type.Object({ provider: partnersName, alias: partnersName, mobile: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({ url: Type.String() }),
-  refusals: ['real_play_unavailable', ...exclusionRefusals, 'game_closed', 'too_many_requests'],
+  refusals: [
+    'country_not_served',
+    'real_play_unavailable',
+    ...exclusionRefusals,
+    'game_not_certified',
+    'game_closed',
+    'too_many_requests',
+  ],
 })
 
 export const partnerSessions = route({
@@ -91,3 +109,13 @@ export const freeRoundsOfPlayer = route({
   }),
   refusals: [],
 })
+
+/** The pages' calls about the games partner. */
+export const partnerRoutes = [
+  partner,
+  certifiedTitles,
+  freeRoundsOfPlayer,
+  openPartnerSession,
+  partnerSessions,
+  endPartnerSession,
+] as const

@@ -24,6 +24,9 @@ export const RoundFairness = Type.Object({
   serverSeed: Type.Union([Type.String(), Type.Null()], { description: 'Null until the seed is rotated out' }),
   clientSeed: Type.String(),
   nonce: Type.Integer(),
+  shared: Type.Optional(
+    Type.Literal(true, { description: 'All bets of the draw have this nonce: it is common to all players' }),
+  ),
 })
 
 /** Bet and outcome have the shapes of the game's own call and reply. */

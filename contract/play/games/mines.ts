@@ -1,9 +1,9 @@
 import { mines } from '@casino/rules/games/mines/game'
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from '../../entities.ts'
-import { stakeProtection } from '../../people/protection-refusals.ts'
 import { route } from '../../route.ts'
 import { BetTerms } from '../rounds.ts'
+import { stakeRefusals } from './bet-at-once.ts'
 
 /** A cell by its index: 0 at the top left, then row by row. */
 const Cell = Type.Integer({ minimum: 0, maximum: 48 })
@@ -62,18 +62,7 @@ export const startMines = route({
     balanceSequence: Type.Integer(),
     game: MinesGame,
   }),
-  refusals: [
-    'stake_invalid',
-    'mines_invalid',
-    'field_invalid',
-    'game_closed',
-    'round_in_progress',
-    'stake_too_small',
-    'stake_too_large',
-    ...stakeProtection,
-    'terms_changed',
-    'insufficient_funds',
-  ],
+  refusals: ['stake_invalid', 'mines_invalid', 'field_invalid', ...stakeRefusals('round_in_progress')],
 })
 
 /** The result of opening a cell; amounts in roubles. */

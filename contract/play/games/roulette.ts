@@ -1,9 +1,9 @@
 import { roulette } from '@casino/rules/games/roulette/game'
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from '../../entities.ts'
-import { stakeProtection } from '../../people/protection-refusals.ts'
 import { route } from '../../route.ts'
 import { BetTerms } from '../rounds.ts'
+import { stakeRefusals } from './bet-at-once.ts'
 
 /** The colour of a pocket; only zero is green. */
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
@@ -50,17 +50,7 @@ export const spinRoulette = route({
     terms: Type.Optional(BetTerms),
   }),
   reply: RouletteReply,
-  refusals: [
-    'bets_invalid',
-    'stake_invalid',
-    'total_mismatch',
-    'game_closed',
-    'stake_too_small',
-    'stake_too_large',
-    ...stakeProtection,
-    'terms_changed',
-    'insufficient_funds',
-  ],
+  refusals: ['bets_invalid', 'stake_invalid', 'total_mismatch', ...stakeRefusals()],
 })
 
 /** A winning number and its colour. */

@@ -1,0 +1,2 @@
+/** How many networks a role can list. */
+export const mostNetworks = 50

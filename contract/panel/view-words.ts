@@ -1,0 +1,2 @@
+/** The longest name of a saved view, in characters. */
+export const longestViewName = 40
