@@ -3,8 +3,10 @@ import type { Aggregates } from './accounting/aggregates/aggregates.ts'
 import type { Ledger } from './accounting/ledger/ledger.ts'
 import { openAdmin } from './composition/admin.ts'
 import { openClosing } from './composition/closing.ts'
+import { seedDemoMonth } from './composition/demo-month.ts'
 import { openGames } from './composition/games.ts'
 import { openIdentities } from './composition/identities.ts'
+import { openIntegrations } from './composition/integrations.ts'
 import { openLedgerOf } from './composition/ledger.ts'
 import { listen } from './composition/listen.ts'
 import { notifyScreens, openLive } from './composition/live.ts'
@@ -13,6 +15,7 @@ import { openPayments } from './composition/payments.ts'
 import { playerRoutes } from './composition/player-routes.ts'
 import { openPlayers } from './composition/players.ts'
 import { openProtection, type Protecting } from './composition/protection.ts'
+import { openPublicLog } from './composition/public-log.ts'
 import { openSite } from './composition/site.ts'
 import { type AppOptions, OpenedParts, type Start } from './composition/start.ts'
 import { openStorage } from './composition/storage.ts'
@@ -20,11 +23,15 @@ import { openVerification } from './composition/verification.ts'
 import type { Cashier } from './money/cashier/cashier.ts'
 import type { Races } from './money/race/keep-races.ts'
 import { openRace } from './money/race/open-race.ts'
+import type { Statements } from './money/reconciliation/keep-statements.ts'
 import { freeRoundsWins } from './money/rewards/free-rounds.ts'
+import type { Webhooks } from './panel/integrations/keep-webhooks.ts'
 import type { Proposals } from './panel/proposals/decisions.ts'
 import type { Erasures } from './people/closing/erase-closed.ts'
+import type { Notices } from './people/notices/keep-notices.ts'
 import type { OpeningCredits } from './people/players/opening-credit.ts'
 import { recordIdentity } from './people/protection/identifiers.ts'
+import type { ScreeningDuty } from './people/screening/keep-screening.ts'
 import { openSignIn } from './people/sign-in/open-sign-in.ts'
 import type { OldDocuments } from './people/verification/old-documents.ts'
 import type { Database } from './platform/database/database.ts'
@@ -34,6 +41,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import { feedRoutes } from './play/feed/routes.ts'
 import { gamesRoutes } from './play/games/routes.ts'
 import { gamesUnderWay } from './play/games/turns.ts'
+import type { LogKeys } from './play/log/log-keys.ts'
 import { openPartner, type Partner } from './play/partner/partner.ts'
 import { slotsRoutes } from './play/slots/routes.ts'
 
@@ -43,14 +51,24 @@ export interface App extends Protecting {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly cashier: Cashier
+  readonly statements: Pick<Statements, 'step'>
   readonly partner: Partner
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   readonly races: Races
   readonly oldDocuments: OldDocuments
+  readonly screening: Pick<ScreeningDuty, 'step'>
   readonly duties: Duties
   readonly erasures: Erasures
   readonly proposals: Proposals
+  readonly webhooks: Pick<Webhooks, 'step' | 'clean' | 'close'>
+  readonly notices: Pick<Notices, 'step' | 'register'>
+  readonly publicLog: {
+    readonly keys: LogKeys
+    step(): Promise<void>
+    anchor(): Promise<void>
+    cosign(): Promise<void>
+  }
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -75,18 +93,21 @@ export async function openApp(options: AppOptions): Promise<App> {
     const ledger = start.open(await openLedgerOf(start, storage, live))
     const players = await openPlayers(start, storage, site, identities, ledger)
     const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
-    const games = await openGames(start, storage, players)
+    const games = await openGames(start, storage, live, players)
+    const publicLog = openPublicLog(start, storage)
     const cashier = await openPayments(start, storage, players)
-    const { oldDocuments, ...verification } = openVerification(start, storage, players)
+    await seedDemoMonth({ ...start, ...players, games, byHand: cashier.byHand })
+    const { oldDocuments, screening, ...verification } = openVerification(start, storage, players, cashier)
     const partner = start.open(
       openPartner({ ...start, ...storage, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
     )
     const { races, ...race } = openRace({ ...storage, ...players, everyMs: start.completeEveryMs })
     start.open(races)
-    const protecting = openProtection(start, storage)
-    const operations = await openOperations(start, storage, site)
+    const protecting = openProtection(start, storage, players)
+    const operations = await openOperations(start, storage, site, identities)
     const { erasures, ...closing } = openClosing(start, storage, players)
     const { proposals, ...admin } = openAdmin(start, storage, players)
+    const { webhooks, notices, ...integrations } = openIntegrations(start, storage)
     notifyScreens(start, storage, live)
     const routes = [
       ...playerRoutes(players),
@@ -94,6 +115,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...settingsRoutes(site),
       ...feedRoutes(live.feed),
       ...gamesRoutes(games),
+      ...publicLog.routes,
       ...partner.routes,
       ...cashier.routes,
       ...race.routes,
@@ -102,18 +124,21 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...closing.routes,
       ...slotsRoutes({ ...players, popular: site.popular, gamesUnderWay }),
       ...admin.routes,
+      ...integrations.routes,
     ]
     const port = await listen(start, storage, site, live, {
+      publicLog,
       routes,
-      hooks: [...signIn.hooks, ...cashier.hooks, ...partner.hooks],
+      hooks: [...signIn.hooks, ...cashier.hooks, ...partner.hooks, ...integrations.hooks],
       players,
       ready: operations.ready,
     })
     const { database, aggregates, duties } = storage
     if (options.config.role !== 'web') duties.begin()
     const { settings, openingCredits } = players
-    const parts = { ...protecting, database, aggregates, settings, openingCredits, ledger, cashier, partner, races }
-    return { port, ...parts, erasures, oldDocuments, proposals, duties, close: () => opened.close() }
+    const money = { ledger, cashier, statements: cashier.statements, openingCredits, races, aggregates }
+    const parts = { ...protecting, ...money, database, settings, partner, publicLog, erasures, oldDocuments, screening }
+    return { port, ...parts, proposals, webhooks, notices, duties, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error

@@ -1,13 +1,17 @@
 import { erasePayees } from '../money/payments/erase.ts'
+import { eraseReceipts } from '../money/requisites/receipts.ts'
 import { eraseClosedAccounts } from '../people/closing/erase-closed.ts'
 import { closingRoutes } from '../people/closing/routes.ts'
 import { eraseHarm } from '../people/harm/erase.ts'
 import { eraseRead } from '../people/inbox/erase.ts'
+import { eraseNotices } from '../people/notices/targets.ts'
 import { erasePlayer } from '../people/players/closed.ts'
 import { openFreshProof } from '../people/players/fresh-proof.ts'
+import { eraseScreening } from '../people/screening/stored.ts'
 import { eraseIdentities } from '../people/sign-in/identities.ts'
 import { eraseThreads } from '../people/support/erase.ts'
 import { eraseVerification } from '../people/verification/erase.ts'
+import { eraseLogSalt } from '../play/log/erase.ts'
 import { eraseSlots } from '../play/slots/erase.ts'
 import type { Players } from './players.ts'
 import type { Start } from './start.ts'
@@ -16,10 +20,14 @@ import type { Storage } from './storage.ts'
 /** The erasers of each module for a closed account; the player's own row is last. */
 const erase = [
   eraseRead,
+  eraseNotices,
   eraseSlots,
+  eraseLogSalt,
   eraseThreads,
   eraseHarm,
+  eraseScreening,
   eraseVerification,
+  eraseReceipts,
   erasePayees,
   eraseIdentities,
   erasePlayer,

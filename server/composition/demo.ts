@@ -48,9 +48,9 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     await creditOpening(ledger, { player: id, amount: demo.credit })
     playing.push(turnsOf(options.games, demo, id))
   }
-  // Players alternate, so that the newest wins and bets belong to many players and games.
-  for (let turn = 0; playing.some(({ length }) => turn < length); turn++) {
-    await Promise.all(playing.map((turns) => turns[turn]?.()))
+  // Players alternate and end together, so that the newest wins and bets belong to many players and games.
+  for (let left = Math.max(0, ...playing.map(({ length }) => length)); left > 0; left--) {
+    await Promise.all(playing.map((turns) => turns[turns.length - left]?.()))
   }
 }
 

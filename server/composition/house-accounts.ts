@@ -1,7 +1,8 @@
 import type { HouseAccountKind } from '../accounting/ledger/accounts.ts'
 import { ledgerAccounts } from '../accounting/ledger/debts.ts'
+import { feeAccountsOf } from '../money/payments/provider-fees.ts'
 import { floatsOf, refundAccounts } from '../money/payments/transfers.ts'
-import { paymentProviders } from '../money/providers/list.ts'
+import { ownProviders, paymentProviders } from '../money/providers/list.ts'
 import type { PaymentProvider } from '../money/providers/payment-provider.ts'
 import { rewardAccounts } from '../money/rewards/accounts.ts'
 import { closingAccounts } from '../people/closing/accounts.ts'
@@ -14,8 +15,9 @@ export const houseAccountsOf = (registered: readonly Pick<PaymentProvider, 'name
   ...gamesAccounts,
   ...rewardAccounts,
   ...adjustmentAccounts,
-  ...floatsOf(registered),
+  ...floatsOf([...registered, ...ownProviders]),
   ...refundAccounts,
+  ...feeAccountsOf([...registered, ...ownProviders]),
   ...closingAccounts,
 ]
 

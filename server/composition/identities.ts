@@ -7,6 +7,7 @@ import { openPasswords } from '../people/players/passwords.ts'
 import { openSecondFactors } from '../people/players/second-factor.ts'
 import { openSessions } from '../people/players/sessions.ts'
 import { openClientAddress } from '../platform/http/client-address.ts'
+import { openCountries } from '../platform/http/countries.ts'
 import type { Identity } from '../platform/http/identity.ts'
 import { openVault } from '../platform/keys/vault.ts'
 import { lacksSecondFactor } from '../platform/settings/security.ts'
@@ -23,7 +24,16 @@ export function openIdentities(
   { settings }: SiteParts,
 ) {
   open(keepExpired(database, duties))
+  const { countryHeader: header, countryFile: file, trustedProxies } = config
+  const onFile = (problem: string | undefined) =>
+    problem === undefined
+      ? log.warn({ file }, 'the file of countries can be read again')
+      : log.error(
+          { file, problem },
+          'the file of countries cannot be read: countries come from the last good one, if any',
+        )
   return {
+    countries: open(openCountries({ header, file, trustedProxies, onFile })),
     clientAddress: openClientAddress(config.trustedProxies, (facts, sentence) => log.warn(facts, sentence)),
     sessions: open(openSessions({ database, notifications, onTrouble })),
     passwords: openPasswords(passwordCost),
@@ -31,7 +41,10 @@ export function openIdentities(
     passkeys: openPasskeys({ database, publicUrl: config.publicUrl }),
     throttle: config.rateLimits ? openLogInThrottle(openLogInFailures(database, onTrouble)) : noThrottle,
     locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
+    /** Sees the figures of the dashboard. */
     administrates: (identity: Identity) =>
-      identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity),
+      identity.permissions.has('reports.view') &&
+      identity.status === 'active' &&
+      !lacksSecondFactor(settings.current, identity),
   }
 }

@@ -1,15 +1,22 @@
 import { openCashier } from '../money/cashier/cashier.ts'
 import { joined } from '../money/payments/payment-rules.ts'
-import { openProviders } from '../money/providers/open.ts'
+import { ownProviders } from '../money/providers/list.ts'
+import { openOwn, openProviders } from '../money/providers/open.ts'
+import { keepStatements } from '../money/reconciliation/keep-statements.ts'
+import { reconciliationRoutes } from '../money/reconciliation/routes.ts'
+import { openTransferAccounts } from '../money/requisites/invoices.ts'
+import { requisitesRoutes } from '../money/requisites/routes.ts'
 import { rewardsOfPayments } from '../money/rewards/payment-rules.ts'
 import { openFreshProof } from '../people/players/fresh-proof.ts'
 import { protectionOfPayments } from '../people/protection/payment-rules.ts'
+import { screeningOfPayments } from '../people/screening/payout-rule.ts'
 import { verificationOfPayments } from '../people/verification/payment-rules.ts'
+import { openDocumentReader } from '../people/verification/read-document.ts'
 import { openDatabaseClock } from '../platform/database/clock.ts'
 import { openVault } from '../platform/keys/vault.ts'
 import { seedDemoPayments } from './demo-payments.ts'
 import type { Players } from './players.ts'
-import type { Start } from './start.ts'
+import { isTrial, type Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
 export async function openPayments(
@@ -19,27 +26,52 @@ export async function openPayments(
 ) {
   const { paymentRules } = options
   const { publicUrl, providers } = config
-  const { ledger, settings, rates, sendsMail } = players
-  const ofPlayers = joined(protectionOfPayments(players), verificationOfPayments(settings))
-  const cashier = open(
-    openCashier({
-      ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
-      ledger,
-      read,
-      settings,
-      rates,
-      providers:
-        options.openProviders?.() ??
-        (await openProviders(providers.payments, { read, now: await openDatabaseClock(read) })),
-      vault: openVault(keys, 'payouts'),
-      freshProof: openFreshProof(players),
-      publicUrl,
-      sendsMail,
-      onTrouble,
-      duties,
-      everyMs: completeEveryMs,
-    }),
+  const { ledger, settings, rates, sendsMail, longRead } = players
+  const ofPlayers = joined(
+    joined(protectionOfPayments(players), verificationOfPayments(settings)),
+    screeningOfPayments(settings, providers.screening !== undefined),
   )
-  if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
-  return cashier
+  const transferAccounts = openTransferAccounts(database)
+  const opened = new Map([
+    ...(options.openProviders?.() ??
+      (await openProviders(providers.payments, { read, now: await openDatabaseClock(read) }))),
+    ...(await openOwn(ownProviders, {
+      publicUrl,
+      accounts: transferAccounts,
+      paysCards: () => settings.current.payments.cardsFromRequisites,
+    })),
+  ])
+  const deps = {
+    ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
+    ledger,
+    read,
+    settings,
+    rates,
+    providers: opened,
+    transferAccounts,
+    vault: openVault(keys, 'payouts'),
+    freshProof: openFreshProof(players),
+    publicUrl,
+    sendsMail,
+    onTrouble,
+  }
+  const cashier = open(openCashier({ ...deps, duties, everyMs: completeEveryMs }))
+  // Of all uploads one file at a time, receipts and documents together.
+  const readDocument = openDocumentReader()
+  const transfers = requisitesRoutes({
+    ...deps,
+    database,
+    readDocument,
+    documentVault: openVault(keys, 'documents'),
+    trial: isTrial(config),
+  })
+  const reconciling = { database, ledger, providers: opened, longRead, onTrouble }
+  const statements = open(keepStatements({ ...reconciling, duties, everyMs: completeEveryMs }))
+  if (config.seed === 'demo' && !options.demoMonth) await seedDemoPayments(database, cashier.byHand)
+  return {
+    ...cashier,
+    readDocument,
+    routes: [...cashier.routes, ...transfers, ...reconciliationRoutes(reconciling)],
+    statements,
+  }
 }

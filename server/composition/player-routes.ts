@@ -1,6 +1,7 @@
 import { rewardsRoutes } from '../money/rewards/routes.ts'
 import { statementRoutes } from '../money/statements/routes.ts'
 import { documentsRoutes } from '../people/documents/routes.ts'
+import { dormancyRoutes } from '../people/dormancy/routes.ts'
 import { harmRoutes } from '../people/harm/routes.ts'
 import { inboxRoutes } from '../people/inbox/notifications.ts'
 import { ownDataRoutes } from '../people/own-data/export.ts'
@@ -15,6 +16,7 @@ import type { Players } from './players.ts'
 export const playerRoutes = (players: Players): Served[] => [
   ...playersRoutes(players),
   ...protectionRoutes(players),
+  ...dormancyRoutes(players),
   ...harmRoutes(players),
   ...rewardsRoutes(players),
   ...statementRoutes(players),

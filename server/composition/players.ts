@@ -19,7 +19,7 @@ export async function openPlayers(
   start: Start,
   storage: Storage,
   { settings, rates, guesses }: SiteParts,
-  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: IdentityParts,
+  { clientAddress, countries, sessions, passwords, secondFactors, passkeys, throttle, locks }: IdentityParts,
   ledger: Ledger,
 ) {
   const { config, say, open } = start
@@ -46,5 +46,5 @@ export async function openPlayers(
     ...proving,
     sendsMail,
   }
-  return { ...accounts, clientAddress, openingCredits }
+  return { ...accounts, clientAddress, countries, openingCredits }
 }

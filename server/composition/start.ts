@@ -14,6 +14,8 @@ export interface AppOptions {
   readonly say: (sentence: string) => void
   /** Absent: nothing is traced. */
   readonly tracing?: Tracing | undefined
+  /** Seeds thirty days before today instead of today, on connections whose clock it sets to so many hours before now. */
+  readonly demoMonth?: { setHoursAgo(hours: number): Promise<void> }
   /** Replaces the ledger with another implementation, for comparison. */
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
   /** Replaces the configured third parties. */
@@ -25,6 +27,9 @@ export interface AppOptions {
   /** Replaces the cost of a password's hash. */
   readonly passwordCost?: PasswordCost
 }
+
+/** Play money: a person trying the product has no second administrator, and would wait a day for each change. */
+export const isTrial = ({ seed, environment }: Config): boolean => seed === 'demo' && environment !== 'production'
 
 /** The dependencies of every step. */
 export interface Start extends AppOptions {

@@ -1,14 +1,31 @@
+import { keepScreening } from '../people/screening/keep-screening.ts'
+import { openOpenSanctions } from '../people/screening/opensanctions.ts'
+import { screeningRoutes } from '../people/screening/routes.ts'
 import { deleteOldDocuments } from '../people/verification/old-documents.ts'
-import { openDocumentReader } from '../people/verification/read-document.ts'
+import type { DocumentReader } from '../people/verification/read-document.ts'
 import { verificationRoutes } from '../people/verification/routes.ts'
 import { openVault } from '../platform/keys/vault.ts'
 import type { Players } from './players.ts'
 import type { Start } from './start.ts'
 import type { Storage } from './storage.ts'
 
-/** The players' documents: sealed, reviewed, and deleted when their retention time is over. */
-export function openVerification({ open }: Start, { keys, duties }: Storage, players: Players) {
+/** The players' documents: sealed, reviewed, and deleted when their retention time is over; and the screening of approved names. */
+export function openVerification(
+  { open, config, onTrouble, completeEveryMs: everyMs }: Start,
+  { keys, duties }: Storage,
+  players: Players,
+  { readDocument }: { readonly readDocument: DocumentReader },
+) {
   const documentVault = openVault(keys, 'documents')
-  const routes = verificationRoutes({ ...players, documentVault, readDocument: openDocumentReader() })
-  return { routes, oldDocuments: open(deleteOldDocuments({ ...players, duties })) }
+  const routes = verificationRoutes({ ...players, documentVault, readDocument })
+  const { screening: settingsOfService } = config.providers
+  const service =
+    settingsOfService && openOpenSanctions({ ...settingsOfService, dataset: settingsOfService.dataset ?? 'default' })
+  const { database, settings } = players
+  const screening = open(keepScreening({ database, duties, settings, documentVault, service, onTrouble, everyMs }))
+  return {
+    routes: [...routes, ...screeningRoutes({ database, documentVault, configured: service !== undefined })],
+    oldDocuments: open(deleteOldDocuments({ ...players, duties })),
+    screening,
+  }
 }

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
+import { verifierKeyText } from '@casino/rules/log/note'
 import { expect, test } from 'vitest'
 import { paymentProviders } from '../../money/providers/list.ts'
 import type { Environment } from '../environment/environment.ts'
 import { readConfig } from './config.ts'
+
+const witnessKey = verifierKeyText({ name: 'witness.example', type: 4, publicKey: Buffer.alloc(32, 1) })
 
 function configOf(env: Environment) {
   const reading = readConfig(env)
@@ -27,6 +30,8 @@ test('without any variable everything has its default', () => {
     standby: 'none',
     role: 'all',
     dataDir: resolve('data'),
+    logCheckpointFile: resolve('data/log-checkpoint'),
+    logWitnesses: [],
     anchorFile: resolve('data/audit-anchors.jsonl'),
     webDir: resolve('web/dist'),
     redisUrl: undefined,
@@ -35,6 +40,7 @@ test('without any variable everything has its default', () => {
     seed: 'demo',
     rateLimits: true,
     trustedProxies: [],
+    webhookNetworks: [],
     keepAliveSeconds: 620,
     metricsToken: undefined,
     logLevel: 'info',
@@ -66,6 +72,11 @@ test.each([
   [{ PORT: ' 4000 ' }, { port: 4000 }],
   [{ PORT: '' }, { port: 3000 }],
   [{ DATA_DIR: '/srv/casino' }, { dataDir: '/srv/casino', anchorFile: '/srv/casino/audit-anchors.jsonl' }],
+  [{ LOG_CHECKPOINT_FILE: '/mnt/checkpoint' }, { logCheckpointFile: '/mnt/checkpoint' }],
+  [
+    { LOG_WITNESSES: `${witnessKey} https://witness.example/` },
+    { logWitnesses: [{ key: { name: 'witness.example' }, url: 'https://witness.example' }] },
+  ],
   [{ AUDIT_ANCHOR_FILE: '/mnt/anchors' }, { anchorFile: '/mnt/anchors' }],
   [{ AUDIT_ANCHOR_URL: 'https://a.example/in/1' }, { anchorUrl: 'https://a.example/in/1' }],
   [{ DATABASE_URL: 'postgres://a:b@db/casino' }, { databaseUrl: 'postgres://a:b@db/casino' }],
@@ -85,6 +96,7 @@ test.each([
     { sandbox: false, seed: 'minimal', rateLimits: false },
   ],
   [{ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }, { trustedProxies: ['10.0.0.1', 'fd00::/8'] }],
+  [{ WEBHOOK_NETWORKS: '10.0.0.0/8' }, { webhookNetworks: ['10.0.0.0/8'] }],
   [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { sandbox: false }],
   [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SANDBOX: 'on' }, { sandbox: true }],
   // It moves no money.
@@ -103,6 +115,9 @@ test.each([
   [{ PORT: '3e3' }, 'PORT'],
   [{ HOST: 'my host' }, 'HOST'],
   [{ PUBLIC_URL: 'casino.example' }, 'PUBLIC_URL'],
+  [{ LOG_WITNESSES: 'https://witness.example' }, 'LOG_WITNESSES'],
+  [{ LOG_WITNESSES: `${witnessKey} ftp://witness.example` }, 'LOG_WITNESSES'],
+  [{ LOG_WITNESSES: `${witnessKey} https://witness.example,` }, 'LOG_WITNESSES'],
   [{ PUBLIC_URL: 'ftp://casino.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://casino.example/?a=1' }, 'PUBLIC_URL'],
   [
@@ -124,7 +139,10 @@ test.each([
   [{ SEED: 'full' }, 'SEED'],
   [{ RATE_LIMITS: '0' }, 'RATE_LIMITS'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '10.0.0.1', COUNTRY_HEADER: 'a header' }, 'COUNTRY_HEADER'],
+  [{ COUNTRY_HEADER: 'CF-IPCountry' }, 'COUNTRY_HEADER counts only from a proxy'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  [{ WEBHOOK_NETWORKS: 'crm.example' }, 'WEBHOOK_NETWORKS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ ADMIN_USERNAME: 'a b' }, 'ADMIN_USERNAME'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be 6 to 128 characters long.'],
@@ -205,6 +223,16 @@ test('a configured provider has all of its settings', () => {
   expect(providers.partner).toMatchObject({ alias: 'test', addresses: [] })
   expect(providers.vk?.url).toBe('https://id.vk.ru')
   expect(providers.telegram?.openId?.clientId).toBe('2')
+  expect(configOf({ TELEGRAM_BOT_TOKEN: '12345:AAabcdef' }).providers.telegramBot).toBe(undefined)
+  expect(
+    configOf({ TELEGRAM_BOT_TOKEN: '12345:AAabcdef', TELEGRAM_BOT_NAME: 'casino_bot' }).providers.telegramBot,
+  ).toEqual({
+    name: 'casino_bot',
+    token: '12345:AAabcdef',
+    url: 'https://api.telegram.org',
+    web: 'https://web.telegram.org',
+    links: 'https://t.me',
+  })
   expect(configOf({ TELEGRAM_BOT_TOKEN: '12345:AAabcdef' }).providers.telegram).toEqual({
     url: 'https://oauth.telegram.org',
     botToken: '12345:AAabcdef',

@@ -5,6 +5,7 @@ import { paymentProviders } from '../../money/providers/list.ts'
 import type { PaymentProvider } from '../../money/providers/payment-provider.ts'
 import { type Environment, type EnvironmentReader, openEnvironment } from '../environment/environment.ts'
 import type { TracingConfig } from '../tracing/span.ts'
+import { type LogWitness, parseLogWitness } from './log-witness.ts'
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
 
 const environments = ['development', 'production', 'test'] as const
@@ -52,6 +53,10 @@ export interface Config {
   readonly rateLimits: boolean
   /** Only these addresses are trusted to report a client's address. */
   readonly trustedProxies: readonly string[]
+  /** The header in which the proxy names the client's country. */
+  readonly countryHeader: string | undefined
+  /** Absolute path of a database of countries in MaxMind's format. */
+  readonly countryFile: string | undefined
   /**
    * How long an idle connection stays open: longer than a load balancer keeps it, which would otherwise write into a closed
    * one.
@@ -64,6 +69,12 @@ export interface Config {
   readonly serverKey: string | undefined
   /** Absolute path. Anchors of the audit log are appended to this file. */
   readonly anchorFile: string
+  /** The last checkpoint of the public log that this server signed. */
+  readonly logCheckpointFile: string
+  /** They cosign the public log. */
+  readonly logWitnesses: readonly LogWitness[]
+  /** Webhooks may also call addresses in these networks, and without TLS; otherwise only the internet, with it. */
+  readonly webhookNetworks: readonly string[]
   /** Anchors of the audit log are sent to this URL. */
   readonly anchorUrl: string | undefined
   /** The folder of the embedded database's log archive and of backups. Absolute path; absent: nothing is archived. */
@@ -118,6 +129,7 @@ export function readConfig(
   if (!rateLimits && production) from.refuse('RATE_LIMITS=off is for load tests only, not for production.')
   const seed = from.oneOf('SEED', ['demo', 'minimal']) ?? (production ? 'minimal' : 'demo')
 
+  const trustedProxies = from.networks('TRUSTED_PROXIES') ?? []
   const dataDir = resolve(from.given('DATA_DIR') ?? 'data')
   const backupDir = from.given('BACKUP_DIR')
 
@@ -144,11 +156,20 @@ export function readConfig(
     sandbox,
     seed,
     rateLimits,
-    trustedProxies: from.networks('TRUSTED_PROXIES') ?? [],
+    trustedProxies,
+    ...readCountries(from, trustedProxies),
     keepAliveSeconds: from.wholeNumber('KEEP_ALIVE_SECONDS', 1, 3600) ?? 620,
     metricsToken: from.secret('METRICS_TOKEN', '24 to 256 characters long, without spaces', /^[!-~]{24,256}$/),
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
+    logCheckpointFile: resolve(from.given('LOG_CHECKPOINT_FILE') ?? join(dataDir, 'log-checkpoint')),
+    logWitnesses:
+      from.list(
+        'LOG_WITNESSES',
+        'keys of witnesses, each with its address after a space, with commas between',
+        parseLogWitness,
+      ) ?? [],
+    webhookNetworks: from.networks('WEBHOOK_NETWORKS') ?? [],
     anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
     backupDir: backupDir && resolve(backupDir),
     backupKey: from.secret('BACKUP_KEY', ...keyShape),
@@ -159,6 +180,14 @@ export function readConfig(
     mail: readMail(from),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }
+}
+
+function readCountries(from: EnvironmentReader, trustedProxies: readonly string[]) {
+  const countryHeader = from.text('COUNTRY_HEADER', 'the name of a header', /^[A-Za-z][\w-]{0,63}$/)
+  if (countryHeader && trustedProxies.length === 0)
+    from.refuse('COUNTRY_HEADER counts only from a proxy that TRUSTED_PROXIES lists, and that is empty.')
+  const file = from.given('COUNTRY_FILE')
+  return { countryHeader, countryFile: file && resolve(file) }
 }
 
 function readTracing(from: EnvironmentReader): TracingConfig | undefined {

@@ -6,8 +6,10 @@ import {
   number,
   optional,
   readVariables,
+  requiredSite,
   type SettingsOf,
   secret,
+  site,
   text,
 } from '../environment/variables.ts'
 
@@ -25,6 +27,10 @@ export interface Providers {
     readonly openId?: { readonly clientId: string; readonly clientSecret: string }
     readonly botToken?: string
   }
+  /** The bot that sends notices. */
+  readonly telegramBot?: SettingsOf<typeof botReads>
+  /** Compares players with lists of sanctions and politically exposed persons. */
+  readonly screening?: SettingsOf<typeof screeningReads>
 }
 
 /** Whether a provider that moves money is configured. */
@@ -39,7 +45,17 @@ export function readProviders(
   const partner = readVariables('The games partner', partnerReads, env, production)
   const vk = readVariables('VK', vkReads, env, production)
   const telegram = readTelegram(env, production)
-  return { registered, payments, ...(partner && { partner }), ...(vk && { vk }), ...(telegram && { telegram }) }
+  const telegramBot = readTelegramBot(env, production)
+  const screening = readVariables('The screening service', screeningReads, env, production)
+  return {
+    registered,
+    payments,
+    ...(partner && { partner }),
+    ...(vk && { vk }),
+    ...(telegram && { telegram }),
+    ...(telegramBot && { telegramBot }),
+    ...(screening && { screening }),
+  }
 }
 
 const partnerReads = {
@@ -49,11 +65,33 @@ const partnerReads = {
   addresses: networks('PARTNER_ADDRESSES', []),
 }
 
+const screeningReads = {
+  url: requiredSite('SCREENING_URL'),
+  key: optional(secret('SCREENING_KEY')),
+  dataset: optional(text('SCREENING_DATASET', 'the name of a dataset', /^[a-z][a-z0-9_]{0,60}$/)),
+}
+
 const vkReads = { clientId: number('VK_CLIENT_ID'), url: browsersSite('VK_URL', 'https://id.vk.ru') }
 
 const openIdReads = { clientId: number('TELEGRAM_CLIENT_ID'), clientSecret: secret('TELEGRAM_CLIENT_SECRET') }
 const telegramUrl = browsersSite('TELEGRAM_URL', 'https://oauth.telegram.org')
 const botToken = secret('TELEGRAM_BOT_TOKEN', 'a token like 12345:AA…', /^\d+:[\w-]{5,64}$/)
+
+const botReads = {
+  name: text('TELEGRAM_BOT_NAME', 'a username of a bot, without @', /^[A-Za-z]\w{3,31}$/),
+  token: botToken,
+  url: site('TELEGRAM_API_URL', 'https://api.telegram.org'),
+  /** Where Telegram in the browser shows mini apps in a frame, and where links to bots lead. */
+  web: browsersSite('TELEGRAM_WEB_URL', 'https://web.telegram.org'),
+  links: browsersSite('TELEGRAM_LINK_URL', 'https://t.me'),
+}
+
+/** The token without a name is only that of the login widget. */
+function readTelegramBot(env: EnvironmentReader, production: boolean): Providers['telegramBot'] {
+  const { name, url } = botReads
+  if (env.given(name.name) === undefined && env.given(url.name) === undefined) return undefined
+  return readVariables('The Telegram bot', botReads, env, production)
+}
 
 function readTelegram(env: EnvironmentReader, production: boolean): Providers['telegram'] {
   const isSet = ({ name }: { readonly name: string }) => env.given(name) !== undefined

@@ -27,10 +27,16 @@ export const advisoryLocks = {
   archive: 7_313_011,
   /** Serialises proposals, so that concurrent equal ones are recorded once. */
   proposals: 7_313_030,
+  /** Serialises changes of the roles of staff. */
+  staffRoles: 7_313_046,
   /** The first of two keys; the second is derived from an address: serialises the opening of accounts with the same address. */
   emailAccounts: 7_313_014,
   /** Serialises changes of the site's documents. */
   documents: 7_313_045,
+  /** Serialises entries and statements of player funds. */
+  playerFunds: 7_313_050,
+  /** Servers that begin the same round of a shared game at the same time: its chain of seeds. */
+  seedChains: 7_313_051,
   /** Migration 0168. The first of two keys; the second is derived from the shape of a username. */
   usernames: 7_313_017,
 } as const

@@ -4,9 +4,10 @@ const freshForMs = 60_000
 
 /**
  * The database's clock in milliseconds, the same for all nodes (docs/promises.md P15), without a query per call. Between two
- * measurements only the elapsed time is added, which does not depend on this machine's clock.
+ * measurements only the elapsed time is added, which does not depend on this machine's clock. `at` is a moment of this process, by
+ * `performance.now()`.
  */
-export async function openDatabaseClock(read: Read): Promise<() => number> {
+export async function openDatabaseClock(read: Read): Promise<(at?: number) => number> {
   let latest = await measured(read)
   let measuring = false
 
@@ -21,8 +22,8 @@ export async function openDatabaseClock(read: Read): Promise<() => number> {
     }
   }
 
-  return () => {
-    const passedMs = performance.now() - latest.at
+  return (at = performance.now()) => {
+    const passedMs = at - latest.at
     if (passedMs > freshForMs && !measuring) void measure()
     return latest.ms + passedMs
   }

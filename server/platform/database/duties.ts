@@ -17,8 +17,10 @@ export interface Duty {
 export interface RunningDuty {
   /** Runs it now if this server holds one of its leases; again if it is already running. */
   request(): void
+  /** Set as soon as it is being closed: work in several steps then ends after its current one. */
+  readonly closed: boolean
   /** Stops running it; resolves when the current run has ended. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface Duties {
@@ -45,6 +47,9 @@ export interface DutiesOptions {
 const beatMs = 1000
 /** After this time and one more beat, a server that was killed or hangs is replaced. */
 const leaseMs = 5000
+
+/** Leases for other modules' SQL: since when a server holds each, and when it last renewed it. */
+export const leaseRows = `(SELECT name, taken_at, until - interval '${leaseMs} ms' AS renewed_at FROM lease)`
 
 /**
  * Only one server at a time holds each lease, a row that it renews once a second. A lease's time counts from before the
@@ -99,6 +104,9 @@ class LeasedDuties implements Duties {
     timer?.unref()
     return {
       request,
+      get closed() {
+        return closed
+      },
       close: async () => {
         closed = true
         clearInterval(timer)
@@ -167,8 +175,11 @@ class LeasedDuties implements Duties {
   }
 }
 
-/** A lease not renewed for this long may be taken whatever the database's clock says: the clock may have been set back. */
-const silentMs = leaseMs + beatMs
+/**
+ * A lease not renewed for this long may be taken whatever the database's clock says: the clock may have been set back. A server that
+ * was killed is replaced by then.
+ */
+export const silentMs = leaseMs + beatMs
 
 const isDone = ({ everyMs }: Duty) => everyMs !== Number.POSITIVE_INFINITY
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-test('an item that fails keeps no other waiting, and its error is thrown at the end', async () => {
+test('an item that fails does not delay the others, and its error is thrown at the end', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item % 2 === 0) throw new Error(`no ${item}`)

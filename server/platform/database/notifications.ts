@@ -12,6 +12,7 @@ export const channels = [
   'player_changed',
   'inbox_changed',
   'mail_queued',
+  'notice_queued',
   'name_changed',
   'payment_changed',
   'support_changed',

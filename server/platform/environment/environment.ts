@@ -63,6 +63,16 @@ export function openEnvironment(env: Environment) {
           return list.every(isNetwork) ? list : undefined
         },
       ),
+    /** What `parse` makes of each part between commas. */
+    list: <Value>(
+      name: string,
+      expectation: string,
+      parse: (text: string) => Value | undefined,
+    ): readonly Value[] | undefined =>
+      read(name, expectation, (text) => {
+        const list = text.split(',').map(parse)
+        return list.every((value) => value !== undefined) ? list : undefined
+      }),
   }
 }
 

@@ -36,6 +36,10 @@ export const site = (name: string, fallback: string): Variable<string> => ({
   read: (env, production) => env.site(name, production ? 'https only' : 'plain http on this machine') ?? fallback,
 })
 
+/** A site without which the third party is not configured. */
+export const requiredSite = (name: string): Variable<string> =>
+  required(name, (env) => env.site(name, 'plain http on this machine'))
+
 /** A site that browsers also open: its sandbox may be at our own site's URL. */
 export const browsersSite = (name: string, fallback: string): Variable<string> => ({
   name,

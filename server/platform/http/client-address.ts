@@ -47,7 +47,7 @@ export function openClientAddress(trustedProxies: readonly string[], onWarning: 
   }
 
   return (request) => {
-    const direct = plain(request.socket.remoteAddress ?? '')
+    const direct = plainAddress(request.socket.remoteAddress ?? '')
     if (!isForwarded(request)) return direct
     if (!isIn(trusted, direct)) {
       warn('untrusted', { address: direct })
@@ -82,7 +82,7 @@ function addressIn(entry: string): string | undefined {
     .trim()
   const { bracketed, bare } = withPort.exec(node)?.groups ?? {}
   const address = bracketed ?? bare ?? node
-  return isIP(address) === 0 ? undefined : plain(address)
+  return isIP(address) === 0 ? undefined : plainAddress(address)
 }
 
 /** The group of clients that share limits: a single IPv4 address, but a whole IPv6 /64, which belongs to one customer. */
@@ -128,6 +128,16 @@ export function networksOf(networks: readonly string[]): BlockList {
   return list
 }
 
+/** Whether it is an address, or one with a length that leaves at least one bit of the network. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0 || address.includes('%')) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32))
+  )
+}
+
 /** Whether an address, as `ClientAddress` reports it, is one of these. */
 export function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address)
@@ -135,7 +145,7 @@ export function isIn(list: BlockList, address: string): boolean {
 }
 
 /** One form for each address: an IPv4 address on an IPv6 socket becomes plain, and a zone is removed. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   if (!isIPv6(address)) return address
   const [bare = ''] = address.split('%')
   const { address: shortest } = new SocketAddress({ address: bare, family: 'ipv6' })

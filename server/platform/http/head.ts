@@ -1,5 +1,7 @@
 import type { SiteSettings } from '@casino/contract/entities'
 import { defaultLanguage } from '@casino/contract/language'
+import { settings as declared } from '@casino/contract/settings'
+import { type AccentShades, accentShades } from '@casino/rules/accent'
 
 /** The icons of the documents and the manifest; drawn by tools/pictures/draw-icons.ts. */
 const mark = {
@@ -26,7 +28,7 @@ export interface HeadOf extends About {
 }
 
 export function headOf({ settings: { site }, title, description, build, publicUrl, path }: HeadOf): string {
-  const { name, logo } = site
+  const { name, logo, accent } = site
   // If the logo is not our default one, previews show that logo.
   const ours = logo === mark.logo
   // The setting may look like a URL without being a valid one.
@@ -53,9 +55,21 @@ export function headOf({ settings: { site }, title, description, build, publicUr
     ...social.map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
     `<meta name="twitter:card" content="${ours ? 'summary_large_image' : 'summary'}" />`,
     `<link rel="manifest" href="/manifest.webmanifest" />`,
+    ...(accent && accent !== ourAccent ? [accentStyle(accent)] : []),
     ...(logo ? [`<link rel="icon" href="${escaped(logo)}" />`] : []),
     ...(logo ? [`<link rel="apple-touch-icon" href="${escaped(ours ? mark.touch : logo)}" />`] : []),
   ].join('\n    ')
+}
+
+const ourAccent = declared.site.accent.initial
+
+/** The tokens of `web/ui/tokens.css` that follow from the accent colour. */
+function accentStyle(accent: string): string {
+  const { dark, light } = accentShades(accent)
+  const tokens = ({ accent: fill, hover, on, text }: AccentShades) =>
+    `--accent:${fill};--accent-hover:${hover};--on-accent:${on};--accent-text:${text}`
+  // Twice the root: before or after the client's own styles.
+  return `<style>:root:root{${tokens(dark)}}:root:root[data-theme="light"]{${tokens(light)}}</style>`
 }
 
 /** For browsers that install the site as an application. */

@@ -16,6 +16,8 @@ export interface HookCall {
   readonly query: Readonly<Record<string, string>>
   /** The client's address, as far as configured proxies report it. */
   readonly address: string
+  /** Its country as ISO 3166-1; undefined: unknown. */
+  readonly country?: string | undefined
 }
 
 /**
@@ -111,7 +113,10 @@ export async function addHooks(
   })
 }
 
-function callOf({ body, headers, query, clientAddress }: FastifyRequest, method: HookCall['method']): HookCall {
+function callOf(
+  { body, headers, query, clientAddress, country }: FastifyRequest,
+  method: HookCall['method'],
+): HookCall {
   // A parameter that is named twice arrives as a list, which none of the providers sends.
   const once = Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string')
   return {
@@ -120,5 +125,6 @@ function callOf({ body, headers, query, clientAddress }: FastifyRequest, method:
     headers,
     query: Object.fromEntries(once) as Record<string, string>,
     address: clientAddress,
+    country,
   }
 }

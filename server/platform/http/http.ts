@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FileReply, type SentFile } from '@casino/contract/file-reply'
-import { defaultLanguage, languages } from '@casino/contract/language'
-import type { RouteShape } from '@casino/contract/route'
+import { isForStaff, type RouteShape } from '@casino/contract/route'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,6 +12,8 @@ import {
   LogController,
 } from 'fastify'
 import type { Tracing } from '../tracing/span.ts'
+import { arrivalOf, noteArrivals } from './arrival.ts'
+import { callerOf } from './caller.ts'
 import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
@@ -21,18 +22,20 @@ import { answerError, answerMalformed } from './errors.ts'
 import { type Gate, openGate } from './gate.ts'
 import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
-import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
+import { bearerToken, type Identities, type Identity, identifyStranger, noteCountry } from './identity.ts'
 import { readOnlyJson } from './json-body.ts'
 import { normaliseUrls } from './meant-url.ts'
 import { openMetrics } from './metrics.ts'
 import { checkRightsAreSettled, checkSettledFields } from './new-rights.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { checkFields, refusalOfRights } from './permissions.ts'
+import { withoutPersonal } from './personal.ts'
 import type { Rates } from './rates.ts'
 import { Refusal, refusalIn } from './refusal.ts'
 import { openRequestIds } from './request-id.ts'
 import { sendFile } from './send-file.ts'
 import { compileSerializer } from './serialization.ts'
-import type { Call, Client, Served } from './serve.ts'
+import type { Call, Served } from './serve.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
 import { asTraced } from './traced-call.ts'
 import { expectFile, type Heavy, openUploads } from './uploads.ts'
@@ -43,6 +46,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     player: Identity | undefined
     clientAddress: string
+    /** ISO 3166-1; undefined: unknown. */
+    country: string | undefined
     /** One of the rates has counted it. */
     counted: boolean
   }
@@ -59,6 +64,10 @@ export interface HttpOptions {
   readonly identities: Identities
   readonly rates: Rates
   readonly clientAddress: ClientAddress
+  /** The client's country, if it is known. */
+  readonly countryOf: (request: IncomingMessage, client: string) => string | undefined
+  /** Players from this country may open an account, deposit and play. */
+  readonly serves: (country: string | undefined) => boolean
   /** Only administrators are served (docs/product.md A4). */
   readonly inMaintenance: () => boolean
   /** Administrators need a second factor, and this session has none. */
@@ -193,10 +202,13 @@ function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): Fas
 
   app.decorateRequest('player', undefined)
   app.decorateRequest('clientAddress', '')
+  app.decorateRequest('country', undefined)
   app.decorateRequest('counted', false)
+  noteArrivals(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     request.clientAddress = options.clientAddress(request.raw)
+    request.country = options.countryOf(request.raw, request.clientAddress)
     // The gate has counted other requests as visits.
     request.counted = !isCall(request.url)
     forgetTypeOfNothing(request.raw)
@@ -265,7 +277,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const arrivedAt = arrivalOf(request)
     const { player, params, query, body } = request
+    checkFields(route, player, body)
     checkSettledFields(route, player, body)
     heavy.weigh({
       rate,
@@ -282,11 +296,12 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions, he
       body: body as never,
       file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       operationKey,
+      arrivedAt,
       client: { ...callerOf(request), device: deviceOf(request, reply, options) },
       host: request.headers.host ?? '',
       setCookie: (cookie) => void reply.header('set-cookie', cookie),
     } satisfies Call<Served['route']>)
-    return route.reply === FileReply ? sendFile(answered as SentFile, reply) : answered
+    return route.reply === FileReply ? sendFile(answered as SentFile, reply) : withoutPersonal(route, player, answered)
   }
 }
 
@@ -309,34 +324,37 @@ function unwrap(route: RouteShape) {
   }
 }
 
-/** The client sends the language of its page; of a browser's own list, the first entry counts. */
-function callerOf({ clientAddress: address, headers }: FastifyRequest): Client {
-  const wanted = headers['accept-language']?.toLowerCase().split(/[-,;]/, 1)[0]
-  return {
-    address,
-    userAgent: headers['user-agent'] ?? '',
-    language: languages.find((known) => known === wanted) ?? defaultLanguage,
-  }
-}
-
 /** The subject whose share the call is counted towards. */
-const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? clientOf(clientAddress)
+const subjectOf = ({ player, clientAddress }: FastifyRequest) =>
+  player?.service === undefined ? (player?.id ?? clientOf(clientAddress)) : `key ${player.service}`
+
+const countryRefusal = 'country_not_served'
 
 /** Authentication, rights and rate, checked before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
-  const { who, others = 'forbidden', withoutSecondFactor = false, notWithNewRights, whenRestricted = false } = route
+  const { who, withoutSecondFactor = false, notWithNewRights, whenRestricted = false } = route
+  const ofPanel = isForStaff(who)
   const openWhenClosed = whenRestricted || route.method === 'GET'
-  const { identities, rates, inMaintenance, lacksSecondFactor } = options
+  const onlyWhereServed = route.refusals.includes(countryRefusal)
+  const { identities, rates, inMaintenance, lacksSecondFactor, serves } = options
 
-  function refusalOf(player: Identity | undefined): Refusal | undefined {
-    if (inMaintenance() && !alwaysOpen && player?.role !== 'admin') return new Refusal('maintenance', undefined, 60)
+  /** docs/product.md A4: owners as always, other staff in the panel. */
+  const worksInMaintenance = (player: Identity | undefined) =>
+    player !== undefined && (player.role === 'admin' || (player.role === 'support' && who !== 'player'))
+
+  function refusalOf(player: Identity | undefined, address: string): Refusal | undefined {
+    if (inMaintenance() && !alwaysOpen && !worksInMaintenance(player)) return new Refusal('maintenance', undefined, 60)
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
+    // Another program only reads, and is no player.
+    if (player.service !== undefined && !(ofPanel && who !== 'staff' && route.method === 'GET'))
+      return new Refusal('forbidden')
     if (player.status === 'banned' && !whenRestricted) return new Refusal('account_banned')
     if (player.status === 'closed' && !openWhenClosed) return new Refusal('account_closed')
-    if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
+    const withoutRights = refusalOfRights(route, player, address)
+    if (withoutRights) return withoutRights
     if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
-    if (who === 'administrator' && !withoutSecondFactor && lacksSecondFactor(player)) {
+    if (ofPanel && !withoutSecondFactor && lacksSecondFactor(player)) {
       return new Refusal('second_factor_setup')
     }
     return undefined
@@ -345,11 +363,14 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   function admit(request: FastifyRequest, player: Identity | undefined): void {
     // The router accepts other spellings of a path; the gate does not.
     if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
-    const refusal = refusalOf(player)
+    const refusal = refusalOf(player, request.clientAddress)
     if (refusal) throw refusal
+    if (onlyWhereServed && !serves(request.country)) throw new Refusal(countryRefusal)
+    if (player) noteCountry(identities, player, request.country)
     if (player && notWithNewRights === true) checkRightsAreSettled(player)
     // In public calls, a banned player counts as a guest.
-    request.player = player?.status === 'banned' && !whenRestricted ? undefined : player
+    const isGuest = (player?.status === 'banned' && !whenRestricted) || (player?.service !== undefined && !ofPanel)
+    request.player = isGuest ? undefined : player
     rates.take(rate, subjectOf(request))
     request.counted = true
   }

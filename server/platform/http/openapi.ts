@@ -6,17 +6,19 @@ import type { Rates } from './rates.ts'
 
 export const openApiPath = '/api/openapi.json'
 
-/** Serves the API document; it changes only with the server. */
-export function addOpenApi(app: FastifyInstance, rates: Rates): void {
-  let document: Promise<Encoded> | undefined
+/** Serves the API document; it changes only with the server, and with the keys of the public log. */
+export function addOpenApi(app: FastifyInstance, rates: Rates, logKeys: () => Promise<readonly string[]>): void {
+  let known: { readonly keys: string; readonly document: Promise<Encoded> } | undefined
   app.get(openApiPath, {
     onRequest: async (request) => {
       rates.take('visits', clientOf(request.clientAddress))
     },
     handler: async (request, reply) => {
-      document ??= encode(JSON.stringify(openApi()))
+      const keys = await logKeys()
+      if (known?.keys !== keys.join())
+        known = { keys: keys.join(), document: encode(JSON.stringify({ ...openApi(), 'x-public-log-keys': keys })) }
       reply.type('application/json; charset=utf-8')
-      return sendEncoded(await document, request, reply)
+      return sendEncoded(await known.document, request, reply)
     },
   })
 }

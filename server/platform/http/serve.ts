@@ -14,6 +14,8 @@ export interface Call<R extends RouteShape> {
   readonly file: Buffer
   /** The key of a keyed call with an Idempotency-Key; a posting takes it as `...operationKey`. */
   readonly operationKey: OperationKey | undefined
+  /** When its last byte arrived, by `performance.now()`. */
+  readonly arrivedAt: number
   readonly client: Client
   /** The host name in the request. */
   readonly host: string
@@ -28,6 +30,8 @@ export interface Client extends Caller {
 export interface Caller {
   /** The client's address, as far as configured proxies report it. */
   readonly address: string
+  /** ISO 3166-1; undefined: unknown. */
+  readonly country?: string | undefined
   readonly userAgent: string
   /** Absent if another site's page led here. */
   readonly language?: Language

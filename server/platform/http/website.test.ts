@@ -55,7 +55,14 @@ async function open(from: string): Promise<FastifyInstance> {
   opened.setErrorHandler(answerError)
   const options = { folder: from, site: () => site, popular: async () => popular, publicUrl: 'https://casino.example' }
   const pages = await openPages({ ...options, onTrouble: fail })
-  await addWebsite(opened, { ...options, pages, frames: ['https://games.example'], secure: true })
+  await addWebsite(opened, {
+    ...options,
+    pages,
+    picture: async (path) => (path === '/pictures/one.png' ? Buffer.from('drawn') : undefined),
+    framedBy: () => undefined,
+    frames: ['https://games.example'],
+    secure: true,
+  })
   return opened
 }
 
@@ -70,6 +77,16 @@ test('a cover is served for a year, and a missing one is not found', async () =>
   ])
   expect((await get('/assets/covers/360/None-0a1b2c3d.avif')).statusCode).toBe(404)
   expect((await get('/assets/covers/..%2fstart-abc.js')).statusCode).toBe(404)
+})
+
+test('an uploaded picture is served for a year, and a missing one is not found', async () => {
+  const { statusCode, body, headers } = await get('/pictures/one.png')
+  expect([statusCode, body, headers['content-type']]).toEqual([200, 'drawn', 'image/png'])
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get('/pictures/other.png')).statusCode).toBe(404)
 })
 
 test('an address of the route table is rendered once and cached, whatever follows it', async () => {
@@ -286,4 +303,15 @@ test('the icon that browsers request by themselves is the site’s own logo, as 
     404,
   ])
   await icon('/logo.svg')
+})
+
+test('another accent colour comes with the document, in both themes', async () => {
+  expect((await get('/')).body).not.toContain('--accent:')
+  const before = site
+  site = { ...site, version: 50, settings: { site: { name: 'Vezuno', logo: '', accent: '#2b7fff' } } as SiteSettings }
+  const { body } = await get('/')
+  expect(body).toContain('<style>:root:root{--accent:#2b7fff;')
+  expect(body).toContain(':root:root[data-theme="light"]{--accent:#2b7fff;')
+  site = { ...before, version: 51 }
+  expect((await get('/')).body).not.toContain('--accent:')
 })

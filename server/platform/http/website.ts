@@ -15,8 +15,12 @@ export interface WebsiteOptions {
   /** Its documents; absent if it was not built. */
   readonly pages: Pages | undefined
   readonly site: () => SiteContext
+  /** An uploaded picture of the site, at its path. */
+  readonly picture: (path: string) => Promise<Buffer | undefined>
   /** Origins whose pages ours may frame: the games partner's, the card provider's. */
   readonly frames: readonly string[]
+  /** The origin whose pages may frame ours, if any. */
+  readonly framedBy: () => string | undefined
   readonly secure: boolean
 }
 
@@ -36,32 +40,13 @@ const common = {
 /** The pages and files of the web client; if it was not built, a sentence that says so. */
 export async function addWebsite(
   app: FastifyInstance,
-  { folder, pages, site, frames, secure }: WebsiteOptions,
+  { folder, pages, site, picture, frames, framedBy, secure }: WebsiteOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(helmet, {
       strictTransportSecurity: secure ? { maxAge: yearS } : false,
       referrerPolicy: { policy: 'no-referrer' },
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(pages?.scriptHashes ?? [])],
-          // Allows inline styles: the document contains its style sheet, and components set measured sizes inline.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'https:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          frameSrc: frames.length > 0 ? [...frames] : ["'none'"],
-          workerSrc: ["'self'"],
-          manifestSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          requireTrustedTypesFor: ["'script'"],
-        },
-      },
+      contentSecurityPolicy: policyOf(pages, frames, framedBy),
     })
     if (!pages) {
       const sentence = 'The web client is not built yet; the calls under /api are served.\n'
@@ -91,6 +76,11 @@ export async function addWebsite(
       if (!icon) throw new Refusal('not_found')
       return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
     })
+    scope.get('/pictures/:name', async ({ url }, reply) => {
+      const content = await picture(pathOf(url))
+      if (!content) throw new Refusal('not_found')
+      return reply.header('cache-control', `public, max-age=${yearS}, immutable`).type('image/png').send(content)
+    })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       // A call that does not exist, or a missing file of the build, is not a page. Any other path is: names of providers have
@@ -102,5 +92,27 @@ export async function addWebsite(
     })
   })
 }
+
+/** What a page may load, run and frame. */
+const policyOf = (pages: Pages | undefined, frames: readonly string[], framedBy: () => string | undefined) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...(pages?.scriptHashes ?? [])],
+    // Allows inline styles: the document contains its style sheet, and components set measured sizes inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'https:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    frameSrc: frames.length > 0 ? [...frames] : ["'none'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: [() => framedBy() ?? "'none'"],
+    requireTrustedTypesFor: ["'script'"],
+  },
+})
 
 const isForCalls = (path: string) => /^\/(api|socket\.io)(\/|$)/.test(path)

@@ -63,10 +63,27 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
     const main = opened.get('main') ?? ''
     const recoveryCodes = opened.get('recoveryCodes')
     const sealing = sealingOf(rows, opened)
-    return { main, ...(recoveryCodes !== undefined && { recoveryCodes }), ...(sealing && { sealing }) }
+    const secrets = new Map(
+      [...opened].flatMap(([name, value]) => (isSecret(name) ? [[nameOfSecret(name), value]] : [])),
+    )
+    return { main, secrets, ...(recoveryCodes !== undefined && { recoveryCodes }), ...(sealing && { sealing }) }
   } catch {
     throw new WrongServerKey(`The server's key (${serverKey.place}) is not the one of this database.`, first)
   }
+}
+
+const secretPrefix = 'secret '
+const isSecret = (name: string) => name.startsWith(secretPrefix)
+const nameOfSecret = (name: string) => name.slice(secretPrefix.length)
+
+/** Adds a secret of a module, 32 random bytes in base64url, if there is none of this name. Servers receive it within seconds. */
+export async function addSecret(database: Database, serverKey: ServerKey, name: string): Promise<void> {
+  await database.transact(async (tx) => {
+    await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
+    const keys = await findDataKeys(tx, serverKey)
+    if (!keys) throw new Error(noKeys)
+    if (!keys.secrets?.has(name)) await write(tx, { name: secretPrefix + name, value: newKey() }, serverKey)
+  })
 }
 
 /** Undefined while only the main key seals. */

@@ -57,7 +57,8 @@ export async function resealColumn({ database, keys, lock }: Resealing, sealed: 
       })
     })
     looked += page.length
-    if (page.length < pageRows[as]) return looked
-    after = page.at(-1)!.key
+    const last = page[pageRows[as] - 1]
+    if (!last) return looked
+    after = last.key
   }
 }

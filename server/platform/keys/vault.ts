@@ -34,6 +34,8 @@ export interface DataKeys {
   readonly recoveryCodes?: string
   /** Set once the data keys have been changed; replaced in place while servers run. */
   readonly sealing?: SealingKeys
+  /** Secrets of modules by their names, added while servers run. */
+  readonly secrets?: ReadonlyMap<string, string>
 }
 
 /** Values are sealed with the current key; values sealed with others can still be opened. */
@@ -108,6 +110,14 @@ export function openVault(keys: DataKeys, use: VaultUse): Vault {
 export function derivedKey({ main }: Pick<DataKeys, 'main'>, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', main, '', purpose, 32))
 }
+
+/** The secret of each purpose: one of its own if it was added, otherwise one that follows from the main key. */
+export const secretsOf =
+  (keys: DataKeys) =>
+  (purpose: string): Buffer => {
+    const own = keys.secrets?.get(purpose)
+    return own === undefined ? derivedKey(keys, purpose) : Buffer.from(own, 'base64url')
+  }
 
 /** Before data keys existed, the server's key was used instead; its digests of recovery codes remain valid. */
 export function olderKeys(serverKey: string): Required<Pick<DataKeys, 'main' | 'recoveryCodes'>> {

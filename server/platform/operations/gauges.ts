@@ -26,6 +26,11 @@ export function operationGauges(read: Read) {
       async () => (await findNodes(read)).filter(({ running }) => running).length,
     ],
     [
+      'casino_program_changed_nodes',
+      'Nodes whose files are not those of their release',
+      async () => (await findNodes(read)).filter(({ running, changed }) => running && changed.length > 0).length,
+    ],
+    [
       'casino_database_bytes',
       'Size of the database on disk',
       () => one('SELECT pg_database_size(current_database())::float AS value'),

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockAccounts } from '../../accounting/ledger/accounts.ts'
 import { sealedCards } from '../../money/payments/reseal-cards.ts'
+import { sealedReceipts } from '../../money/requisites/receipts.ts'
+import { sealedRequisites } from '../../money/requisites/stored.ts'
 import { sealedFactors } from '../../people/players/reseal-second-factors.ts'
 import { sealedVerifications } from '../../people/verification/stored.ts'
 import { sealedSeeds } from '../../play/games/seed-vault.ts'
@@ -10,7 +12,14 @@ import { resealColumn } from '../keys/sealed-columns.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { findNodes } from './nodes.ts'
 
-const sealedColumns = [sealedSeeds, sealedCards, ...sealedFactors, ...sealedVerifications]
+const sealedColumns = [
+  sealedSeeds,
+  sealedCards,
+  ...sealedFactors,
+  ...sealedVerifications,
+  sealedRequisites,
+  sealedReceipts,
+]
 
 interface Rotation {
   readonly database: Database
@@ -47,8 +56,8 @@ export async function rotateDataKeys({ database, serverKey, say, settleMs = 10_0
   await setResealed(read, name)
 }
 
-/** A node without a key could not open values that others seal with it. */
-async function allNodesKnow(read: Read): Promise<void> {
+/** A node without a key could not open values that others seal with it, nor sign with it. */
+export async function allNodesKnow(read: Read): Promise<void> {
   const state = await findState(read)
   for (const deadline = Date.now() + nodesWithinMs; ; await pause(500)) {
     const behind = (await findNodes(read)).filter(({ running, dataKeys }) => running && dataKeys !== state)

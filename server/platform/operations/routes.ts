@@ -1,19 +1,21 @@
-import { operations, type ServiceState, siteStatus } from '@casino/contract/panel/operations'
+import { checkProgram, operations, type ServiceState, siteStatus } from '@casino/contract/panel/operations'
 import { paymentGauges } from '../../money/payments/gauges.ts'
 import { isOpenAtAll } from '../../play/partner/closed.ts'
 import type { Config } from '../config/config.ts'
 import { takesPayments } from '../config/provider-config.ts'
 import type { Read } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
+import type { Countries } from '../http/countries.ts'
 import { type Served, serve } from '../http/serve.ts'
 import type { Settings } from '../settings/settings.ts'
-import { findNodes } from './nodes.ts'
+import { findNodes, requestProgramCheck } from './nodes.ts'
 import { findRuns } from './runs.ts'
 
 export interface OperationsDeps {
   readonly read: Read
   readonly replica: Pick<Replica, 'state' | 'lagSeconds'>
   readonly settings: Settings
+  readonly countries: Pick<Countries, 'header' | 'file'>
   readonly providers: Config['providers']
   /** The answer of `/health/ready`. */
   readonly ready: () => Promise<boolean>
@@ -23,6 +25,10 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
   const { read, providers } = deps
   return [
     serve(siteStatus, { alwaysOpen: true }, async () => ({ at: new Date().toISOString(), ...(await statusOf(deps)) })),
+    serve(checkProgram, { rate: 'administration' }, async () => {
+      await requestProgramCheck(read)
+      return {}
+    }),
     serve(operations, { rate: 'administration' }, async () => {
       const [nodes, database, queues, runs] = await Promise.all([
         findNodes(read),
@@ -35,14 +41,25 @@ export function operationsRoutes(deps: OperationsDeps): Served[] {
           ...node,
           startedAt: node.startedAt.toISOString(),
           seenAt: node.seenAt.toISOString(),
+          changed: [...node.changed],
+          checkedAt: node.checkedAt?.toISOString() ?? null,
         })),
         database,
         queues,
         providers: namesOf(providers),
+        countries: countriesOf(deps),
         runs: runs.map((run) => ({ ...run, at: run.at.toISOString(), lastOk: run.lastOk?.toISOString() ?? null })),
       }
     }),
   ]
+}
+
+function countriesOf({ settings, countries: { header, file } }: OperationsDeps) {
+  return {
+    wanted: settings.current.security.countriesNotServed !== '',
+    header: header ?? null,
+    file: file ? { builtAt: file.builtAt?.toISOString() ?? null, problem: file.problem } : null,
+  }
 }
 
 /** The configured third parties; payment providers by their titles. */

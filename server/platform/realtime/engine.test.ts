@@ -56,7 +56,7 @@ test('events, answers, bytes and rooms', async () => {
   await vi.waitFor(() => expect([engine.clientsCount, server.of('/').sockets.size]).toEqual([0, 0]))
 })
 
-test('a client is told its address and nothing of its request is kept', async () => {
+test('a client has its address, and its request is not stored', async () => {
   const connected = once(server, 'connection')
   const client = connect()
   const [socket] = await connected
@@ -64,7 +64,7 @@ test('a client is told its address and nothing of its request is kept', async ()
   client.disconnect()
 })
 
-test('a client stays through many heartbeats, and one that is dismissed is told so', async () => {
+test('a client stays through many heartbeats, and one that is disconnected gets the reason', async () => {
   const client = connect()
   const endings: string[] = []
   let pings = 0

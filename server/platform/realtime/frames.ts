@@ -35,7 +35,7 @@ export class FrameCounter {
         at += skipped
         continue
       }
-      this.#take(chunk[at++]!)
+      this.#take(chunk.readUInt8(at++))
       if (this.#read < this.#header) continue
       this.#read = 0
       this.#header = shortestHeader

@@ -2,13 +2,16 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LiveBet, RecentWin } from '@casino/contract/play/wins'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import { type GameType, games } from '@casino/rules/games/index'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { Server } from 'socket.io'
+import { type BroadcastOperator, Server } from 'socket.io'
 import type { BalanceChange } from '../../accounting/ledger/ledger.ts'
 import type { PaymentChange } from '../../money/payments/live.ts'
 import type { Sessions } from '../../people/players/sessions.ts'
 import type { Audience, BetsFeed, List } from '../../play/feed/feed.ts'
+import type { TableAudience } from '../../play/games/house-game.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
+import { isAllowed } from '../http/permissions.ts'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Connection } from './connection.ts'
@@ -16,8 +19,9 @@ import { Engine } from './engine.ts'
 import type { Figures } from './figures.ts'
 import { checkHandshakes, type HandshakeOptions } from './handshakes.ts'
 import { type LiveSocket, PlayerSockets, type PlayerSocketsOptions, type SocketData } from './player-sockets.ts'
+import { Spread } from './spread.ts'
 
-export interface Realtime extends Audience {
+export interface Realtime extends Audience, TableAudience {
   attach(server: HttpServer): void
   /**
    * Sends the balances to these players' sockets. Called after every commit, so a player without a socket costs one look-up.
@@ -63,6 +67,7 @@ const mostBetsWatchers = 10_000
 
 const betsFeeds: readonly BetsFeed[] = ['all', 'high']
 const roomOf = (feed: BetsFeed) => `bets ${feed}`
+const roomOfTable = (game: string) => `table ${game}`
 
 /** The live connections of this server. */
 export function openRealtime(options: RealtimeOptions): Realtime {
@@ -75,6 +80,7 @@ class LiveSockets implements Realtime {
   readonly #listeners = this.#makeListeners()
   readonly #engine = new Engine(engineOptions)
   readonly #io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({ connectTimeout: 10_000 })
+  readonly #spread = new Spread()
   readonly #upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void
   #publishedSite = ''
 
@@ -109,7 +115,7 @@ class LiveSockets implements Realtime {
     if (text === this.#publishedSite) return
     this.#publishedSite = text
     // Includes every changed value, so that thousands of pages need not request it at the same moment.
-    this.#io.emit('site:update', site)
+    this.#sendTo(this.#everyone(), (some) => some.emit('site:update', site))
   }
 
   paymentChanged({ player, ...payment }: PaymentChange): void {
@@ -137,11 +143,19 @@ class LiveSockets implements Realtime {
   }
 
   publishWins(wins: RecentWin[]): void {
-    this.#io.emit('recentWins:update', wins)
+    this.#sendTo(this.#everyone(), (some) => some.emit('recentWins:update', wins))
   }
 
   publishBets(feed: BetsFeed, bets: LiveBet[]): void {
-    this.#io.to(roomOf(feed)).emit('bets:update', bets)
+    this.#sendTo(this.#idsIn(roomOf(feed)), (some) => some.emit('bets:update', bets))
+  }
+
+  tableWatchers(game: GameType): number {
+    return this.#idsIn(roomOfTable(game)).size
+  }
+
+  publishTable(game: GameType, table: () => object): void {
+    this.#sendTo(this.#idsIn(roomOfTable(game)), (some) => some.emit('table:update', game, table()))
   }
 
   get sockets(): number {
@@ -154,6 +168,7 @@ class LiveSockets implements Realtime {
 
   close(): void {
     this.#players.close()
+    this.#spread.close()
     // The connections break like after a network failure, and the clients reconnect to any available server.
     this.#engine.close()
   }
@@ -166,6 +181,7 @@ class LiveSockets implements Realtime {
     socket.on('balance:subscribe', this.#listeners.balance)
     socket.on('figures:subscribe', this.#listeners.figures)
     socket.on('bets:subscribe', this.#listeners.bets)
+    socket.on('table:subscribe', this.#listeners.table)
     socket.onAny(endIfUnknown)
     socket.on('disconnect', this.#listeners.disconnect)
   }
@@ -182,6 +198,10 @@ class LiveSockets implements Realtime {
       },
       bets(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['bets:subscribe']>) {
         live.#watchBets(this, subscription)
+        if (typeof answer === 'function') answer()
+      },
+      table(this: LiveSocket, ...[subscription, answer]: Parameters<ClientEvents['table:subscribe']>) {
+        live.#watchTable(this, subscription)
         if (typeof answer === 'function') answer()
       },
       disconnect(this: LiveSocket) {
@@ -224,27 +244,58 @@ class LiveSockets implements Realtime {
     const { figures, administrates } = this.#options
     const identity = await this.#identityOf(socket)
     if (!identity || !socket.connected) return { ok: false, code: 'unauthenticated' } as const
-    if (!administrates(identity)) return { ok: false, code: 'forbidden' } as const
+    const { client } = socket.conn as unknown as Connection
+    // Of an IPv6 address only the /64 is known.
+    const address = client.includes(':') ? `${client}::` : client
+    if (!administrates(identity) || !isAllowed(identity.networks, address))
+      return { ok: false, code: 'forbidden' } as const
     if (fieldsOf(params).on === true) figures.watch(socket, identity.session)
     else figures.leave(socket)
     return { ok: true } as const
   }
 
-  /** Open to everyone; a client that subscribes more often than a page would is cut off. */
-  #watchBets(socket: LiveSocket, params: unknown): void {
+  /** Whether the socket may subscribe once more: one that does it more often than a page would is cut off. */
+  #mayWatch(socket: LiveSocket): boolean {
     try {
       this.#options.rates.take('calls', socket.id)
+      return true
     } catch {
       socket.conn.close()
-      return
+      return false
     }
+  }
+
+  /** Open to everyone. */
+  #watchTable(socket: LiveSocket, params: unknown): void {
+    if (!this.#mayWatch(socket)) return
+    for (const { type } of games) void socket.leave(roomOfTable(type))
+    const game = games.find(({ type }) => type === fieldsOf(params).game)
+    if (game && this.tableWatchers(game.type) < mostBetsWatchers) void socket.join(roomOfTable(game.type))
+  }
+
+  /** Open to everyone. */
+  #watchBets(socket: LiveSocket, params: unknown): void {
+    if (!this.#mayWatch(socket)) return
     for (const feed of betsFeeds) void socket.leave(roomOf(feed))
     const feed = betsFeeds.find((known) => known === fieldsOf(params).feed)
     if (feed && this.betsWatchers < mostBetsWatchers) void socket.join(roomOf(feed))
   }
 
   #watchersOf(feed: BetsFeed): number {
-    return this.#io.of('/').adapter.rooms.get(roomOf(feed))?.size ?? 0
+    return this.#idsIn(roomOf(feed)).size
+  }
+
+  #everyone(): Iterable<string> {
+    return this.#io.of('/').sockets.keys()
+  }
+
+  #idsIn(room: string): ReadonlySet<string> {
+    return this.#io.of('/').adapter.rooms.get(room) ?? nobody
+  }
+
+  #sendTo(ids: Iterable<string>, send: (some: BroadcastOperator<ServerEvents, SocketData>) => void): void {
+    // Each socket is in a room of its own name.
+    this.#spread.send(ids, (some) => send(this.#io.to(some)))
   }
 
   async #identityOf(socket: LiveSocket): Promise<Identity | undefined> {
@@ -263,6 +314,7 @@ class LiveSockets implements Realtime {
 }
 
 const nothing = Object.freeze({})
+const nobody: ReadonlySet<string> = new Set()
 
 /** An event that our pages never send. */
 function endIfUnknown(this: LiveSocket, event: string): void {
@@ -274,6 +326,6 @@ function replyTo<Reply>(answer: ((reply: Reply) => void) | undefined): (reply: R
   return typeof answer === 'function' ? answer : () => {}
 }
 
-type Params = Partial<Record<'userId' | 'on' | 'feed', unknown>>
+type Params = Partial<Record<'userId' | 'on' | 'feed' | 'game', unknown>>
 
 const fieldsOf = (params: unknown): Params => (typeof params === 'object' && params !== null ? params : {})

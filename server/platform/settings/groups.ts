@@ -9,6 +9,8 @@ import {
   type settings,
   type WireValue,
 } from '@casino/contract/settings'
+import type { HouseGame } from '@casino/rules/games/house-game'
+import { gameOf } from '@casino/rules/games/index'
 import type { Kopecks } from '@casino/rules/money'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
@@ -87,6 +89,14 @@ export function checkedGroup<S extends Section>(section: S, group: unknown): Gro
   const clean = Value.Clean(shapes[section], structuredClone(group))
   return Value.Check(shapes[section], clean) ? (clean as Groups[S]) : undefined
 }
+
+/** A game whose players may have several bets on one round is closed where a pace or one game at a time is required (docs/product.md S7). */
+export const inForce =
+  ({ minimumCycleMs, oneGameAtATime }: Groups['protection']) =>
+  (game: GameRecord): GameRecord => {
+    const rules: HouseGame | undefined = gameOf(game.type)
+    return rules?.severalBets && (minimumCycleMs > 0 || oneGameAtATime) ? { ...game, status: 'disabled' } : game
+  }
 
 export interface GameRecord {
   readonly id: number

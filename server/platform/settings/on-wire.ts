@@ -1,23 +1,29 @@
 import type { BonusTerms, Game, SiteSettings } from '@casino/contract/entities'
-import { mapGameSettings } from '@casino/contract/play/games/settings'
+import { settingsPermissions } from '@casino/contract/panel/permissions'
+import { mapGameSwitches } from '@casino/contract/play/games/settings'
 import type { Slide } from '@casino/contract/slides'
 import { roublesFromKopecks } from '@casino/rules/money'
-import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
+import type { Identity } from '../http/identity.ts'
+import { type GameRecord, type Groups, inForce, inHundredths, type Section, sections } from './groups.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that pages are rendered from: included in every document, and sent to every open page when they change. */
-export function publicSite(settings: Pick<Settings, 'current' | 'games' | 'day'>) {
-  return { settings: publicSettings(settings), games: publicGames(settings.games) }
+export function publicSite(settings: Pick<Settings, 'current' | 'games' | 'day' | 'offers'>) {
+  return { settings: publicSettings(settings), games: publicGames(settings) }
 }
 
-/** The games that players see: an in-house game even while it is closed, an external game only while it is active. */
-export function publicGames(games: readonly GameRecord[]): Game[] {
-  return games.filter(({ type, status }) => type !== 'external' || status === 'active').map(publicGame)
+/** The games that players see: an in-house game even while it is closed, an external game only while it is active and offered. */
+export function publicGames(settings: Pick<Settings, 'current' | 'games' | 'offers'>): Game[] {
+  const isOffered = ({ provider, alias }: GameRecord) => settings.offers({ provider: provider!, alias: alias! })
+  return settings.games
+    .map(inForce(settings.current.protection))
+    .filter((game) => game.type !== 'external' || (game.status === 'active' && isOffered(game)))
+    .map(publicGame)
 }
 
 /** The public settings. */
 export function publicSettings({ current, day }: Pick<Settings, 'current' | 'day'>): SiteSettings {
-  const { site, home, payments, games, maintenance, protection, ...rest } = current
+  const { site, home, payments, games, maintenance, protection, security, ...rest } = current
   return {
     site: {
       ...site,
@@ -31,11 +37,13 @@ export function publicSettings({ current, day }: Pick<Settings, 'current' | 'day
       autoPlay: games.autoPlay,
       turbo: games.turbo,
       celebrations: games.celebrations,
-      ...mapGameSettings((_, name) => games[name]),
+      ...mapGameSwitches((_, name) => games[name]),
     },
+    gameOrder: [...home.games],
     slides: home.slides.filter(isShownOn(day)).map(({ on, from, to, ...shown }) => shown),
     maintenance,
     protection: { cancelWithdrawals: protection.cancelWithdrawals, confirmAge: protection.confirmAge },
+    ...(security.countriesNotServed && { byCountry: true }),
     bonus: groupOnWire('bonus', rest.bonus) as BonusTerms,
     affiliate: {
       sharePercent: rest.affiliate.sharePercent / 100,
@@ -49,9 +57,17 @@ const isShownOn =
   ({ on, from = day, to = day }: Slide) =>
     on && from <= day && day <= to
 
-/** Settings that only administrators see. Providers' keys are not settings: they are only in the environment. */
-export function allSettings(settings: Pick<Settings, 'current' | 'day'>): SiteSettings & Record<string, unknown> {
-  const groups = sections.map((section) => [section, groupOnWire(section, settings.current[section])])
+/**
+ * Settings that only staff see: all groups with the right to view them, and those that the caller may change. Providers' keys are
+ * not settings: they are only in the environment.
+ */
+export function settingsFor(
+  { permissions }: Pick<Identity, 'permissions'>,
+  settings: Pick<Settings, 'current' | 'day'>,
+): SiteSettings & Record<string, unknown> {
+  const groups = sections
+    .filter((section) => permissions.has('settings.view') || permissions.has(settingsPermissions[section]))
+    .map((section) => [section, groupOnWire(section, settings.current[section])])
   return { ...publicSettings(settings), ...Object.fromEntries(groups) }
 }
 

@@ -5,3 +5,8 @@ import type { Groups } from './groups.ts'
 export function lacksSecondFactor({ security }: Groups, { secondFactor }: Identity): boolean {
   return security.administratorSecondFactor && !secondFactor
 }
+
+/** Whether players from this country may open an account, deposit and play; an unknown one is served (docs/product.md S14). */
+export function serves({ security }: Pick<Groups, 'security'>, country: string | null | undefined): boolean {
+  return !country || !security.countriesNotServed.includes(country)
+}

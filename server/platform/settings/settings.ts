@@ -2,7 +2,8 @@ import type { AnyGameType, GameType } from '@casino/contract/entities'
 import { dayOf } from '@casino/rules/day'
 import type { Read, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
-import { defaults, type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
+import { certifiedTitles, type Title, titleKey } from './certificates.ts'
+import { defaults, type GameRecord, type Groups, groupOf, inForce, type Section, sections } from './groups.ts'
 
 export type { GameRecord } from './groups.ts'
 
@@ -11,9 +12,14 @@ export interface Settings {
   readonly current: Groups
   /** Increases with every change, so that values derived from the settings can be compared by version. */
   readonly version: number
+  /** The record in force: closed where the site's protection does not allow the game. */
   game(type: GameType): GameRecord
   /** The in-house games, and the external ones in any status. */
   readonly games: readonly GameRecord[]
+  /** Whether the site offers this title of the partner: all of them, or only those marked as certified (docs/product.md G10). */
+  offers(title: Title): boolean
+  /** The titles that it offers; undefined for all of them. */
+  readonly offered: readonly Title[] | undefined
   /** The site's day, by the database's clock: what is shown for some days only depends on it. */
   readonly day: string
   /** Called when the settings or records in force have changed. */
@@ -27,6 +33,8 @@ interface Snapshot {
   readonly current: Groups
   readonly day: string
   readonly games: readonly GameRecord[]
+  readonly offered: readonly Title[] | undefined
+  readonly offeredKeys: ReadonlySet<string> | undefined
   readonly inHouse: ReadonlyMap<AnyGameType, GameRecord>
 }
 
@@ -71,6 +79,14 @@ class LiveSettings implements Settings {
     return this.#snapshot.games
   }
 
+  get offered(): readonly Title[] | undefined {
+    return this.#snapshot.offered
+  }
+
+  offers(title: Title): boolean {
+    return this.#snapshot.offeredKeys?.has(titleKey(title)) ?? true
+  }
+
   get day(): string {
     return this.#snapshot.day
   }
@@ -110,7 +126,7 @@ class LiveSettings implements Settings {
   }
 }
 
-const textOf = ({ current, games, day }: Snapshot) => JSON.stringify([current, games, day])
+const textOf = ({ current, games, offered, day }: Snapshot) => JSON.stringify([current, games, offered, day])
 
 /** A field of a saved group as text, in other modules' SQL; null if it was never saved. */
 export function savedSetting(section: Section, field: string): string {
@@ -139,11 +155,16 @@ async function load(read: Read, before: Groups, onTrouble: (error: unknown) => v
       return [section, before[section]]
     }
   })
+  const current = Object.fromEntries(groups) as Groups
+  const inHouse = games.filter(({ type }) => type !== 'external').map(inForce(current.protection))
+  const offered = current.protection.certifiedOnly ? await certifiedTitles(read) : undefined
   return {
-    current: Object.fromEntries(groups) as Groups,
+    current,
     day,
     games,
-    inHouse: new Map(games.filter(({ type }) => type !== 'external').map((game) => [game.type, game])),
+    offered,
+    offeredKeys: offered && new Set(offered.map(titleKey)),
+    inHouse: new Map(inHouse.map((game) => [game.type, game])),
   }
 }
 

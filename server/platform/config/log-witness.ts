@@ -1,0 +1,16 @@
+import { type NoteKey, parseVerifierKey } from '@casino/rules/log/note'
+
+/** Who cosigns the states of the public log (C2SP tlog-witness). */
+export interface LogWitness {
+  readonly key: NoteKey
+  /** Without a trailing slash. */
+  readonly url: string
+}
+
+/** Its key, a space and its address; undefined if that is not what the text is. */
+export function parseLogWitness(text: string): LogWitness | undefined {
+  const [verifierKey = '', url = '', ...rest] = text.trim().split(/\s+/)
+  const key = parseVerifierKey(verifierKey)
+  const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  return key?.type === 4 && isAddress && rest.length === 0 ? { key, url: url.replace(/\/$/, '') } : undefined
+}

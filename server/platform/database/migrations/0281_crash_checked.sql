@@ -1,0 +1,1 @@
+ALTER TABLE round VALIDATE CONSTRAINT drawn_here_or_by_partner;

@@ -1,0 +1,1 @@
+ALTER TABLE exclusion_lift VALIDATE CONSTRAINT lifted_by_two_or_after_a_day;

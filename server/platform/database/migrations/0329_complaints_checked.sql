@@ -1,0 +1,1 @@
+ALTER TABLE support_thread VALIDATE CONSTRAINT support_thread_topic_check;

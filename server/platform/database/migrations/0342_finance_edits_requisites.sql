@@ -1,0 +1,1 @@
+UPDATE staff_role SET permissions = permissions || '{payments.requisites}' WHERE name = 'finance';

@@ -1,0 +1,3 @@
+ALTER TABLE verification VALIDATE CONSTRAINT verification_subject_check;
+ALTER TABLE verification VALIDATE CONSTRAINT verification_person_check;
+ALTER TABLE verification_document VALIDATE CONSTRAINT verification_document_kind_check;

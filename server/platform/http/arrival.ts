@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By `performance.now()`, if the request came in one piece. */
+    arrivedAt: number | undefined
+  }
+}
+
+/**
+ * Notes when each request arrived, before anything is looked up for it. Only its last byte counts: a client that sends the head,
+ * watches, and then decides whether to send the body would have the time of the head otherwise.
+ */
+export function noteArrivals(app: FastifyInstance): void {
+  app.decorateRequest('arrivedAt', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const at = performance.now()
+    // By then everything that came together with the head has been parsed.
+    setImmediate(() => {
+      if (request.raw.complete) request.arrivedAt = at
+    })
+    done()
+  })
+}
+
+/** The moment at which the request had arrived, by `performance.now()`; called once its body has been read. */
+export function arrivalOf(request: FastifyRequest): number {
+  return request.arrivedAt ?? performance.now()
+}
