@@ -37,8 +37,6 @@ export const settledAfterSeconds = 60
 
 /** Aggregates rounds and payments once a minute, on one server at a time. */
 export function openAggregates({ database, duties }: AggregatesOptions): Aggregates {
-  let closed = false
-
   async function step(): Promise<boolean> {
     const settled = await settledPostings(database.read)
     const added = await database.transact((tx) => addPlay(tx, settled))
@@ -52,16 +50,10 @@ export function openAggregates({ database, duties }: AggregatesOptions): Aggrega
   }
 
   async function catchUp(): Promise<void> {
-    while (!closed && (await step())) await new Promise(setImmediate)
+    while (!duty.closed && (await step())) await new Promise(setImmediate)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: catchUp })
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }
 
 /** Adds the next portion of rounds and payments. */

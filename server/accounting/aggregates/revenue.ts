@@ -8,10 +8,11 @@ export const rewardKinds = `kind IN ('bonus', 'cashback', 'referral_share')`
 export const ggrOf = 'sum(staked - paid)'
 
 /**
- * NGR, net gaming revenue, in kopecks: GGR less what players were given outside games (bonuses of every kind, prizes, cashback and
- * referral shares: `rewardsByDay`), plus what was taken back of it.
+ * NGR, net gaming revenue, in kopecks: GGR less the fees of payment providers, and less what players were given outside games (bonuses
+ * of every kind, prizes, cashback and referral shares: `rewardsByDay`), plus what was taken back of it.
  */
-export const ngrOf = (ggr: string, given: string) => `(coalesce(${ggr}, 0) - coalesce(${given}, 0))`
+export const ngrOf = (ggr: string, given: string, fees: string) =>
+  `(coalesce(${ggr}, 0) - coalesce(${given}, 0) - coalesce(${fees}, 0))`
 
 /** What players were given outside games on the days from `$1` to `$2`, less what was taken back: rows `day, given`. */
 export const rewardsByDay = `(

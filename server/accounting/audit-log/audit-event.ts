@@ -30,12 +30,12 @@ export const auditEventRows = `(
   FROM audit_event)`
 
 /**
- * SQL: until when the rights of this user are new: a day from when they were made an administrator or let in again; null if
+ * SQL: until when the rights of this user are new: a day from when they were given a role of staff or let in again; null if
  * they are not new. `player` is SQL.
  */
 export const newRightsUntil = (player: string) => `(
   SELECT max(at) + interval '24 hours' FROM audit_event WHERE subject_kind = 'user' AND subject_id = ${player}::text
-    AND at > now() - interval '24 hours' AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))`
+    AND at > now() - interval '24 hours' AND (after ->> 'role' IN ('admin', 'support') OR after ? 'staffRole' OR after ->> 'status' = 'active'))`
 
 /** SQL: whether an audit event changed a balance by hand or gave something of that worth, and by how many kopecks. */
 export const addsByHand = `(after ? 'balance' OR after ? 'given')`

@@ -1,22 +1,29 @@
 import type pg from 'pg'
 import { cashierChecks, moneylessPayments } from '../../money/payments/audit.ts'
 import { raceChecks } from '../../money/race/audit.ts'
+import { feeChecks } from '../../money/reconciliation/audit.ts'
 import { moneylessRewards, rewardChecks } from '../../money/rewards/audit.ts'
 import { moneylessClosing } from '../../people/closing/accounts.ts'
 import { closingChecks } from '../../people/closing/audit.ts'
 import { harmChecks } from '../../people/harm/audit.ts'
 import { protectionChecks } from '../../people/protection/audit.ts'
+import { screeningChecks } from '../../people/screening/audit.ts'
 import { type Snapshot, withSnapshots } from '../../platform/database/snapshot.ts'
 import { findDataKeys } from '../../platform/keys/data-keys.ts'
+import { openNoteSigner } from '../../platform/keys/note-signer.ts'
 import type { ServerKey } from '../../platform/keys/server-key.ts'
 import type { DataKeys } from '../../platform/keys/vault.ts'
 import { gameChecks } from '../../play/games/audit.ts'
 import { openSeedVault } from '../../play/games/seed-vault.ts'
 import { moneylessKinds, roundsUnderWay } from '../../play/games/turns.ts'
+import { logChecks } from '../../play/log/audit.ts'
 import { callsOfRounds, moneylessCalls, partnerChecks } from '../../play/partner/audit.ts'
 import { roundChecks } from '../../play/rounds/audit.ts'
 import { aggregateChecks } from '../aggregates/audit.ts'
+import { reportChecks } from '../aggregates/period-figures.ts'
 import { auditLogChecks, moneylessChanges } from '../audit-log/audit.ts'
+import { fundsChecks } from '../funds/audit.ts'
+import { fundsSecret } from '../funds/module.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { rightsChecks } from './rights.ts'
 
@@ -56,6 +63,7 @@ export interface AuditProgress {
 // Round checks take longest in this process and ledger checks in the database: the longest start first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
+  ...logChecks,
   ...ledgerChecks([
     ...moneylessKinds,
     ...moneylessPayments,
@@ -67,13 +75,17 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...roundChecks(roundsUnderWay, callsOfRounds),
   ...partnerChecks,
   ...cashierChecks,
+  ...feeChecks,
   ...auditLogChecks,
   ...aggregateChecks,
+  ...reportChecks,
   ...rewardChecks,
   ...raceChecks,
   ...protectionChecks,
   ...harmChecks,
+  ...screeningChecks,
   ...closingChecks,
+  ...fundsChecks(openNoteSigner('', fundsSecret(keys)).key),
   ...rightsChecks,
 ]
 

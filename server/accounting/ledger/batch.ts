@@ -4,7 +4,7 @@ import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import type { Statement } from '../../platform/database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { debts } from './debts.ts'
-import type { LockedRecord } from './locked-record.ts'
+import { everybody, type LockedRecord } from './locked-record.ts'
 import {
   type Decision,
   type Locked,
@@ -181,8 +181,9 @@ export class Batch {
       assertNamed(posting, player)
       return kopecks(this.#accountOf(player, 'cash').owed)
     }
-    const findRow = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
-      assertNamed(posting, player)
+    const findRow = <Row>(lockedRecord: LockedRecord<Row>, named: PlayerId = posting.player): Row | undefined => {
+      const player = lockedRecord.common ? everybody : named
+      assertNamed(posting, named)
       assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
       return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
@@ -298,7 +299,7 @@ export class Batch {
     for (const { lockedRecord, row } of writes) {
       if (!lockedRecord.read) continue
       const player = lockedRecord.read.playerOf(row)
-      assertNamed(posting, player)
+      if (!lockedRecord.common) assertNamed(posting, player)
       const locked =
         locks(posting, lockedRecord) && (lockedRecord.startsEmpty || this.#rows.get(lockedRecord)?.has(player))
       assert(locked, `a posting writes a row of ${lockedRecord.name} that it did not lock`)

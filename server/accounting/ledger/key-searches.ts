@@ -5,14 +5,16 @@ import type { Posting } from './posting.ts'
 /** Keys without a time, or with one long ago, are searched for in every month; the others do not wait for that. */
 const recentMs = 2 * keyLeadMs
 
+type Keyed = Pick<Posting<unknown>, 'player'> & { readonly key: string }
+
 /** The statements that find what the keys of these postings have already done. */
 export function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
-  const keyed = postings.filter(({ key }) => key !== undefined)
+  const keyed = postings.flatMap(({ player, key }) => (key === undefined ? [] : [{ player, key }]))
   const now = Date.now()
   const [recent, old]: [typeof keyed, typeof keyed] = [[], []]
   let since = now
   for (const posting of keyed) {
-    const madeAt = keyMadeAt(posting.key!) ?? 0
+    const madeAt = keyMadeAt(posting.key) ?? 0
     if (madeAt < now - recentMs) old.push(posting)
     else {
       recent.push(posting)
@@ -23,20 +25,20 @@ export function searchesFor(postings: readonly Posting<unknown>[]): Statement[] 
   // A key made more than `keyLeadMs` after its posting was never accepted.
   const from = new Date(since - keyLeadMs).toISOString()
   return [
-    ...(recent.length === 1 ? [{ ...findKey, values: [first!.player, first!.key, from] }] : []),
+    ...(first && recent.length === 1 ? [{ ...findKey, values: [first.player, first.key, from] }] : []),
     ...(recent.length > 1 ? [{ ...findKeys, values: [...playersAndKeys(recent), from] }] : []),
     ...(old.length > 0 ? [{ ...findOldKeys, values: [...playersAndKeys(old), old.map(usedAfter)] }] : []),
   ]
 }
 
-const playersAndKeys = (postings: readonly Posting<unknown>[]) => [
+const playersAndKeys = (postings: readonly Keyed[]) => [
   postings.map(({ player }) => player),
   postings.map(({ key }) => key),
 ]
 
 /** No posting of this key is older than this; null for a key that has no time in it. */
-function usedAfter({ key }: Posting<unknown>): string | null {
-  const madeAt = keyMadeAt(key!)
+function usedAfter({ key }: Keyed): string | null {
+  const madeAt = keyMadeAt(key)
   return madeAt === undefined ? null : new Date(madeAt - keyLeadMs).toISOString()
 }
 

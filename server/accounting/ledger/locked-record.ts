@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import type { Statement } from '../../platform/database/database.ts'
 import type { PlayerId } from './accounts.ts'
 
+/** The key of the row of a record that is common to all players. */
+export const everybody = 0 as PlayerId
+
 /**
  * A row of another module that belongs to a player. A posting reads the row under the player's lock and writes it in the same
  * commit, so that money and what it paid for are never apart. The ledger knows nothing else about it.
@@ -16,6 +19,11 @@ export interface LockedRecord<Row = unknown> {
    * write-only records.
    */
   readonly read?: ({ readonly text: string } | { readonly column: 'protection' }) & { playerOf(row: Row): PlayerId }
+  /**
+   * One row for all players, with the key `everybody`: postings of any player read and write it. Its `text` locks what the row
+   * follows from, because the players' locks do not; the statement that reads it runs after one that locks.
+   */
+  readonly common?: true
   /** A player may have no row yet: the first write creates it. Otherwise only a row that was read may be written. */
   readonly startsEmpty?: true
   /**

@@ -74,7 +74,7 @@ export interface RefusedPosting {
 /**
  * What a posting is for, declared by the module that makes it. Lists, archives and audits ask for it, so that a new kind appears in
  * all of them: `stake` opens a round of a house game, `turn` continues one, `partner` is a call about an external game,
- * `housekeeping` changes records and moves nothing.
+ * `housekeeping` changes records and moves no player's money.
  */
 export type Purpose = 'stake' | 'turn' | 'partner' | 'payment' | 'reward' | 'adjustment' | 'housekeeping'
 
@@ -91,6 +91,8 @@ export interface Posting<Recorded> {
    * twice as much.
    */
   readonly accounts?: readonly PlayerAccountKind[]
+  /** The house's accounts that may not have existed when the server started; they are opened before the posting is decided. */
+  readonly houseAccounts?: readonly HouseAccountKind[]
   /** The same key again changes nothing and returns the first answer; with another fingerprint it is refused. */
   readonly key?: string
   readonly fingerprint?: string

@@ -1,5 +1,6 @@
 import type { Read } from '../../platform/database/database.ts'
 import { settledUpTo } from '../../platform/database/settled.ts'
+import { postingRows } from './statement.ts'
 
 /** As migration 0001 makes the sequence; a writer locks its players' accounts by the statement that takes a block. */
 const blockSize = 1024
@@ -12,3 +13,18 @@ export const settledPostings = (read: Read): Promise<number> =>
     table: 'account',
     modes: ['RowShareLock', 'RowExclusiveLock'],
   })
+
+interface Step {
+  readonly from: number
+  readonly settled: number
+  readonly most: number
+}
+
+/** The last of at most so many postings after `from`, none beyond `settled`. */
+export async function stepOfPostings(read: Read, { from, settled, most }: Step): Promise<number> {
+  const { to } = await read.one<{ to: number }>(
+    `SELECT coalesce((SELECT id FROM ${postingRows} AS posting WHERE id > $1 AND id < $2 ORDER BY id OFFSET $3 LIMIT 1), $2)::bigint AS to`,
+    [from, settled, most - 1],
+  )
+  return Math.max(from, to)
+}

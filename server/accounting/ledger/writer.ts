@@ -12,7 +12,7 @@ import { isMonthMissing, prepareMonths } from '../../platform/database/months.ts
 import { RoundTrips, type StatementAnswer } from '../../platform/database/round-trip.ts'
 import type { Span } from '../../platform/tracing/span.ts'
 import { traced } from '../../platform/tracing/tracing.ts'
-import { claimShard } from './account-shard.ts'
+import { type AccountShard, claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type BatchFacts, type EarlierPosting } from './batch.ts'
 import { searchesFor } from './key-searches.ts'
@@ -49,13 +49,13 @@ const mostBusyMet = 3
  */
 export class Writer {
   readonly #client: pg.Client
-  readonly #shards: ReadonlyMap<HouseAccountKind, number>
+  readonly #shard: AccountShard
   readonly #events: WriterEvents
   readonly #trips: RoundTrips
 
-  private constructor(client: pg.Client, shards: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
+  private constructor(client: pg.Client, shard: AccountShard, events: WriterEvents) {
     this.#client = client
-    this.#shards = shards
+    this.#shard = shard
     this.#events = events
     this.#trips = new RoundTrips(client)
   }
@@ -165,6 +165,7 @@ export class Writer {
     const searches = searchesFor(postings)
     const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))]
     const ofAccounts = named.filter(({ read }) => read && 'column' in read)
+    await this.#shard.open(postings.flatMap(({ houseAccounts = [] }) => houseAccounts))
     const queried = named.flatMap((record) => {
       const { name, read } = record
       return read && 'text' in read ? [{ record, name: `read ${name}`, text: read.text, values: [players] }] : []
@@ -183,7 +184,7 @@ export class Writer {
       firstId: locked[0]?.block ?? 0,
       at: locked[0]?.at ?? new Date(0),
       accounts: locked,
-      shards: this.#shards,
+      shards: this.#shard.accounts,
       earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
       rows: new Map([
         ...ofAccounts.map((record) => [record, protectionsOf(locked)] as const),

@@ -20,7 +20,9 @@ export interface Example {
 /** Roubles as kopecks, so that the examples read like the printout. */
 export const roubles = (amount: number) => kopecks(Math.round(amount * 100))
 
+/** The cash of a player, as an end of a transfer. */
 export const cashOf = (player: PlayerId): TransferEnd => ({ player, account: 'cash' })
+/** The held money of a player, as an end of a transfer. */
 export const heldOf = (player: PlayerId): TransferEnd => ({ player, account: 'held' })
 
 /** Every example begins with this: money from outside, as an administrator gives it. */
@@ -37,6 +39,7 @@ export function adjustment(player: PlayerId, amount: number): Posting<null> {
   }
 }
 
+/** The result of a posting in words, for the printed journal. */
 export function sentenceOf(what: string, result: PostingResult<unknown>): string {
   if (isRefused(result)) return `${what}: refused, ${result.refused}`
   const { balance, sequence, repeated, record } = result
