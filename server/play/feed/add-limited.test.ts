@@ -32,7 +32,7 @@ test.each([
   expect(shown(weights)).toEqual(expected)
 })
 
-test('of any number, the heaviest and the newest are kept, in order, up to the limit', () => {
+test('the heaviest and the newest stay, in order, up to the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }), (weights) => {
       const some = shown(weights)

@@ -7,6 +7,7 @@ import { servedGames } from './index.ts'
 import { type SealedRow, type SecretOf, secretOf } from './sealed-row.ts'
 import type { SeedVault } from './seed-vault.ts'
 import { seedHash } from './seeds.ts'
+import { sharedSeeds } from './shared-seeds.ts'
 import { roundsUnderWay } from './turns.ts'
 
 /** The checks of docs/promises.md P7: outcomes are drawn once, in order, from the committed seed. */
@@ -19,7 +20,8 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
      FROM seed_pair FULL JOIN (
        SELECT seed_pair_id, sum(times) AS times, sum(nonces) AS nonces, min(first) AS first, max(last) AS last FROM (
          SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last FROM (
-           SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM ${roundsUnderWay} AS open
+           SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE seed_pair_id IS NOT NULL
+           UNION ALL SELECT seed_pair_id, nonce FROM ${roundsUnderWay} AS open WHERE seed_pair_id IS NOT NULL
          ) AS drawn GROUP BY seed_pair_id
          UNION ALL SELECT seed_pair_id, rounds, rounds, first, last FROM archived_pair
        ) AS drawn_or_archived GROUP BY seed_pair_id
@@ -31,10 +33,10 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   ),
   queryCheck(
     'A round is drawn from a pair of its own player',
-    `${roundRows} AS round WHERE partner IS NULL`,
+    `${roundRows} AS round WHERE seed_pair_id IS NOT NULL`,
     `SELECT format('round %s of player %s is drawn from pair %s of player %s', round.id, round.player_id, seed_pair_id, seed_pair.player_id) AS sentence
      FROM ${roundRows} AS round LEFT JOIN seed_pair ON seed_pair.id = round.seed_pair_id
-     WHERE partner IS NULL AND seed_pair.player_id IS DISTINCT FROM round.player_id`,
+     WHERE seed_pair_id IS NOT NULL AND seed_pair.player_id IS DISTINCT FROM round.player_id`,
   ),
   {
     holds: 'A server seed is the one that was committed to, and secret exactly while it is in use',
@@ -72,10 +74,13 @@ interface StoredRound extends HouseRoundRow, SealedRow {
 // The casino itself can open the seeds in use, so no round has to wait for its player's rotation.
 const rounds = `
   SELECT round.id, game, stake, payout, multiplier, edge_basis_points AS "edgeBasisPoints", maximum_win AS "maximumWin",
-         algorithm, payout_table AS "payoutTable", bet, outcome, round.nonce, seed_pair.client_seed AS "clientSeed",
-         seed_pair.id AS pair, seed_pair.player_id AS player, seeds.sealed, seed_pair.server_seed AS published
+         algorithm, payout_table AS "payoutTable", bet, outcome, coalesce(round.nonce, shared.nonce) AS nonce,
+         coalesce(seed_pair.client_seed, shared.client_seed) AS "clientSeed", seed_pair.id AS pair, seed_pair.player_id AS player,
+         seeds.sealed, coalesce(seed_pair.server_seed, shared.server_seed) AS published
   FROM ${roundRows} AS round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id
-  WHERE partner IS NULL`
+  LEFT JOIN ${sharedSeeds} AS shared ON shared.id = round.id AND seed_pair_id IS NULL
+  -- A bet may be cashed out before its common draw is published.
+  WHERE partner IS NULL AND (shared.id IS NULL OR shared.server_seed IS NOT NULL)`
 
 const replays = new Map(servedGames.map(({ game, replay }) => [game.type, replay]))
 

@@ -1,14 +1,16 @@
+import type { GameType } from '@casino/contract/entities'
 import { type HistoryItem, history } from '@casino/contract/play/history'
 import { getRound } from '@casino/contract/play/rounds'
-import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { isAsOldAsArchived } from '../../accounting/ledger/archived.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { costOfRows } from '../../platform/http/weight.ts'
 import { sayArchived } from '../rounds/archived-end.ts'
-import { findRound, isInHouse, isOld, roundsOf, type StoredRound } from '../rounds/round.ts'
+import { findRound, type InHouseRound, isInHouse, isOld, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
+import { findSharedSeeds } from './shared-seeds.ts'
 
 /** `limit=-1` of the specification (docs/product.md G9). */
 const longestPage = 1000
@@ -51,7 +53,9 @@ export const serveGetRound = (deps: RoundDeps) =>
     return round ?? refuse((await isArchived(deps.read, id)) ? 'rounds_archived' : 'not_found')
   })
 
-const isArchived = async (read: Read, id: number) => !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
+/** Whether a round is not here, but may be in a month that is archived. */
+export const isArchived = async (read: Read, id: number) =>
+  !(await findRound(read, id)) && (await isAsOldAsArchived(read, id))
 
 /** A settled round of our own with all that its verification needs; undefined if there is none. */
 export const roundOnWire =
@@ -59,24 +63,56 @@ export const roundOnWire =
   async (id: number) => {
     const round = await findRound(read, id)
     if (!round || !isInHouse(round)) return undefined
-    const [pair, username] = await Promise.all([findSeedPair(read, round.seedPair), usernameOf(round.player)])
-    return {
-      id: String(round.id),
-      gameType: round.game,
-      username,
-      createdAt: round.at.toISOString(),
-      betAmount: roublesFromKopecks(round.stake),
-      payout: roublesFromKopecks(round.payout),
-      profit: profitOf(round),
-      multiplier: round.multiplierHundredths / 100,
-      houseEdge: round.terms.edgeBasisPoints / 100,
-      maximumWin: roublesFromKopecks(round.terms.maximumWin),
-      payoutTable: round.payoutTable,
-      bet: round.bet,
-      outcome: round.outcome,
-      fairness: { algorithm: round.algorithm, ...pair, nonce: round.nonce },
-    }
+    const [fairness, username] = await Promise.all([
+      round.seedPair === null || round.nonce === null
+        ? findSharedSeeds(read, round.id).then((seeds) => ({ ...seeds, shared: true as const }))
+        : findSeedPair(read, round.seedPair).then((pair) => ({ ...pair, nonce: round.nonce ?? 0 })),
+      usernameOf(round.player),
+    ])
+    const published = publishedRound({
+      ...round,
+      multiplier: round.multiplierHundredths,
+      edge: round.terms.edgeBasisPoints,
+      maximumWin: round.terms.maximumWin,
+      ...fairness,
+    })
+    return { ...published, username, profit: profitOf(round), fairness: { algorithm: round.algorithm, ...fairness } }
   }
+
+interface OfPublished
+  extends Pick<InHouseRound, 'id' | 'stake' | 'payout' | 'payoutTable' | 'algorithm' | 'bet' | 'outcome'> {
+  readonly game: string
+  readonly at: Date
+  /** In hundredths. */
+  readonly multiplier: number
+  /** In hundredths of a per cent. */
+  readonly edge: number
+  readonly maximumWin: Kopecks
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+/** What is published of a round and does not change: the text of its entry in the public log is made of it. */
+export const publishedRound = (round: OfPublished) => ({
+  id: String(round.id),
+  gameType: round.game as GameType,
+  createdAt: round.at.toISOString(),
+  betAmount: roublesFromKopecks(round.stake),
+  payout: roublesFromKopecks(round.payout),
+  multiplier: round.multiplier / 100,
+  houseEdge: round.edge / 100,
+  maximumWin: roublesFromKopecks(round.maximumWin),
+  payoutTable: round.payoutTable,
+  bet: round.bet,
+  outcome: round.outcome,
+  fairness: {
+    algorithm: round.algorithm,
+    serverSeedHash: round.serverSeedHash,
+    clientSeed: round.clientSeed,
+    nonce: round.nonce,
+  },
+})
 
 /** A settled round as it is listed in a history, with amounts in roubles. */
 export function historyItem(round: StoredRound): HistoryItem {

@@ -1,3 +1,4 @@
+import type { GameType } from '@casino/contract/entities'
 import type { Seeds } from '@casino/rules/fairness'
 import type { HouseGame } from '@casino/rules/games/house-game'
 import type { Kopecks } from '@casino/rules/money'
@@ -5,7 +6,8 @@ import type { AuditCheck } from '../../accounting/ledger/audit.ts'
 import type { Ledger } from '../../accounting/ledger/ledger.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
-import type { Read } from '../../platform/database/database.ts'
+import type { Database, Read } from '../../platform/database/database.ts'
+import type { Duties } from '../../platform/database/duties.ts'
 import type { Served } from '../../platform/http/serve.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Stakes } from '../rounds/stakes.ts'
@@ -20,14 +22,54 @@ export interface GameDeps {
   readonly seedVault: SeedVault
 }
 
+/** What a game needs whose rounds are common to all players: they go on by themselves, and everyone watches. */
+export interface TableDeps {
+  /** The database's clock, in milliseconds: now, or at a moment of this process, by `performance.now()`. */
+  readonly now: (at?: number) => number
+  readonly transact: Database['transact']
+  /** 32 bytes that follow from the server's key, for one purpose. */
+  readonly secretFor: (purpose: string) => Buffer
+  readonly duties: Pick<Duties, 'keep'>
+  readonly audience: TableAudience
+  readonly onTrouble: (error: unknown) => void
+  /** Closes it together with the app. */
+  open<Part extends { close(): unknown }>(part: Part): Part
+}
+
+/** The sockets that watch the table of a game. */
+export interface TableAudience {
+  tableWatchers(game: GameType): number
+  /** `state` is called for each part of the sockets, so that the time in it is that of the sending. */
+  publishTable(game: GameType, state: () => object): void
+}
+
 /** What a game of the house says about its server side: one line of the list in index.ts. */
 export interface ServedGame {
   readonly game: HouseGame
-  readonly routes: (deps: GameDeps) => readonly Served[]
+  readonly routes: (deps: GameDeps & TableDeps) => readonly Served[]
   readonly replay: Replay
   readonly demo: Demo
+  /**
+   * For a game that draws its rounds for all players from seeds of its own, as SQL: rows `id, server_seed, client_seed, nonce,
+   * server_seed_hash, committed_as`, `id` being the round's, `committed_as` the key among `sharedCommitments`. `server_seed` is null
+   * until it is published.
+   */
+  readonly sharedSeeds?: string
+  /** What such a game commits to before its first round, as SQL: rows `key, hash`. */
+  readonly sharedCommitments?: string
+  /** Its seeds that are published, as SQL: rows `id, hash`, growing with time, `hash` being what each was committed to by. */
+  readonly sharedReveals?: string
+  readonly seedChain?: SeedChain
   /** For a game whose rounds have several postings. */
   readonly turns?: Turns
+}
+
+/** The seeds of such a game, each the hash of the next. */
+export interface SeedChain {
+  /** The chain of the next round; undefined before the first. */
+  find(read: Read): Promise<{ readonly end: string; readonly salt: string; readonly length: number } | undefined>
+  /** Publishes the next chain; `makeSecret` makes 32 secret bytes of this name, which every server then has. */
+  begin(database: Database, makeSecret: (name: string) => Promise<Buffer>): Promise<unknown>
 }
 
 /** A stored round. Money in kopecks, multiplier in hundredths. */
@@ -59,6 +101,8 @@ export interface DemoVisitor {
   readonly rounds: number
   /** The usual stake, in roubles. */
   readonly unit: number
+  /** Begins the keys; `demo` if absent. */
+  readonly series?: string
 }
 
 /** Rounds between their stake and their payout; a player has one at a time. */

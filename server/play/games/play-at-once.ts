@@ -3,11 +3,13 @@ import type { BetTerms } from '@casino/contract/play/rounds'
 import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { write } from '../../accounting/ledger/locked-record.ts'
-import type { Decision, Locked, Posted, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { Decision, Locked, Posted, PostingResult, RefusedPosting } from '../../accounting/ledger/posting.ts'
+import type { OperationKey } from '../../platform/http/idempotency.ts'
 import type { GameRecord } from '../../platform/settings/settings.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
 import type { InHouseRound } from '../rounds/round.ts'
 import type { Stakes, TermsInForce } from '../rounds/stakes.ts'
+import type { GameDeps } from './house-game.ts'
 import type { SeedVault } from './seed-vault.ts'
 import { seeds } from './seeds.ts'
 
@@ -88,6 +90,55 @@ function roundOf(
     bet,
     outcome: { outcome, ...drawn.outcome },
   }
+}
+
+/** Who stakes, and under which key. */
+export interface PlayerCommand {
+  readonly player: number
+  /** The terms that the player was shown. */
+  readonly shown?: BetTerms | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+interface OneBet<Drawn> extends PlayerCommand, Pick<BetAtOnce<Drawn>, 'type' | 'stake' | 'bet'> {
+  /** The version of the game's table of multipliers. */
+  readonly payoutTable: number
+  /** The edge, if the game's table fixes it; otherwise it is that of the record. */
+  readonly edgeBasisPoints?: number
+  play(seeds: Seeds, nonce: number, terms: TermsInForce): Played<Drawn>
+}
+
+/** Posts one bet with one stake, under the record and limits in force. */
+export function postAtOnce<Drawn>(
+  { ledger, stakes, settings, seedVault }: Pick<GameDeps, 'ledger' | 'stakes' | 'settings' | 'seedVault'>,
+  { player, operationKey, shown, type, stake, payoutTable, edgeBasisPoints, bet, play }: OneBet<Drawn>,
+): Promise<PostingResult<RecordAtOnce<Drawn>>> {
+  return ledger.post<RecordAtOnce<Drawn>>({
+    purpose: 'stake',
+    kind: type,
+    player,
+    ...operationKey,
+    lockedRecords: [seeds, ...stakes.lockedRecords],
+    // The game's record and limits are checked only here, not before: a repeat of a bet returns its answer even if the
+    // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
+    decide(locked) {
+      const game = settings.game(type)
+      const site = settings.current.games
+      const { maximumWin } = site
+      const terms = { edgeBasisPoints: edgeBasisPoints ?? game.edgeBasisPoints, maximumWin, payoutTable }
+      return playAtOnce({ stakes, seedVault }, locked, {
+        player,
+        type,
+        game,
+        stake,
+        terms,
+        shown,
+        bet,
+        site,
+        play: (pair, nonce) => play(pair, nonce, terms),
+      })
+    },
+  })
 }
 
 /** The part of the answer that all such games share. */

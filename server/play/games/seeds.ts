@@ -114,6 +114,9 @@ export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId):
   return { ...row, ...vault.open(row) }
 }
 
+/** The commitments of pairs, for other modules' SQL: rows `id, player_id, server_seed_hash, client_seed`. */
+export const seedPairRows = '(SELECT id, player_id, server_seed_hash, client_seed FROM seed_pair)'
+
 /** The public part of a pair; the server seed only after it was rotated out. */
 export interface SeedPair {
   readonly serverSeedHash: string
@@ -134,12 +137,14 @@ export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
   return row
 }
 
+/** A random server seed, as hexadecimal digits. */
 export function newServerSeed(): string {
   return randomBytes(serverSeedBytes).toString('hex')
 }
 
 const clientSeedBytes = 8
 
+/** A random client seed for a player who chose none, as hexadecimal digits. */
 export function newClientSeed(): string {
   return randomBytes(clientSeedBytes).toString('hex')
 }

@@ -2,6 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { write } from '../../accounting/ledger/locked-record.ts'
 import { isRefused, type Locked, type Posting } from '../../accounting/ledger/posting.ts'
 import { violatedConstraint } from '../../platform/database/database.ts'
+import { serves } from '../../platform/settings/security.ts'
 import type { GameRecord } from '../../platform/settings/settings.ts'
 import type { Rung } from '../rounds/stakes.ts'
 import { recordOf } from './closed.ts'
@@ -109,20 +110,22 @@ const withoutRecord = {
 
 /** The record of the session's game, for a stake of this amount. */
 export function gameOf({ settings }: WalletDeps, session: PartnerSession, amount: Kopecks): GameRecord {
-  const { provider, alias, closed } = session
+  const { provider, alias } = session
   const known = recordOf(settings.games, session) ?? { ...withoutRecord, name: alias, provider, alias }
   // A stake of zero has no minimum.
   const minBet = amount === 0 ? amount : known.minBet
-  return { ...known, minBet, ...(closed && { status: 'disabled' }) }
+  const isClosed = session.closed || !settings.offers(session)
+  return { ...known, minBet, ...(isClosed && { status: 'disabled' }) }
 }
 
-/** The checks of every partner stake: only active players may play, and only administrators during maintenance. */
-export function rungsFor({ settings }: WalletDeps, { status, role }: PartnerSession): Rung[] {
+/** The checks of every partner stake: only active players of countries that are served, and only administrators during maintenance. */
+export function rungsFor({ settings }: WalletDeps, { status, role, country }: PartnerSession): Rung[] {
   const inMaintenance = settings.current.maintenance.enabled && role !== 'admin'
   return [
     { refusal: 'maintenance', refuses: () => inMaintenance },
     { refusal: 'account_banned', refuses: () => status === 'banned' },
     { refusal: 'account_closed', refuses: () => status === 'closed' },
     { refusal: 'account_pending', refuses: () => status === 'pending' },
+    { refusal: 'country_not_served', refuses: () => !serves(settings.current, country) },
   ]
 }

@@ -49,7 +49,9 @@ export const partnerChecks: readonly AuditCheck[] = [
      FROM (SELECT * FROM partner_transaction WHERE kind = 'cancel') AS cancel
      LEFT JOIN partner_transaction AS bet ON bet.kind = 'bet' AND bet.partner = cancel.partner AND bet.trx_id = cancel.trx_id
      FULL JOIN (
-       SELECT posting_id, sum(amount) AS amount FROM ${transferRows} AS transfer WHERE kind = 'stake_return' GROUP BY posting_id
+       SELECT posting_id, sum(amount) AS amount FROM ${transferRows} AS transfer
+       WHERE kind = 'stake_return' AND EXISTS (SELECT FROM ${postingRows} AS posting WHERE posting.id = posting_id AND kind = '${movesMoney}')
+       GROUP BY posting_id
      ) AS moved ON moved.posting_id = cancel.id
      WHERE cancel.id IS NULL OR (bet.player_id = cancel.player_id AND bet.amount = cancel.amount
                                  AND coalesce(moved.amount, 0) = cancel.amount) IS NOT TRUE`,

@@ -196,13 +196,12 @@ async function withSession<Call extends SessionCall>(
   return then(session, call)
 }
 
-function mayNotPlay(
-  { settings }: WalletDeps,
-  { live, status, role, closed }: PartnerSession,
-): PartnerFailure | undefined {
+function mayNotPlay({ settings }: WalletDeps, session: PartnerSession): PartnerFailure | undefined {
+  const { live, status, role } = session
   if (!live) return failures.session
   if (status !== 'active') return failures.user
-  return closed || (settings.current.maintenance.enabled && role !== 'admin') ? failures.closed : undefined
+  const isClosed = session.closed || !settings.offers(session)
+  return isClosed || (settings.current.maintenance.enabled && role !== 'admin') ? failures.closed : undefined
 }
 
 async function balanceOf({ statement }: WalletDeps, { player }: PartnerSession): Promise<number> {

@@ -1,4 +1,5 @@
 import {
+  certifiedTitles,
   endPartnerSession,
   freeRoundsOfPlayer,
   openPartnerSession,
@@ -21,15 +22,20 @@ import { beginSession, endSession, gamesUnderWay } from './session.ts'
 /** The one currency that players have. */
 export const currency = 'RUB'
 
-export const servePartner = ({ partner, database: { read } }: PartnerDeps) =>
-  serve(partnerRoute, async () => ({ data: partner ? await known(partner, () => isOpenAtAll(read)) : null }))
+export const servePartner = (deps: PartnerDeps) => serve(partnerRoute, async () => ({ data: await known(deps) }))
 
-async function known(
-  { url, alias }: NonNullable<PartnerDeps['partner']>,
-  isOpen: () => Promise<boolean>,
-): Promise<Partner> {
-  return { base: url, origin: new URL(url).origin, alias, currency, realPlay: await isOpen() }
+async function known({ partner, database: { read }, settings }: PartnerDeps): Promise<Partner | null> {
+  if (!partner) return null
+  const { url, alias } = partner
+  const { certifiedOnly } = settings.current.protection
+  return { base: url, origin: new URL(url).origin, alias, currency, certifiedOnly, realPlay: await isOpenAtAll(read) }
 }
+
+/** Also during maintenance: the catalogue of the page waits for it. */
+export const serveCertifiedTitles = ({ settings }: PartnerDeps) =>
+  serve(certifiedTitles, { alwaysOpen: true }, async () => ({
+    titles: settings.offered?.map(({ provider, alias }) => ({ provider, alias })) ?? null,
+  }))
 
 export const serveFreeRounds = ({ database: { read } }: PartnerDeps) =>
   serve(freeRoundsOfPlayer, async ({ player }) => ({
@@ -90,6 +96,7 @@ const launch =
     if (!partner) return { refused: 'real_play_unavailable' }
     const excluded = exclusionRefusal(await findProtection(database.read, player), Date.now())
     if (excluded) return excluded
+    if (!settings.offers({ provider, alias })) return { refused: 'game_not_certified' }
     const record = recordOf(settings.games, { provider, alias })
     if (record && record.status !== 'active') return { refused: 'game_closed' }
     const token = await database.transact((tx) => beginSession(tx, { player, from, provider, alias, currency }))

@@ -85,7 +85,7 @@ export async function reconcilePartner(options: PartnerReconcileOptions): Promis
   }
   const [ofRounds, ofFree] = [
     compare(rounds, theirs.rounds, ({ round }) => round),
-    compare(free, theirs.free, ({ free_trx }) => free_trx!),
+    compare(free, theirs.free, ({ free_trx }) => free_trx ?? ''),
   ]
   return {
     said: sum(ofRounds.said, ofFree.said),

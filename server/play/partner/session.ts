@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import { playerRows } from '../../people/players/player.ts'
-import { validSessionRows } from '../../people/players/sessions.ts'
+import { countryOfSession, validSessionRows } from '../../people/players/sessions.ts'
 import { coalesced, type WithPlace } from '../../platform/database/coalesced.ts'
 import type { Read, Tx } from '../../platform/database/database.ts'
 import { isClosed, type PartnerGame } from './closed.ts'
@@ -68,6 +68,8 @@ export interface PartnerSession extends PartnerGame {
   readonly staked: boolean
   readonly status: UserStatus
   readonly role: UserRole
+  /** Of the site's session that started it; null: unknown. */
+  readonly country: string | null
 }
 
 export type FindSession = (token: string) => Promise<PartnerSession | undefined>
@@ -78,7 +80,8 @@ export function sessionsIn(read: Read): FindSession {
     read.rows<WithPlace<PartnerSession>>(
       `SELECT place::int, session.id, player_id AS player, provider, alias, currency,
               ${isLive} AS live, seen_at + interval '10 minutes' < now() AS stale,
-              ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role
+              ${isClosed('session.provider', 'session.alias')} AS closed, staked_at IS NOT NULL AS staked, status, role,
+              ${countryOfSession('session.site_session')} AS country
        FROM unnest($1::bytea[]) WITH ORDINALITY AS wanted(token_hash, place)
        JOIN partner_session AS session USING (token_hash) JOIN ${playerRows} AS player ON player.id = player_id`,
       [tokens.map(digestOf)],

@@ -24,10 +24,8 @@ export function openSettler(
   deps: Omit<WalletDeps, 'partner' | 'alert' | 'refused'>,
   { duties, everyMs = usualEveryMs }: { readonly duties: Pick<Duties, 'keep'>; readonly everyMs?: number | undefined },
 ): Settler {
-  let closed = false
-
   async function runDue(): Promise<void> {
-    while (!closed) {
+    while (!duty.closed) {
       const players = await findDue(deps.database.read)
       const settled = await Promise.all(players.map(settle))
       // If the ledger refuses all of them, they wait for the next run.
@@ -57,17 +55,11 @@ export function openSettler(
     addsUpAt = performance.now() + addUpEveryMs
     const { read, transact } = deps.database
     const settled = await settledPostings(read)
-    while (!closed && (await transact((tx) => addReturns(tx, settled)))) {}
+    while (!duty.closed && (await transact((tx) => addReturns(tx, settled)))) {}
   }
 
   const duty = duties.keep({ leases: [upkeep], everyMs, work: () => runDue().finally(addUp) })
-  return {
-    runDue,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { runDue, close: duty.close }
 }
 
 /** Players with rounds to settle. */

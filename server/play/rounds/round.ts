@@ -26,8 +26,9 @@ export interface InHouseRound extends SettledPlay {
   readonly terms: { readonly edgeBasisPoints: number; readonly maximumWin: Kopecks }
   readonly algorithm: number
   readonly payoutTable: number
-  readonly seedPair: number
-  readonly nonce: number
+  /** The player's pair and its nonce; null where the game draws from seeds that all players share. */
+  readonly seedPair: number | null
+  readonly nonce: number | null
 }
 
 /** A round that a partner drew: nothing here recomputes it, the partner's identifier names it. */
@@ -119,8 +120,8 @@ interface InHouseRow extends PlayRow {
   readonly maximum_win: number
   readonly algorithm: number
   readonly payout_table: number
-  readonly seed_pair_id: number
-  readonly nonce: number
+  readonly seed_pair_id: number | null
+  readonly nonce: number | null
 }
 
 interface ExternalRow extends PlayRow {
@@ -211,6 +212,15 @@ export async function findRounds(read: Read, ids: readonly number[]): Promise<St
 export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
   const [round] = await findRounds(read, [id])
   return round
+}
+
+/** The posting that settled a round, which is not the one that staked it where a round takes turns. */
+export async function findSettlingPosting(read: Read, id: number): Promise<number> {
+  const { posting } = await read.one<{ posting: number }>(
+    'SELECT coalesce(settled_by, id) AS posting FROM round WHERE id = $1',
+    [id],
+  )
+  return posting
 }
 
 /** A settled round from its row. */

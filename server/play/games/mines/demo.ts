@@ -24,17 +24,18 @@ export const demoMines: Demo = (deps, visitor) =>
 type DemoRound = (typeof rounds)[number] & { readonly index: number }
 
 /** A refusal ends it, as when a repeat finds a round that is long over. */
-async function play(deps: GameDeps, { unit, player }: DemoVisitor, demo: DemoRound): Promise<void> {
+async function play(deps: GameDeps, { unit, player, series }: DemoVisitor, demo: DemoRound): Promise<void> {
   const { stake, numberOfMines: mines, opens, index } = demo
-  const round = `demo mines ${index}`
+  const round = `mines ${index}`
+  const keyOf = (name: string) => demoKey({ series }, name)
   const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }
-  const started = await startRound(deps)({ player, ...bet, operationKey: demoKey(round) })
+  const started = await startRound(deps)({ player, ...bet, operationKey: keyOf(round) })
   if (isRefused(started)) return
   const roundId = String(started.record.game.roundId)
   for (let opened = 0; opened < opens; opened++) {
-    const operationKey = demoKey(`${round} cell ${opened}`)
+    const operationKey = keyOf(`${round} cell ${opened}`)
     const revealed = await revealCell(deps)({ player, cell: opened, roundId, operationKey })
     if ('refused' in revealed || revealed.record.end) return
   }
-  await cashOut(deps)({ player, roundId, operationKey: demoKey(`${round} cash-out`) })
+  await cashOut(deps)({ player, roundId, operationKey: keyOf(`${round} cash-out`) })
 }

@@ -24,6 +24,7 @@ export function gameOnWire({ game, end }: MinesRecord): MinesGameOnWire {
   }
 }
 
+/** How a round ended, with the balance after it; money in roubles. */
 export function resultOnWire(game: MinesGame, end: MinesEnd, { balance, sequence }: Balance): MinesResult {
   return {
     outcome: end.outcome,

@@ -13,6 +13,7 @@ interface RevealCommand extends ContinueCommand {
   readonly cell: number
 }
 
+/** The refusals of a cell, in their order: not on the field, or already open. */
 export const revealRungs = (cell: number): readonly MinesRung[] => [
   { refusal: 'cell_invalid', refuses: ({ cells }) => !isCell(cell, cells) },
   // It was opened before: the stored round has its result.

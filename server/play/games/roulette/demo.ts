@@ -27,13 +27,13 @@ const spins: readonly (readonly { type: string; param?: number; amount: number }
   [{ type: 'high', amount: 10 }],
 ]
 
-export const demoRoulette: Demo = (deps, { player, unit }) => {
+export const demoRoulette: Demo = (deps, { player, unit, series }) => {
   const spin = spinOnce(deps)
   return spins.map((placed, index) => () => {
     const bets = placed.map(({ type, param = null, amount }) => ({
       field: fieldOf(type, param)!,
       stake: kopecks(amount * unit * 100),
     }))
-    return spin({ player, bets: merged(bets), operationKey: demoKey(`demo spin ${index}`) })
+    return spin({ player, bets: merged(bets), operationKey: demoKey({ series }, `spin ${index}`) })
   })
 }

@@ -13,14 +13,13 @@ const longest = 5
  */
 export function hotAndCold(drawn: readonly number[]): { hot: Counted[]; cold: Counted[] } {
   if (drawn.length < pockets) return { hot: [], cold: [] }
-  const times = new Array<number>(pockets).fill(0)
-  const lastSeen = new Array<number>(pockets).fill(drawn.length)
+  const all = Array.from({ length: pockets }, (_, number) => ({ number, times: 0, ago: drawn.length }))
   for (const [ago, number] of drawn.entries()) {
-    times[number]! += 1
-    lastSeen[number] = Math.min(lastSeen[number]!, ago)
+    const pocket = all[number]
+    if (!pocket) continue
+    pocket.times += 1
+    pocket.ago = Math.min(pocket.ago, ago)
   }
-  const ranked = times
-    .map((count, number) => ({ number, times: count }))
-    .sort((a, b) => b.times - a.times || lastSeen[a.number]! - lastSeen[b.number]!)
+  const ranked = all.sort((a, b) => b.times - a.times || a.ago - b.ago).map(({ number, times }) => ({ number, times }))
   return { hot: ranked.slice(0, longest), cold: ranked.slice(-longest).reverse() }
 }

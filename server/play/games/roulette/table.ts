@@ -22,12 +22,13 @@ export const serveRouletteTable = ({ read }: { read: Read }) =>
     const { now, played } = await lastOutcomes(read, { game: 'roulette', player: player?.id, limit: countedSpins })
     const numbers = played.map(({ outcome }) => Number(outcome.result))
     const [last] = played
+    const [result = 0] = numbers
     const { state, endsAtMs } = rouletteAt(player && last?.at.getTime(), now.getTime())
     return {
       serverTime: now.toISOString(),
       state,
       stateEndsAt: new Date(endsAtMs).toISOString(),
-      lastRound: last ? { roundId: String(last.round), result: numbers[0]!, resultColor: colourOf(numbers[0]!) } : null,
+      lastRound: last ? { roundId: String(last.round), result, resultColor: colourOf(result) } : null,
       lastNumbers: numbers.slice(0, shownNumbers).map((number) => ({ number, color: colourOf(number) })),
       ...hotAndCold(numbers),
       counted: numbers.length,

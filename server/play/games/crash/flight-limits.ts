@@ -1,0 +1,74 @@
+import { greatestPayout, greatestTarget } from '@casino/rules/games/crash/rules'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { everybody, type LockedRecord, type Write, write } from '../../../accounting/ledger/locked-record.ts'
+import type { Locked } from '../../../accounting/ledger/posting.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { Rung } from '../../rounds/stakes.ts'
+import type { CrashBetRow } from './crash-bet.ts'
+
+/** The bets on the latest flight, of all players. Money in kopecks. */
+interface FlightSums {
+  readonly flight: number
+  readonly staked: Kopecks
+  /** What they can pay at most. */
+  readonly payable: Kopecks
+}
+
+/** The lock of the latest flight: bets on it are decided by one batch after the other, on all servers. */
+const flightLock: LockedRecord = {
+  name: 'crash flight',
+  common: true,
+  read: {
+    text: `SELECT id FROM crash_round WHERE $1::bigint[] IS NOT NULL ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE`,
+    playerOf: () => everybody,
+  },
+}
+
+/** Read in a statement after the lock, so that it includes what was committed while that waited. It follows from the bets. */
+const flightSums: LockedRecord<FlightSums> = {
+  name: 'crash flight sums',
+  common: true,
+  read: {
+    text: `SELECT latest.id AS flight, coalesce(sum(stake), 0)::bigint AS staked,
+                  coalesce(sum(least(maximum_win, floor(stake::numeric * coalesce(target, ${greatestTarget}) / 100))), 0)::bigint AS payable
+           FROM (SELECT id FROM crash_round WHERE $1::bigint[] IS NOT NULL ORDER BY id DESC LIMIT 1) AS latest
+           LEFT JOIN crash_bet ON round_id = latest.id AND state <> 'cancelled'
+           GROUP BY latest.id`,
+    playerOf: () => everybody,
+  },
+}
+
+/** The limits of a flight over all players, for one bet on it. Without a limit they lock nothing. */
+export function flightLimits({ crashStakes, crashPayouts }: Settings['current']['games']) {
+  if (crashStakes === 0 && crashPayouts === 0) return undefined
+  const left = (limit: Kopecks, taken: Kopecks, more: Kopecks) =>
+    limit > 0 && taken + more > limit && { maximum: roublesFromKopecks(kopecks(Math.max(0, limit - taken))) }
+  return {
+    lockedRecords: [flightLock, flightSums],
+    /** Whether the bet is for another flight than the one that is locked. */
+    isOver: (locked: Locked, flight: number) => locked.row(flightSums).flight !== flight,
+    rungsOf: (bet: Pick<CrashBetRow, 'stake' | 'target' | 'maximumWin'>): readonly Rung[] => [
+      {
+        refusal: 'flight_stakes_full',
+        refuses: (_, locked) => left(crashStakes, locked.row(flightSums).staked, bet.stake),
+      },
+      {
+        refusal: 'flight_payouts_full',
+        refuses: (_, locked) => left(crashPayouts, locked.row(flightSums).payable, payableOf(bet)),
+      },
+    ],
+    writesOf(locked: Locked, bet: CrashBetRow): Write[] {
+      const { flight, staked, payable } = locked.row(flightSums)
+      return [
+        write(flightSums, {
+          flight,
+          staked: kopecks(staked + bet.stake),
+          payable: kopecks(payable + payableOf(bet)),
+        }),
+      ]
+    },
+  }
+}
+
+const payableOf = ({ stake, target, maximumWin }: Pick<CrashBetRow, 'stake' | 'target' | 'maximumWin'>) =>
+  greatestPayout({ stake, target: target ?? undefined }, maximumWin)

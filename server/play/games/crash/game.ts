@@ -1,0 +1,91 @@
+import { crashChain, crashTable, ownCrashBets } from '@casino/contract/play/games/crash'
+import { crash } from '@casino/rules/games/crash/game'
+import type { Read } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { GameDeps, ServedGame, TableDeps } from '../house-game.ts'
+import { crashChecks, replayCrash } from './audit.ts'
+import { betOnWire, serveBetCrash } from './bet-crash.ts'
+import { serveCancelCrash } from './cancel-crash.ts'
+import { serveCashOutCrash } from './cash-out-crash.ts'
+import { betJson, type CrashBetRow, crashBets } from './crash-bet.ts'
+import { demoCrash } from './demo.ts'
+import { type Flight, findPast } from './flight.ts'
+import { type Chain, chainLength, crashChains, findChain, findChainOf } from './seed-chain.ts'
+import { keepSettling } from './settle-crash.ts'
+import { Table } from './table.ts'
+
+const mostPast = 30
+
+/** The chain of the current flight: the next one may be published already. */
+const chainOf = async (read: Read, flight: Flight | undefined): Promise<Chain> =>
+  flight
+    ? { end: flight.chainEnd, salt: flight.salt, length: flight.length }
+    : ((await findChain(read)) ?? { end: '', salt: '', length: chainLength })
+
+function routes(deps: GameDeps & TableDeps) {
+  const { read, open } = deps
+  const table = open(new Table(deps))
+  const all = { ...deps, table }
+  open(keepSettling(all, deps))
+  return [
+    serveBetCrash(all),
+    serveCancelCrash(all),
+    serveCashOutCrash(all),
+    serve(crashTable, async () => {
+      const flight = await table.wanted()
+      const [chain, past] = await Promise.all([chainOf(read, flight), findPast(read, mostPast)])
+      return {
+        ...table.onWire(),
+        chain,
+        last: past.map(({ edgeBasisPoints, crash, ...each }) => ({
+          ...each,
+          crash: crash / 100,
+          houseEdge: edgeBasisPoints / 100,
+        })),
+      }
+    }),
+    serve(crashChain, async ({ params: { salt } }) => (await findChainOf(read, salt)) ?? refuse('not_found')),
+    serve(ownCrashBets, async ({ player }) => {
+      const flight = await table.wanted()
+      if (!flight) return { number: null, bets: [] }
+      const { bets } = await read.one<{ bets: CrashBetRow[] }>(
+        `SELECT coalesce(jsonb_agg(${betJson} ORDER BY bet.panel), '[]') AS bets FROM crash_bet AS bet
+         WHERE bet.round_id = $1 AND bet.player_id = $2 AND bet.state <> 'cancelled'`,
+        [flight.id, player.id],
+      )
+      return { number: flight.number, bets: bets.map(betOnWire) }
+    }),
+  ]
+}
+
+export const crashServer: ServedGame = {
+  game: crash,
+  routes,
+  replay: replayCrash,
+  demo: demoCrash,
+  sharedSeeds: `SELECT bet.id, flight.seed AS server_seed, flight.salt AS client_seed, flight.number AS nonce,
+                       CASE WHEN flight.number = 1 THEN end_hash ELSE (
+                         SELECT seed FROM crash_round AS before WHERE before.salt = flight.salt AND before.number = flight.number - 1
+                       ) END AS server_seed_hash, 'crash ' || salt AS committed_as
+                FROM crash_bet AS bet JOIN crash_round AS flight ON flight.id = bet.round_id JOIN crash_chain USING (salt)`,
+  sharedCommitments: `SELECT 'crash ' || salt AS key, end_hash AS hash FROM crash_chain`,
+  sharedReveals: `SELECT flight.id, CASE WHEN flight.number = 1 THEN end_hash ELSE (
+                    SELECT seed FROM crash_round AS before WHERE before.salt = flight.salt AND before.number = flight.number - 1
+                  ) END AS hash FROM crash_round AS flight JOIN crash_chain USING (salt) WHERE flight.seed IS NOT NULL`,
+  seedChain: crashChains,
+  turns: {
+    lockedRecord: crashBets,
+    isUnderWay: (locked) => (locked.findRow(crashBets)?.open.length ?? 0) > 0,
+    hasRoundUnderWay: async (read, player) => {
+      const open = await read.rows(`SELECT FROM crash_bet WHERE player_id = $1 AND state = 'open' LIMIT 1`, [player])
+      return open.length > 0
+    },
+    // A cancelled bet was staked, and is not settled by a round.
+    roundsUnderWay: `SELECT id, player_id, stake, NULL::bigint AS seed_pair_id, NULL::int AS nonce FROM crash_bet WHERE state <> 'settled'`,
+    roundsThatStay: `SELECT unnest(ARRAY[id, cancelled_by]) AS id FROM crash_bet WHERE state = 'cancelled'`,
+    // A loss.
+    moneylessKinds: ['crash_end'],
+    checks: () => crashChecks,
+  },
+}

@@ -1,0 +1,56 @@
+import type { Read } from '../../platform/database/database.ts'
+import { servedGames } from './index.ts'
+
+const none = `SELECT NULL::bigint AS id, NULL::text AS server_seed, NULL::text AS client_seed, NULL::int AS nonce, NULL::text AS server_seed_hash,
+  NULL::text AS committed_as WHERE false`
+
+const columns = 'id, server_seed, client_seed, nonce, server_seed_hash, committed_as'
+
+const unionOf = (none: string, columns: string, of: readonly (string | undefined)[]) =>
+  `(${[none, ...of.flatMap((one) => (one ? `SELECT ${columns} FROM (${one}) AS one` : []))].join(' UNION ALL ')})`
+
+/** The seeds of rounds that all players share, as SQL: see `ServedGame.sharedSeeds`. */
+export const sharedSeeds = unionOf(
+  none,
+  columns,
+  servedGames.map((game) => game.sharedSeeds),
+)
+
+/** See `ServedGame.sharedCommitments`. */
+export const sharedCommitments = unionOf(
+  'SELECT NULL::text AS key, NULL::text AS hash WHERE false',
+  'key, hash',
+  servedGames.map((game) => game.sharedCommitments),
+)
+
+/** See `ServedGame.sharedReveals`. */
+export const sharedReveals = unionOf(
+  'SELECT NULL::bigint AS id, NULL::text AS hash WHERE false',
+  'id, hash',
+  servedGames.map((game) => game.sharedReveals),
+)
+
+interface SharedSeeds {
+  readonly serverSeedHash: string
+  readonly serverSeed: string | null
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+/** What a round of a common draw publishes in the place of a pair and its nonce; throws if there is none. */
+export const findSharedSeeds = (read: Read, round: number): Promise<SharedSeeds> =>
+  read.one<SharedSeeds>(
+    `SELECT coalesce(server_seed_hash, '') AS "serverSeedHash", server_seed AS "serverSeed", coalesce(client_seed, '') AS "clientSeed",
+            coalesce(nonce, 0) AS nonce
+     FROM ${sharedSeeds} AS shared WHERE id = $1`,
+    [round],
+  )
+
+/** The key of the commitment that the seed of a round leads to; undefined if the round has no shared seeds. */
+export async function findSharedCommitment(read: Read, round: number): Promise<string | undefined> {
+  const row = await read.first<{ key: string }>(
+    `SELECT coalesce(committed_as, '') AS key FROM ${sharedSeeds} AS shared WHERE id = $1`,
+    [round],
+  )
+  return row?.key
+}

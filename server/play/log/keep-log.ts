@@ -1,0 +1,99 @@
+import { hostname } from 'node:os'
+import type { Duties } from '../../platform/database/duties.ts'
+import { renewAnchor } from './anchor.ts'
+import { type AppendOptions, appendStep } from './append.ts'
+import { LogBehind, removeBlock, storeBlock } from './blocks.ts'
+
+interface KeepOptions extends AppendOptions {
+  readonly duties: Pick<Duties, 'keep'>
+  readonly onTrouble: (error: unknown) => void
+  readonly warn: (text: string) => void
+  readonly everyMs: number | undefined
+  /** Before the first step of this server; bounded in time. */
+  readonly beforeFirst?: () => Promise<void>
+  /** After new states were signed. */
+  readonly onSigned: () => void
+}
+
+const usualMs = 2000
+
+/** Appends to the public log every two seconds, on the server that has the lease. Every server follows what is signed in its file. */
+export function keepLog(options: KeepOptions): {
+  step(): Promise<void>
+  /** Compares this server's file with the log, and renews it. */
+  anchor(): Promise<void>
+  close(): Promise<void>
+} {
+  const { database, duties, signersIn, file, warn, onSigned, onTrouble, everyMs = usualMs, beforeFirst } = options
+  const source = `${file} of ${hostname()}`
+  let behind = ''
+  // The file is written by one of them at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work)
+    last = run.catch(() => {})
+    return run
+  }
+  const warnOnce = (reason: string) => {
+    // Once, and not every two seconds.
+    if (behind !== reason) warn(reason)
+    behind = reason
+  }
+  const compare = async () => {
+    try {
+      await renewAnchor(database.read, file)
+      await database.transact((tx) => removeBlock(tx, source))
+    } catch (error) {
+      if (!(error instanceof LogBehind)) throw error
+      const reason = error.message
+      warnOnce(reason)
+      await database.transact(async (tx) => {
+        const [signer] = await signersIn(tx)
+        await storeBlock(tx, { source, origin: signer?.origin ?? '', reason })
+      })
+    }
+  }
+  let first = beforeFirst
+  const append = async () => {
+    await first?.()
+    first = undefined
+    await compare()
+    try {
+      for (let more = true; more; ) {
+        const step = await appendStep(options)
+        more = step.more
+        if (step.signed) onSigned()
+      }
+      behind = ''
+    } catch (error) {
+      if (!(error instanceof LogBehind)) throw error
+      warnOnce(error.message)
+    }
+  }
+  const [step, anchor] = [() => inTurn(append), () => inTurn(compare)]
+  const duty = duties.keep({ leases: ['log'], everyMs, work: step })
+  const watch = watching(anchor, onTrouble)
+  const timer = Number.isFinite(everyMs) ? setInterval(watch, everyMs).unref() : undefined
+  return {
+    step,
+    anchor,
+    async close() {
+      clearInterval(timer)
+      await duty.close()
+      await last
+    },
+  }
+}
+
+/** One run at a time; a problem is reported once, and not every two seconds. */
+function watching(run: () => Promise<void>, onTrouble: (error: unknown) => void): () => Promise<void> {
+  let [trouble, isRunning] = ['', false]
+  return async () => {
+    if (isRunning) return
+    isRunning = true
+    const problem = await run().catch((error: unknown) => error)
+    isRunning = false
+    if (problem && trouble !== String(problem)) onTrouble(problem)
+    trouble = problem ? String(problem) : ''
+  }
+}

@@ -1,0 +1,88 @@
+import { bundleOf, parseTilePath, tileWidth, widthIn } from '@casino/rules/log/tiles'
+import { inclusionProof, type ReadNode, rootOf } from '@casino/rules/log/tree'
+import type { Read } from '../../platform/database/database.ts'
+import { nodeHasher } from './log-key.ts'
+
+/** Bytes of an entry. */
+export const entryLength = 34
+
+/** The entries of a bundle as it is stored. */
+export const splitEntries = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length / entryLength }, (_, at) =>
+    bytes.subarray(at * entryLength, (at + 1) * entryLength),
+  )
+
+/** The signed state of the log; undefined before the first. */
+export async function findCheckpoint(read: Read): Promise<{ checkpoint: string; size: number } | undefined> {
+  return read.first<{ checkpoint: string; size: number }>('SELECT checkpoint, size FROM log_state')
+}
+
+async function entriesOf(read: Read, number: number): Promise<Buffer[]> {
+  const row = await read.first<{ entries: Buffer }>('SELECT entries FROM log_bundle WHERE number = $1', [number])
+  return row ? splitEntries(row.entries) : []
+}
+
+/** The hashes of a tile, at most `width`. */
+async function hashesOf(read: Read, level: number, number: number, width: number): Promise<Uint8Array[]> {
+  if (level === 0) return (await entriesOf(read, number)).slice(0, width).map((entry) => nodeHasher.leaf(entry))
+  const rows = await read.rows<{ hash: Buffer }>(
+    'SELECT hash FROM log_root WHERE level = $1 AND number >= $2 AND number < $3 ORDER BY number',
+    [level, number * tileWidth, number * tileWidth + width],
+  )
+  return rows.map(({ hash }) => new Uint8Array(hash))
+}
+
+/** The bytes of a tile or a bundle under the log's prefix, as far as a checkpoint covers it; undefined if there is none. */
+export async function readTile(read: Read, path: string): Promise<Buffer | undefined> {
+  const tile = parseTilePath(path)
+  const state = tile && (await findCheckpoint(read))
+  if (!tile || !state) return undefined
+  const { level, number, width } = tile
+  // An empty tile is none, and a partial one is served for every state that was signed.
+  if (width > widthIn(state.size, level === 'entries' ? 0 : level, number)) return undefined
+  if (level === 'entries') return Buffer.from(bundleOf((await entriesOf(read, number)).slice(0, width)))
+  return Buffer.concat(await hashesOf(read, level, number, width))
+}
+
+/** The roots of complete subtrees, from the tiles. */
+export const nodesOf =
+  (read: Read): ReadNode =>
+  async (level, index) => {
+    const of = Math.floor(level / 8)
+    const within = level % 8
+    const first = index * 2 ** within
+    const tile = Math.floor(first / tileWidth)
+    const hashes = await hashesOf(read, of, tile, tileWidth)
+    const at = first % tileWidth
+    return rootOf(nodeHasher, hashes.slice(at, at + 2 ** within))
+  }
+
+/** The place of the round that a posting settled; undefined if it is not in the log. */
+async function placeOf(read: Read, posting: number): Promise<number | undefined> {
+  const row = await read.first<{ number: number; at: number | null }>(
+    `SELECT number, array_position(postings, $1::bigint) - 1 AS at FROM log_bundle WHERE first_posting <= $1
+     ORDER BY first_posting DESC, number DESC LIMIT 1`,
+    [posting],
+  )
+  return row?.at == null ? undefined : row.number * tileWidth + row.at
+}
+
+/** The place of a commitment; undefined if it is not in the log. */
+async function placeOfCommitment(read: Read, key: string): Promise<number | undefined> {
+  const row = await read.first<{ at: number }>('SELECT committed_at AS at FROM log_commitment WHERE key = $1', [key])
+  return row?.at
+}
+
+/** A place and the hashes that lead from it to the root of the last checkpoint; undefined if it is in none yet. */
+async function proofAt(read: Read, index: number | undefined) {
+  const state = await findCheckpoint(read)
+  if (!state || index === undefined || index >= state.size) return undefined
+  const hashes = await inclusionProof(nodeHasher, nodesOf(read), index, state.size)
+  return { index, hashes, checkpoint: state.checkpoint }
+}
+
+/** That of the round that a posting settled. */
+export const proofOf = async (read: Read, posting: number) => proofAt(read, await placeOf(read, posting))
+
+/** That of a commitment, by its key. */
+export const proofOfCommitment = async (read: Read, key: string) => proofAt(read, await placeOfCommitment(read, key))

@@ -1,0 +1,31 @@
+import { proofText } from '@casino/rules/log/proof'
+import type { Read } from '../../platform/database/database.ts'
+import { findSharedCommitment } from '../games/shared-seeds.ts'
+import { findRound, findSettlingPosting, isInHouse } from '../rounds/round.ts'
+import { findSalt, keyOfPair } from './logged-items.ts'
+import { proofOf, proofOfCommitment } from './read-log.ts'
+
+type RoundProof = { readonly text: string } | 'not_found' | 'not_in_log_yet'
+
+/** The `.tlog-proof` of a settled round of a game of the house. */
+export async function findRoundProof(read: Read, id: number): Promise<RoundProof> {
+  const round = await findRound(read, id)
+  if (!round || !isInHouse(round)) return 'not_found'
+  const proof = await proofOf(read, await findSettlingPosting(read, id))
+  if (!proof) return 'not_in_log_yet'
+  const salt = await findSalt(read, round.player, round.id)
+  return salt ? { text: proofText({ ...proof, salt }) } : 'not_found'
+}
+
+/**
+ * That of the commitment to its seed, or to the end of the chain that its seed leads to; only with the proof of the round itself, so that
+ * nothing leads from the rounds of an erased player to the log.
+ */
+export async function findCommitmentProof(read: Read, id: number): Promise<RoundProof> {
+  const [round, own] = [await findRound(read, id), await findRoundProof(read, id)]
+  if (!round || !isInHouse(round)) return 'not_found'
+  if (typeof own === 'string') return own
+  const key = round.seedPair === null ? await findSharedCommitment(read, id) : keyOfPair(round.seedPair)
+  const proof = key === undefined ? undefined : await proofOfCommitment(read, key)
+  return proof ? { text: proofText(proof) } : 'not_in_log_yet'
+}

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { toBase64 } from '@casino/rules/log/base64'
+import { type Checkpoint, isSignedBy, type NoteKey, parseNote, verifierKeyText } from '@casino/rules/log/note'
+import { signedState } from '@casino/rules/log/prove-round'
+import { consistencyProof } from '@casino/rules/log/tree'
+import type { LogWitness } from '../../platform/config/log-witness.ts'
+import type { Database, Read } from '../../platform/database/database.ts'
+import type { Duties } from '../../platform/database/duties.ts'
+import { verifyEd25519 } from '../../platform/keys/note-signer.ts'
+import { differenceOf, removeBlock, storeBlock } from './blocks.ts'
+import { type LogSigner, nodeHasher } from './log-key.ts'
+import { findCheckpoint, nodesOf } from './read-log.ts'
+
+interface KeepOptions {
+  readonly database: Database
+  readonly duties: Pick<Duties, 'keep'>
+  readonly witnesses: readonly LogWitness[]
+  readonly signersIn: (read: Read) => Promise<readonly LogSigner[]>
+  readonly everyMs: number | undefined
+  readonly onTrouble: (error: unknown) => void
+}
+
+const usualMs = 2000
+const answerMs = 5000
+/** Of the lines of its answer. */
+const mostCharacters = 4096
+
+/** Asks each witness to sign the newest state, apart from the appending: a slow witness never delays the log. */
+export function keepCosignatures(options: KeepOptions): {
+  step(): Promise<void>
+  /** Before the first step of the log on this server: what the witnesses have seen of it. Waits no longer than for a usual answer. */
+  compare(): Promise<void>
+  /** Soon, on the server that also appends. */
+  request(): void
+  close(): Promise<void>
+} {
+  const { database, duties, witnesses, everyMs = usualMs, onTrouble } = options
+  const ask = async (isFirst: boolean) => {
+    await Promise.all(
+      witnesses.map((witness) =>
+        cosign(options, witness, isFirst).catch(async (error) => {
+          onTrouble(error)
+          await storeFailure(database, witness, error)
+        }),
+      ),
+    )
+  }
+  const step = () => ask(false)
+  const compare = async () => {
+    const timeout = new AbortController()
+    const late = pause(answerMs, undefined, { signal: timeout.signal, ref: false }).catch(() => {})
+    await Promise.race([ask(true), late])
+    timeout.abort()
+  }
+  const duty = duties.keep({ leases: ['log'], everyMs: witnesses.length > 0 ? everyMs : Infinity, work: step })
+  return { step, compare, request: () => duty.request(), close: () => duty.close() }
+}
+
+/** The lines of the witnesses that have signed this checkpoint; a line of a former one would spoil it. */
+export async function cosignaturesOf(
+  read: Read,
+  witnesses: readonly LogWitness[],
+  checkpoint: string,
+): Promise<string> {
+  if (witnesses.length === 0) return ''
+  const rows = await read.rows<{ witness: string; line: string }>(
+    'SELECT witness, line FROM log_cosignature WHERE witness = ANY($1) ORDER BY witness',
+    [witnesses.map(({ key }) => verifierKeyText(key))],
+  )
+  const keys = new Map(witnesses.map(({ key }) => [verifierKeyText(key), key]))
+  return rows
+    .filter(({ witness, line }) => isCosigned(checkpoint, line, keys.get(witness)))
+    .map(({ line }) => line)
+    .join('')
+}
+
+function isCosigned(checkpoint: string, line: string, key: NoteKey | undefined): boolean {
+  const note = parseNote(checkpoint.slice(0, checkpoint.indexOf('\n\n') + 2) + line)
+  return note !== undefined && key !== undefined && isSignedBy(note, key, verifyEd25519)
+}
+
+async function cosign({ database, signersIn }: KeepOptions, witness: LogWitness, isFirst: boolean): Promise<void> {
+  const { read } = database
+  const source = `the witness ${witness.key.name}`
+  const state = await findCheckpoint(read)
+  const assertNoObjection = async (cause?: unknown) => {
+    const signed = await shownBy(witness, await signersIn(read))
+    // Another server may have appended meanwhile.
+    const size = (await findCheckpoint(read))?.size ?? 0
+    const difference = signed && (await differenceOf(read, signed, size))
+    if (!difference) return
+    const reason = `${source} shows a state with ${signed.size} entries that the log's key signed, and the log has ${size}: ${difference}`
+    await database.transact((tx) => storeBlock(tx, { source, origin: signed.origin, reason }))
+    throw new Error(reason, { cause })
+  }
+  if (!state || state.size === 0) return isFirst ? assertNoObjection() : undefined
+  const name = verifierKeyText(witness.key)
+  const last = await read.first<{ size: number; line: string }>(
+    'SELECT size, line FROM log_cosignature WHERE witness = $1',
+    [name],
+  )
+  if (last && !isFirst && isCosigned(state.checkpoint, last.line, witness.key)) return
+  const line = await ask(read, witness, state, last?.size ?? 0).catch(async (error) => {
+    await assertNoObjection(error)
+    throw error
+  })
+  await database.transact(async (tx) => {
+    await removeBlock(tx, source)
+    await tx.rows(
+      `INSERT INTO log_cosignature AS former (witness, size, line, at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (witness) DO UPDATE SET size = excluded.size, line = excluded.line, at = excluded.at
+       WHERE former.size <= excluded.size`,
+      [name, state.size, line],
+    )
+  })
+}
+
+/**
+ * The last state that a witness has cosigned, if it shows one that a key of the log signed. Its word alone is not enough: a witness that
+ * lies would stop the log.
+ */
+async function shownBy({ url }: LogWitness, signers: readonly LogSigner[]): Promise<Checkpoint | undefined> {
+  const origin = signers[0]?.origin ?? ''
+  const checkpoint = await fetch(`${url}/last-checkpoint?origin=${encodeURIComponent(origin)}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerMs),
+  }).then(
+    async (answer) => (answer.ok ? (await answer.text()).slice(0, mostCharacters) : ''),
+    () => '',
+  )
+  for (const { key } of signers) {
+    const state = signedState(checkpoint, key, verifyEd25519)
+    if (state) return state
+  }
+  return undefined
+}
+
+/** The text of an error can hold what the witness answered. */
+const mostCharactersOfFailure = 300
+
+/** For administrators; one that has never signed gets a row of the size 0. */
+async function storeFailure(database: Database, { key }: LogWitness, error: unknown): Promise<void> {
+  const text = error instanceof Error ? error.message : String(error)
+  await database.transact((tx) =>
+    tx.rows(
+      `INSERT INTO log_cosignature AS former (witness, size, line, failed_at, failure) VALUES ($1, 0, '', now(), $2)
+       ON CONFLICT (witness) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`,
+      [verifierKeyText(key), text.slice(0, mostCharactersOfFailure)],
+    ),
+  )
+}
+
+/** Its line under the checkpoint. A witness that saw another size than we know answers with it, and gets a proof from there. */
+async function ask(
+  read: Read,
+  { key, url }: LogWitness,
+  { checkpoint, size }: { readonly checkpoint: string; readonly size: number },
+  from: number,
+): Promise<string> {
+  const post = async (old: number) => {
+    const proof = old > 0 && old < size ? await consistencyProof(nodeHasher, nodesOf(read), old, size) : []
+    const answer = await fetch(`${url}/add-checkpoint`, {
+      method: 'POST',
+      body: `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`,
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
+    return { status: answer.status, text: (await answer.text()).slice(0, mostCharacters) }
+  }
+  let answer = await post(from)
+  const has = Number(answer.text)
+  if (answer.status === 409 && Number.isSafeInteger(has) && has >= 0 && has <= size) answer = await post(has)
+  if (answer.status === 409 && has > size)
+    throw new Error(
+      `The witness ${key.name} says that it has seen ${has} entries, more than the ${size} of the log, and shows no state that the log's key signed`,
+    )
+  if (answer.status !== 200)
+    throw new Error(`The witness ${key.name} answered ${answer.status}: ${answer.text.slice(0, 200).trim()}`)
+  const line = answer.text.split('\n').find((text) => isCosigned(checkpoint, `${text}\n`, key))
+  if (line !== undefined) return `${line}\n`
+  throw new Error(`The witness ${key.name} did not sign the state that it was asked for`)
+}
