@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { claimAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { takeAllGivenBack } from '../review/take-given-back.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
+import { checkAttempt } from '../top-ups/settle-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 
 /** Resumes payments left unfinished by a crash, a lost answer or a silent provider. */
@@ -43,12 +45,21 @@ export function openCompleter(deps: PaymentDeps, { duties, everyMs = usualEveryM
   const leaseOf = (provider: string) => `payments ${provider}`
 
   async function complete(providers: typeof all): Promise<void> {
-    const having = (side: 'collector' | 'payer') => providers.flatMap(({ name, [side]: has }) => (has ? [name] : []))
-    const [collectors, payers] = [having('collector'), having('payer')]
+    const collectors = providers.filter(({ collector }) => collector).map(({ name }) => name)
+    const payers = providers.filter(({ payer, handPayer }) => payer ?? handPayer).map(({ name }) => name)
     await takeAllGivenBack(deps)
+    await checkAttempts(collectors)
     while (!closed) {
       const claimed = await claimDue(deps.read, { collectors, payers, limit: mostAtOnce })
       await Promise.all(claimed.map(resume))
+      if (claimed.length < mostAtOnce) return
+    }
+  }
+
+  async function checkAttempts(collectors: readonly string[]): Promise<void> {
+    while (!closed) {
+      const claimed = await claimAttempts(deps.read, collectors, mostAtOnce)
+      await Promise.all(claimed.map((attempt) => checkAttempt(deps, attempt).catch(deps.onTrouble)))
       if (claimed.length < mostAtOnce) return
     }
   }

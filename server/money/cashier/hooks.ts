@@ -1,11 +1,13 @@
 import type { HookCall, ServedHook } from '../../platform/http/hooks.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { findAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { type Hook, type HookSubject, ProviderError, type ProviderName } from '../providers/provider.ts'
 import { onGivenBack } from '../review/take-given-back.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
+import { checkAttempt } from '../top-ups/settle-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 
 /**
@@ -41,7 +43,10 @@ async function receive(deps: PaymentDeps, name: ProviderName, hook: Hook, call: 
 
 async function resume(deps: PaymentDeps, name: ProviderName, about: Named): Promise<void> {
   const payment = await paymentOf(deps, name, about)
-  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
+  if (payment) return (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
+  const uuid = about.uuid !== undefined && isUuid.test(about.uuid) ? about.uuid : undefined
+  const attempt = await findAttempt(deps.read, name, { ref: about.ref, uuid })
+  if (attempt) await checkAttempt(deps, attempt)
 }
 
 /** Webhooks arrive in any order: the refunded payment may not have been credited yet. */

@@ -17,6 +17,9 @@ import type { Coin } from '../providers/provider.ts'
 import { findHeldShares, released } from '../rewards/held-shares.ts'
 import { withdrawalTurnover } from '../rewards/withdrawal-target.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
+import { withOwnCall } from '../top-ups/create-crypto.ts'
+import { findTransferLimits } from '../top-ups/create-transfer.ts'
+import { routesOf } from '../top-ups/routing.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
 export function servePaymentMethods(deps: PaymentDeps) {
@@ -24,21 +27,31 @@ export function servePaymentMethods(deps: PaymentDeps) {
   return serve(paymentMethods, async ({ player: { id } }) => {
     const { topup, withdrawal } = await usualTimes()
     return {
-      deposit: { ...depositMethods(deps), limitPrompt: await limitPrompt(deps, id), usual: topup },
+      deposit: { ...(await depositMethods(deps)), limitPrompt: await limitPrompt(deps, id), usual: topup },
       withdrawal: { ...(await withdrawalMethods(deps, id)), usual: withdrawal },
     }
   })
 }
 
-function depositMethods(deps: PaymentDeps): Omit<PaymentMethods['deposit'], 'limitPrompt' | 'usual'> {
+async function depositMethods(deps: PaymentDeps): Promise<Omit<PaymentMethods['deposit'], 'limitPrompt' | 'usual'>> {
   const { site, payments } = deps.settings.current
+  const transfer = await findTransferLimits(deps)
+  const isRouted = routesOf(deps, 'crypto', payments.routes).length > 0
   return {
     minimum: roublesFromKopecks(site.minimumDeposit),
     maximum: roublesFromKopecks(payments.maximumDeposit),
     card: cardCollector(deps) !== undefined,
+    transfer: transfer
+      ? {
+          minimum: roublesFromKopecks(kopecks(Math.max(site.minimumDeposit, transfer.least))),
+          maximum: roublesFromKopecks(kopecks(Math.min(payments.maximumDeposit, transfer.most))),
+        }
+      : null,
     crypto: payments.crypto.map((entry) => {
       const coin = coinOf(entry)
-      const provider = [...deps.providers.values()].find((each) => takesCoin(each, coin))
+      const takers = [...deps.providers.values()].filter((each) => takesCoin(each, coin))
+      // The call of a provider of its own is not routed.
+      const provider = takers.find(({ name }) => name !== withOwnCall || !isRouted) ?? takers[0]
       return { name: entry.name, asset: coin.asset, network: coin.network ?? null, provider: provider?.name ?? null }
     }),
   }

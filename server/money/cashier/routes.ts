@@ -3,6 +3,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { serveAdminTransaction } from '../review/admin-transaction.ts'
 import { serveAdminTransactions } from '../review/admin-transactions.ts'
 import { serveLiftHold } from '../review/lift-hold.ts'
+import { servePaymentSuccess } from '../review/payment-success.ts'
 import { serveRefund } from '../review/refund-top-up.ts'
 import { serveRetryPayout } from '../review/retry-payout.ts'
 import { serveReviews } from '../review/review-transaction.ts'
@@ -10,6 +11,8 @@ import { serveShowCard } from '../review/show-card.ts'
 import { serveCheckPayment, serveChecksOfCrypto, serveCryptoCloudStatus } from '../top-ups/check-top-up.ts'
 import { serveCreateCrypto, serveCreateCryptoCloud } from '../top-ups/create-crypto.ts'
 import { serveCreatePayment } from '../top-ups/create-payment.ts'
+import { serveCreateTransfer } from '../top-ups/create-transfer.ts'
+import { servePreviewRoute } from '../top-ups/preview-route.ts'
 import { serveTransaction, serveTransactions } from '../transactions/transactions.ts'
 import { serveCancelWithdraw } from '../withdrawals/cancel-withdraw.ts'
 import { serveCreateFreeKassaWithdraw, serveCreateWithdraw } from '../withdrawals/create-card-withdraw.ts'
@@ -19,6 +22,7 @@ import { servePaymentMethods } from './methods.ts'
 
 export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveCreatePayment(deps),
+  serveCreateTransfer(deps),
   serveCreateCrypto(deps),
   serveCreateCryptoCloud(deps),
   serveCheckPayment(deps),
@@ -40,4 +44,6 @@ export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveLiftHold(deps),
   serveRetryPayout(deps),
   serveShowCard(deps),
+  servePreviewRoute(deps),
+  servePaymentSuccess(deps),
 ]

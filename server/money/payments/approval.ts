@@ -4,13 +4,13 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../../accounting/ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
-import { approvers, refusalOfNewRights } from './approvers.ts'
+import { approvers, mayStill, refusalOfNewRights } from './approvers.ts'
 import { withdrawalHeldUntil } from './payee.ts'
-import type { Actor } from './payment.ts'
+import { type Actor, isPaidByPeople } from './payment.ts'
 import type { Payment } from './payment-record.ts'
 import { never, type StepChange, soon } from './payment-step.ts'
 import { keyOf, type PersonRule, reasonsFor } from './person-needed.ts'
-import { deposit, payOut } from './transfers.ts'
+import { deposit, floatAt, payOut } from './transfers.ts'
 
 type Administrator = Extract<Actor, { actor: 'administrator' }>
 
@@ -29,7 +29,6 @@ export function approval(
   by: Actor,
   locked: Locked,
 ): StepChange | RefusedPosting {
-  const { administrators } = locked.row(approvers)
   const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
     return until === undefined && isApprovedByItself(rules, payment, locked)
@@ -41,7 +40,7 @@ export function approval(
   if (tooNew) return tooNew
   const first = payment.firstApprovedBy
   const knowing = payment.kind === 'withdrawal' ? reasonsFor(rules, locked, payment).map(keyOf) : []
-  const counts = (one: PlayerId) => administrators.includes(one) && !refusalOfNewRights(locked, one)
+  const counts = (one: PlayerId) => mayStill(locked, one, 'payments.decide') && !refusalOfNewRights(locked, one)
   // Nor does a first approval count that is older than a reason for a person's decision.
   const knew = knowing.every((reason) => payment.approvedKnowing?.includes(reason))
   const isSecond = first !== null && first !== by.id && counts(first) && knew
@@ -60,13 +59,19 @@ export function isApprovedByItself(
   payment: Pick<Payment, 'amount' | 'player'>,
   locked: Locked,
 ): boolean {
+  return isWithinCeilings(payment, locked) && reasonsFor(rules, locked, payment).length === 0
+}
+
+function isWithinCeilings({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
   const { above, approveUpTo, toPlayer } = locked.row(approvers)
-  const sum = kopecks(toPlayer + payment.amount)
-  return sum <= approveUpTo && !needsTwo(sum, above) && reasonsFor(rules, locked, payment).length === 0
+  const sum = kopecks(toPlayer + amount)
+  return sum <= approveUpTo && !needsTwo(sum, above)
 }
 
 /** The request of a small withdrawal approves it; the completer does so after this time if the request was lost. */
 const approveAfterMs = 30_000
+/** A withdrawal that waits for something that ends by itself is looked at again after this time, or as soon as it has ended. */
+const lookAgainMs = 5 * 60_000
 
 /**
  * When the completer approves a waiting withdrawal: not before its hold ends, and never one that an administrator must approve.
@@ -79,12 +84,19 @@ export function dueOf(
   locked: Locked,
 ): string {
   // Only where a provider can pay it.
-  if (payment.dueAt === never || payment.provider === null || !isApprovedByItself(rules, payment, locked)) return never
+  if (payment.dueAt === never || payment.provider === null || !isWithinCeilings(payment, locked)) return never
+  const reasons = reasonsFor(rules, locked, payment)
+  if (reasons.some(({ endsByItself }) => !endsByItself)) return never
+  if (reasons.length > 0) return soon(locked, lookAgainMs)
   return withdrawalHeldUntil(locked, payment) ?? soon(locked, approveAfterMs)
 }
 
-function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
-  return { amount, toPlayer: locked.row(approvers).toPlayer, alone: locked.row(approvers, by.id).alone }
+/** More may have arrived than was requested. */
+const sumOf = ({ amount, arrived }: Pick<Payment, 'amount' | 'arrived'>): Kopecks =>
+  kopecks(Math.max(amount, arrived ?? 0))
+
+function sumsFor(payment: Payment, by: Administrator, locked: Locked) {
+  return { amount: sumOf(payment), toPlayer: locked.row(approvers).toPlayer, alone: locked.row(approvers, by.id).alone }
 }
 
 function approved(
@@ -96,7 +108,7 @@ function approved(
 ): StepChange {
   const { above, toPlayer } = locked.row(approvers)
   const approvedBy = by.actor === 'administrator' ? by.id : null
-  const approvedSum = kopecks(toPlayer + payment.amount)
+  const approvedSum = kopecks(toPlayer + sumOf(payment))
   const approvedAt = locked.at.toISOString()
   return {
     to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above, approvedAt, approvedSum, approvedKnowing },
@@ -107,7 +119,8 @@ function approved(
 }
 
 /** Updates the sums that later approvals of the same batch read. */
-function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
+function sumsWith(payment: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
+  const amount = sumOf(payment)
   const player = locked.row(approvers)
   const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
   if (by.actor !== 'administrator' || isSecond) return writes
@@ -124,9 +137,20 @@ function firstApproval(
   { at }: Locked,
   approvedKnowing: readonly string[],
 ): StepChange {
-  const { step, dueAt, updatedAt } = payment
+  const { step, dueAt, updatedAt, arrived } = payment
   return {
-    to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString(), approvedKnowing },
+    to: {
+      step,
+      // No deadline ends a transfer that somebody has seen in the account.
+      ...(payment.requisites === null || payment.kind !== 'topup'
+        ? { dueAt }
+        : { dueAt: never, note: 'transfer_unchecked' }),
+      updatedAt,
+      arrived,
+      firstApprovedBy: by.id,
+      firstApprovedAt: at.toISOString(),
+      approvedKnowing,
+    },
     by,
   }
 }
@@ -137,12 +161,14 @@ export function isFirstApproval({ to }: StepChange): boolean {
 }
 
 /**
- * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it.
+ * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it. One
+ * that people pay waits until somebody takes it.
  */
 function stepOf(payment: Payment, locked: Locked): StepChange['to'] {
   const { kind, provider, arrived } = payment
   if (kind === 'topup') return isConfirmed(payment) ? { step: 'paid', paidAmount: arrived } : { step: 'credited' }
-  return provider === null ? { step: 'paid' } : { step: 'approved', dueAt: soon(locked, firstLookMs) }
+  if (provider === null) return { step: 'paid' }
+  return { step: 'approved', dueAt: isPaidByPeople(provider) ? never : soon(locked, firstLookMs) }
 }
 
 /** Whether the provider reports how much of a top-up has arrived. */
@@ -155,6 +181,8 @@ function transfersOf(payment: Payment): Transfer[] {
   if (kind === 'withdrawal') return provider === null ? [payOut(payment)] : []
   // A confirmed amount is in the provider's float. Otherwise the administrator vouches for the payment without the provider.
   return [
-    isConfirmed(payment) ? deposit(payment, payment.provider, payment.arrived) : deposit(payment, 'manual', amount),
+    isConfirmed(payment)
+      ? deposit(payment, floatAt(payment.provider, payment.requisites), payment.arrived)
+      : deposit(payment, 'float:manual', amount),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@casino/contract/panel/permissions'
 import type { Ceilings } from '@casino/rules/four-eyes'
 import type { Kopecks } from '@casino/rules/money'
 import { addedByHand, addsByHand, auditEventRows, newRightsUntil } from '../../accounting/audit-log/audit-event.ts'
@@ -5,6 +6,7 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { LockedRecord } from '../../accounting/ledger/locked-record.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { playerRows } from '../../people/players/player.ts'
+import { permissionsOf, staffRoleRows } from '../../people/players/staff.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { defaults } from '../../platform/settings/groups.ts'
 import { savedSetting } from '../../platform/settings/settings.ts'
@@ -14,9 +16,10 @@ export interface Approvers extends Ceilings {
   readonly player: PlayerId
   /** The casino approves withdrawals automatically up to this sum (docs/product.md M9); 0: none. */
   readonly approveUpTo: Kopecks
-  readonly administrators: readonly PlayerId[]
+  /** Active members of staff, with their permissions as stored. */
+  readonly staff: readonly { readonly id: PlayerId; readonly role: string; readonly permissions: readonly string[] }[]
   /**
-   * Administrators who were given rights, or unblocked, within a day, and until when that counts: one administrator could create
+   * Staff who were given rights, or unblocked, within a day, and until when that counts: one administrator could create
    * the second approver.
    */
   readonly newcomers: readonly { readonly id: PlayerId; readonly until: string }[]
@@ -35,7 +38,7 @@ const setting = (field: 'fourEyesAbove' | 'approveUpTo' | 'approveAloneUpTo') =>
 
 /** The sum approved for a player within 24 hours, in kopecks; `player` is SQL. */
 export const approvedTo = (player: string) => `(
-  SELECT coalesce(sum(amount), 0)::bigint FROM payment
+  SELECT coalesce(sum(greatest(amount, arrived)), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected')`
 
 /**
@@ -43,7 +46,7 @@ export const approvedTo = (player: string) => `(
  * `administrator` is SQL.
  */
 export const approvedAloneBy = (administrator: string) => `(
-  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+  (SELECT coalesce(sum(greatest(amount, arrived)), 0)::bigint FROM payment
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
      AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
   + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
@@ -60,14 +63,15 @@ export const approvedAloneBy = (administrator: string) => `(
 export const approvers: LockedRecord<Approvers> = {
   name: 'approvers',
   read: {
-    text: `SELECT who AS player, above, "aloneUpTo", "approveUpTo", administrators, newcomers,
+    text: `SELECT who AS player, above, "aloneUpTo", "approveUpTo", staff, newcomers,
                   ${approvedTo('who')} AS "toPlayer", ${approvedAloneBy('who')} AS alone
            FROM (SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveUpTo')} AS "approveUpTo",
                         ${setting('approveAloneUpTo')} AS "aloneUpTo") AS ceilings,
-                (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
+                (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', staff_role, 'permissions', permissions)), '[]') AS staff,
                         coalesce(jsonb_agg(jsonb_build_object('id', id, 'until', until)) FILTER (WHERE until IS NOT NULL), '[]') AS newcomers
-                 FROM (SELECT id, ${newRightsUntil('player.id')} AS until
-                       FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active') AS administrator) AS theirs,
+                 FROM (SELECT id, staff_role, permissions, ${newRightsUntil('player.id')} AS until
+                       FROM ${playerRows} AS player JOIN ${staffRoleRows} AS own ON own.name = staff_role
+                       WHERE status = 'active') AS member) AS theirs,
                 unnest($1::bigint[]) AS who`,
     playerOf: (row) => row.player,
   },
@@ -80,6 +84,20 @@ export function ceilingsFor(tx: Tx, administrator: PlayerId): Promise<Ceilings &
             ${approvedAloneBy('$1::bigint')} AS alone`,
     [administrator],
   )
+}
+
+/**
+ * Whether this member of staff has the permission now: they may have lost it after the request was admitted, and the first of two
+ * before the second.
+ */
+export function mayStill(locked: Locked, id: PlayerId, permission: Permission): boolean {
+  return hasPermission(locked.row(approvers), id, permission)
+}
+
+/** The same, outside of postings. */
+export function hasPermission({ staff }: Pick<Approvers, 'staff'>, id: PlayerId, permission: Permission): boolean {
+  const member = staff.find((one) => one.id === id)
+  return member !== undefined && permissionsOf(member.role, member.permissions).has(permission)
 }
 
 /** The refusal of an administrator whose rights are new: whatever the ceilings, they approve and add nothing (docs/product.md A19). */

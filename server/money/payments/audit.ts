@@ -9,11 +9,12 @@ import { migratedAt } from '../../platform/database/migrate.ts'
 import { canMove } from './payment.ts'
 import type { Payment } from './payment-record.ts'
 import { refundedSum } from './refunds.ts'
+import { floatSql } from './transfers.ts'
 
-/** Most steps of a payment, and the first of two approvals of a refund, move no money, but still take the player's lock. */
-export const moneylessPayments: readonly string[] = ['payment', 'refund']
+/** Most steps of a payment, and the first of two approvals of a refund or a return, move no money, but still take the player's lock. */
+export const moneylessPayments: readonly string[] = ['payment', 'refund', 'payout_return']
 
-const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal', 'refund', 'refund_loss')`
+const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal', 'payout_return', 'refund', 'refund_loss')`
 const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
 
 /** The movements that payments record: by which step, from where to where; for payments by hand, `float:manual`. */
@@ -22,7 +23,7 @@ const said = `
          CASE WHEN payment.kind = 'topup' THEN 'deposit' WHEN event.step = 'waiting' THEN 'hold'
               WHEN event.step = 'paid' THEN 'withdrawal' ELSE 'release' END AS kind,
          CASE WHEN event.step = 'credited' OR payment.provider IS NULL THEN 'float:manual'
-              ELSE 'float:' || payment.provider END AS float,
+              ELSE ${floatSql} END AS float,
          CASE WHEN event.step = 'paid' AND payment.kind = 'topup' THEN coalesce(payment.paid_amount, payment.amount)
               ELSE payment.amount END AS amount
   FROM payment
@@ -32,17 +33,21 @@ const said = `
             ELSE event.step IN ('paid', 'refused', 'declined', 'cancelled') END
   UNION ALL
   SELECT payment.id, refund.posting_id, payment.player_id, part.kind,
-         CASE WHEN payment.step = 'credited' OR payment.provider IS NULL THEN 'float:manual' ELSE 'float:' || payment.provider END, part.amount
+         CASE WHEN payment.step = 'credited' OR payment.provider IS NULL THEN 'float:manual' ELSE ${floatSql} END, part.amount
   FROM payment_refund AS refund JOIN payment ON payment.id = refund.payment_id
-  CROSS JOIN LATERAL (VALUES ('refund', taken + owed), ('refund_loss', refund.amount - taken - owed)) AS part (kind, amount) WHERE part.amount > 0`
+  CROSS JOIN LATERAL (VALUES ('refund', taken + owed), ('refund_loss', refund.amount - taken - owed)) AS part (kind, amount) WHERE part.amount > 0
+  UNION ALL
+  SELECT payment.id, back.posting_id, payment.player_id, 'payout_return', ${floatSql}, back.amount
+  FROM payout_return AS back JOIN payment ON payment.id = back.payment_id`
 
 /** The movements in the ledger, with the house account involved, and whether the account on the other side is right. */
 const moved = `
   SELECT transfer.posting_id, transfer.kind, transfer.amount, posting.player_id,
-         CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind
+         CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind WHEN 'payout_return' THEN debit.kind
               WHEN 'refund' THEN credit.kind WHEN 'refund_loss' THEN credit.kind END AS float,
          CASE transfer.kind
            WHEN 'deposit' THEN credit.kind = 'cash' AND credit.owner = posting.player_id
+           WHEN 'payout_return' THEN credit.kind = 'cash' AND credit.owner = posting.player_id
            WHEN 'hold' THEN debit.kind = 'cash' AND credit.kind = 'held'
              AND debit.owner = posting.player_id AND credit.owner = posting.player_id
            WHEN 'release' THEN debit.kind = 'held' AND credit.kind = 'cash'
@@ -56,6 +61,13 @@ const moved = `
   LEFT JOIN ${accountRows} AS credit ON credit.id = transfer.credit_account
   WHERE transfer.kind IN ${kindsOfMoney}`
 
+/** Fees that a provider took out of its float; who records them verifies them. */
+const fees = `
+  SELECT account.kind, CASE account.id WHEN credit_account THEN amount ELSE -amount END
+  FROM ${transferRows} AS transfer
+  JOIN ${accountRows} AS account ON account.id IN (debit_account, credit_account) AND starts_with(account.kind, 'float:')
+  WHERE transfer.kind = 'provider_fee'`
+
 // For approvals by earlier versions, migration 0029 only knows the amount of each.
 const sumsCountedSince = migratedAt('0029_approved_sums.sql')
 // An approval's time is the moment its server began to wait for the player's lock: of two concurrent approvals, the one with
@@ -68,7 +80,8 @@ const decisionsOnPayments = `
 
 const eventsOfPayments = `
   SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
-  FROM ${auditEventRows} AS audit_event WHERE action IN ('transaction.review', 'transaction.approve-once', 'transaction.retry', 'transaction.lift-hold')`
+  FROM ${auditEventRows} AS audit_event WHERE action IN ('transaction.review', 'transaction.approve-once', 'transaction.retry', 'transaction.lift-hold',
+    'transaction.take-payout', 'transaction.give-payout-back', 'transaction.payout-unclear', 'transaction.confirm-payout')`
 
 /** The checks of payments: money moves only for payments, exactly as each payment records, and each payment ends once. */
 export const cashierChecks: readonly AuditCheck[] = [
@@ -97,13 +110,15 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE account.kind = 'held' AND account.balance <> coalesce(pending.amount, 0)`,
   ),
   queryCheck(
-    'The float at each provider is what was paid out and refunded through it less what was paid in',
+    'The float at each provider is what was paid out, refunded and charged there less what was paid in',
     `${accountRows} AS account WHERE kind LIKE 'float:%'`,
     `SELECT format('%s has %s kopecks, the payments make %s', coalesce(booked.float, said.float), coalesce(booked.balance, 0),
                    coalesce(said.balance, 0)) AS sentence
      FROM (SELECT kind AS float, sum(balance) AS balance FROM ${accountRows} AS account WHERE kind LIKE 'float:%' GROUP BY kind) AS booked
-     FULL JOIN (SELECT float, sum(CASE kind WHEN 'deposit' THEN -amount ELSE amount END) AS balance
-                FROM (${said}) AS said WHERE kind NOT IN ('hold', 'release') GROUP BY float) AS said USING (float)
+     FULL JOIN (SELECT float, sum(amount) AS balance FROM (
+                  SELECT float, CASE WHEN kind IN ('deposit', 'payout_return') THEN -amount ELSE amount END AS amount
+                  FROM (${said}) AS said WHERE kind NOT IN ('hold', 'release')
+                  UNION ALL ${fees}) AS each GROUP BY float) AS said USING (float)
      WHERE coalesce(booked.balance, 0) <> coalesce(said.balance, 0)`,
   ),
   {
@@ -156,6 +171,21 @@ export const cashierChecks: readonly AuditCheck[] = [
               JOIN ${auditEventRows} AS first ON first.posting_id = request.posting_id AND first.action = 'transaction.refund-once'
                AND first.administrator_id = request.administrator_id
               WHERE request.payment_id = refund.payment_id AND request.administrator_id = first_by))) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'What a bank has given back of a payout is all of a payout by hand, once, by the administrators who had to say so',
+    'payout_return',
+    `SELECT format('payment %s (%s, %s) of %s kopecks: %s came back, by %s', payment.id, payment.kind, payment.step, payment.amount,
+                   back.amount, coalesce(event.administrator_id::text, 'nobody on record')) AS sentence
+     FROM payout_return AS back
+     LEFT JOIN payment ON payment.id = back.payment_id
+     LEFT JOIN ${auditEventRows} AS event ON event.posting_id = back.posting_id AND event.action = 'transaction.return-payout'
+     WHERE (payment.kind = 'withdrawal' AND payment.step = 'paid' AND payment.requisites_id IS NOT NULL
+            AND payment.player_id = back.player_id AND payment.amount = back.amount
+            AND event.subject_id = payment.uuid::text AND event.administrator_id = back.administrator_id
+            AND (back.first_by IS NULL OR EXISTS (
+              SELECT FROM payout_return_request AS request
+              WHERE request.payment_id = back.payment_id AND request.administrator_id = back.first_by))) IS NOT TRUE`,
   ),
   queryCheck(
     'Every debt is what a refund did not find, and none was made otherwise',

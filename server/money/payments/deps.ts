@@ -5,6 +5,7 @@ import type { Rates } from '../../platform/http/rates.ts'
 import type { Vault } from '../../platform/keys/vault.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Provider, ProviderName } from '../providers/provider.ts'
+import type { TransferAccounts } from '../providers/transfer-accounts.ts'
 import type { PaymentRules } from './payment-rules.ts'
 
 /** The dependencies of operations on payments. */
@@ -15,6 +16,8 @@ export interface PaymentDeps extends PaymentRules {
   readonly rates: Rates
   /** The configured providers, each behind its timeouts, retries and circuit breaker. */
   readonly providers: ReadonlyMap<ProviderName, Provider>
+  /** The operator's requisites for transfers. */
+  readonly transferAccounts: Pick<TransferAccounts, 'check'>
   /** Before an administrator sees a card's number. */
   readonly freshProof: FreshProof
   /** For card numbers. */

@@ -1,4 +1,5 @@
 import type { Read } from '../../platform/database/database.ts'
+import { findFallen } from './success-rates.ts'
 
 /** Metrics that the operator should watch; read from the database, so every server reports the same values. */
 export function paymentGauges(read: Read) {
@@ -20,6 +21,11 @@ export function paymentGauges(read: Read) {
       'casino_payments_unclear',
       'Payments whose outcome only a person can find out',
       count(`(step = 'unclear' OR note IN ('unreadable', 'partial', 'other_payment'))`),
+    ],
+    [
+      'casino_providers_fallen',
+      'Payment providers whose success rate fell below that of their own last weeks',
+      async () => (await findFallen(read)).length,
     ],
   ] as const
 }

@@ -31,6 +31,8 @@ export function transactionOnWire(payment: ListedPayment, username: string): Tra
     payUrl: canBePaid ? payment.payUrl : null,
     checkUrl: payment.checkUrl,
     expiresAt: payment.expiresAt === null ? null : iso(payment.expiresAt),
+    byTransfer: payment.requisites !== null,
+    checking: payment.note === 'transfer_unchecked',
     reason: payment.reason,
     heldUntil: listedHeldUntil(payment.hold),
     refundedAt: payment.refundedAt ? iso(payment.refundedAt) : null,

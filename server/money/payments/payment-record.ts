@@ -55,6 +55,10 @@ export interface Payment {
   readonly approvedSum: Kopecks | null
   /** The reasons for a person's decision that held when it was approved (decision 87), as `keyOf` writes them. */
   readonly approvedKnowing: readonly string[] | null
+  /** The operator's requisites that the money comes to, or was paid from, if it is transferred by hand. */
+  readonly requisites: number | null
+  /** Who of the staff pays it from the requisites. */
+  readonly takenBy: PlayerId | null
   readonly createdAt: string
   readonly updatedAt: string
   /** The bonus that its player chose for a top-up; null: none. */

@@ -19,6 +19,7 @@ import { type Actor, canMove, findPayment, moved, payments, statusOf, underLock 
 import type { Payment } from './payment-record.ts'
 import { withConsequences } from './payment-rules.ts'
 import { lockedForPayout } from './person-needed.ts'
+import { floatAt } from './transfers.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
 /** The changes of a step: the payment's fields, the money, and rows of other modules, in one commit. */
@@ -56,6 +57,7 @@ export async function step(
     // time.
     others: [...(administrator === undefined ? [] : [administrator]), ...others.flat()],
     accounts: ['held'],
+    houseAccounts: payment.provider === null ? [] : [floatAt(payment.provider, payment.requisites)],
     lockedRecords: [
       payments,
       approvers,

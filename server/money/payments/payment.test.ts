@@ -52,13 +52,13 @@ test('a payment is stored as opened and moves through its steps', async () => {
   await posted(bank.ledger, moving(player, uuid, invoice))
   expect(await findPayment(bank.database.read, { provider: 'stripe', ref: 'cs_1' })).toMatchObject({ uuid, ...invoice })
 
-  await posted(bank.ledger, moving(player, uuid, { step: 'failed' }))
+  await posted(bank.ledger, moving(player, uuid, { step: 'declined' }))
   expect(await bank.ledger.post(moving(player, uuid, { step: 'paid' }))).toEqual({ refused: 'payment_settled' })
   const events = await bank.database.read.rows<{ step: string }>(
     'SELECT step FROM payment_event WHERE payment_id = $1 ORDER BY posting_id',
     [first.id],
   )
-  expect(events.map(({ step }) => step)).toEqual(['opened', 'invoiced', 'failed'])
+  expect(events.map(({ step }) => step)).toEqual(['opened', 'invoiced', 'declined'])
 })
 
 test('steps in one batch see the results of the steps before them', async () => {

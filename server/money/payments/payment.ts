@@ -7,14 +7,17 @@ import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type LockedRecord, textOf, type Write, write } from '../../accounting/ledger/locked-record.ts'
 import type { Locked } from '../../accounting/ledger/posting.ts'
 import type { Read } from '../../platform/database/database.ts'
+import { insertion } from '../../platform/database/insertion.ts'
+import { isOwn, ownProviders } from '../providers/list.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { holdFacts, type ListedHold } from './payee.ts'
 import type { Payment } from './payment-record.ts'
+import { returnedAt, returnedSum } from './payout-returns.ts'
 import { refundedAt, refundedSum } from './refunds.ts'
 
 /** A payment, with what is not stored in its own row. */
 export interface ListedPayment extends Payment {
-  /** When its last refund was recorded, and the total of its refunds; absent where it cannot have any. */
+  /** When its last refund or its return was recorded, and their total; absent where it cannot have any. */
   readonly refundedAt?: string | null
   readonly refunded?: Kopecks | null
   /** Why it may be held, while it waits. */
@@ -57,6 +60,8 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   approvedAt: ['approved_at', 'timestamptz'],
   approvedSum: ['approved_sum', 'bigint'],
   approvedKnowing: ['approved_knowing', 'jsonb'],
+  requisites: ['requisites_id', 'bigint'],
+  takenBy: ['taken_by', 'bigint'],
   createdAt: ['created_at', 'timestamptz'],
   updatedAt: ['updated_at', 'timestamptz'],
   bonus: ['bonus', 'text'],
@@ -64,11 +69,26 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   attemptedAt: ['attempted_at', 'timestamptz'],
   dueAt: ['due_at', 'timestamptz'],
 }
-const names = Object.values(columns).map(([column]) => column)
-const json = `jsonb_build_object(${Object.entries(columns).map(([field, [column]]) => `'${field}', payment.${column}`)})`
+const fields = Object.entries(columns) as [keyof Payment, readonly [column: string, type: string]][]
+const names = fields.map(([, [column]]) => column)
+const json = `jsonb_build_object(${fields.map(([field, [column]]) => `'${field}', payment.${column}`)})`
+const writePayments = insertion<Payment>({
+  name: 'payments write',
+  into: 'INSERT INTO payment',
+  columns: Object.fromEntries(
+    fields.map(([field, [column, type]]) => [column, [type, type === 'jsonb' ? jsonOf(field) : (row) => row[field]]]),
+  ),
+  existing: { key: 'id', update: names.filter((name) => name !== 'id') },
+})
 
-/** How long a late payment of an expired invoice is still credited automatically; after that an administrator decides. */
+function jsonOf(field: keyof Payment) {
+  return (row: Payment) => (row[field] === null ? null : JSON.stringify(row[field]))
+}
+
+/** How long late money of a top-up that ended unpaid is still credited automatically; after that an administrator decides. */
 const lateDays = 3
+/** The same for transfers, which an administrator finds in a bank's list. */
+const lateTransferDays = 30
 
 /** The facts for decisions about a player's payments: one row per player. */
 export interface PlayerPayments {
@@ -77,7 +97,7 @@ export interface PlayerPayments {
   readonly withdrawnToday: Kopecks
   /** Unpaid top-ups of the last 24 hours. */
   readonly unpaid: number
-  /** All pending payments, and top-ups that expired recently. */
+  /** All pending payments, and top-ups that ended unpaid recently. */
   readonly payments: readonly Payment[]
   /** Payments that this batch has opened or moved: the ones to write. */
   readonly changed?: readonly Payment[]
@@ -86,7 +106,8 @@ export interface PlayerPayments {
 const open = `SELECT ${json} AS payment, id FROM payment WHERE player_id = player.id AND status = 'pending'
   UNION ALL
   SELECT ${json}, id FROM payment
-  WHERE player_id = player.id AND step = 'expired' AND created_at > now() - interval '${lateDays} days'`
+  WHERE player_id = player.id AND step IN ('expired', 'failed') AND created_at > now() - interval '${lateTransferDays} days'
+    AND (requisites_id IS NOT NULL OR created_at > now() - interval '${lateDays} days')`
 
 /** Read under the player's lock, so that each payment takes each step once, and the player's limits hold. */
 export const payments: LockedRecord<PlayerPayments> = {
@@ -97,24 +118,12 @@ export const payments: LockedRecord<PlayerPayments> = {
                    WHERE player_id = player.id AND kind = 'withdrawal' AND status <> 'rejected'
                      AND created_at >= date_trunc('day', now(), '${timeZone}')) AS "withdrawnToday",
                   (SELECT count(*)::int FROM (${open}) AS open
-                   WHERE payment ->> 'kind' = 'topup' AND (payment ->> 'createdAt')::timestamptz > now() - interval '1 day') AS unpaid,
+                   WHERE payment ->> 'kind' = 'topup' AND payment ->> 'step' <> 'failed' AND (payment ->> 'createdAt')::timestamptz > now() - interval '1 day') AS unpaid,
                   (SELECT coalesce(jsonb_agg(payment ORDER BY id), '[]') FROM (${open}) AS open) AS payments
            FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
     playerOf: (row) => row.player,
   },
-  write: (rows) => ({
-    name: 'payments write',
-    text: `INSERT INTO payment (${names})
-           SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row (${Object.values(columns).map((of) => of.join(' '))})
-           ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)}`,
-    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed.map(rowOf)))],
-  }),
-}
-
-function rowOf(payment: Payment): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, [column]]) => [column, payment[field as keyof Payment]]),
-  )
+  write: (rows) => writePayments(rows.flatMap(({ changed = [] }) => changed)),
 }
 
 /** Who caused a step of a payment. */
@@ -133,21 +142,17 @@ interface PaymentEvent {
 /** The history of each payment's steps. */
 const paymentEvents: LockedRecord<PaymentEvent> = {
   name: 'payment events',
-  write: (rows) => ({
+  write: insertion({
     name: 'payment events write',
-    text: `INSERT INTO payment_event (payment_id, at, posting_id, step, actor, actor_id)
-           SELECT * FROM (
-             SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]),
-                    unnest($5::text[]), unnest($6::bigint[])
-           ) AS row`,
-    values: [
-      rows.map(({ payment }) => payment),
-      rows.map(({ at }) => at.toISOString()),
-      rows.map(({ posting }) => posting),
-      rows.map(({ step }) => step),
-      rows.map(({ by }) => by.actor),
-      rows.map(({ by }) => ('id' in by ? by.id : null)),
-    ],
+    into: 'INSERT INTO payment_event',
+    columns: {
+      payment_id: ['bigint', (row) => row.payment],
+      at: ['timestamptz', (row) => row.at.toISOString()],
+      posting_id: ['bigint', (row) => row.posting],
+      step: ['text', (row) => row.step],
+      actor: ['text', (row) => row.by.actor],
+      actor_id: ['bigint', (row) => ('id' in row.by ? row.by.id : null)],
+    },
   }),
 }
 
@@ -155,17 +160,20 @@ const paymentEvents: LockedRecord<PaymentEvent> = {
 const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
   topup: {
     // To itself when the first of two administrators approves it, or when a note for administrators is recorded.
-    opened: ['opened', 'invoiced', 'expired', 'failed', 'credited', 'declined'],
-    invoiced: ['invoiced', 'paid', 'credited', 'expired', 'failed', 'declined'],
-    // The money arrived late.
-    expired: ['paid'],
+    // To paid by money of an earlier attempt.
+    opened: ['opened', 'invoiced', 'paid', 'expired', 'failed', 'credited', 'declined'],
+    // Back to opened for the next provider.
+    invoiced: ['invoiced', 'opened', 'paid', 'credited', 'expired', 'failed', 'declined'],
+    // The money arrived late, or a person checks whether it has.
+    expired: ['paid', 'invoiced'],
+    failed: ['paid'],
   },
   withdrawal: {
     // Without a provider an administrator pays by hand.
     waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
     // To `sent` and `paid` when an attempt that was presumed lost was not; back to waiting when a person must decide after all.
     approved: ['waiting', 'sending', 'declined', 'cancelled', 'sent', 'paid'],
-    // Back to approved only when the provider certainly has no record of the attempt.
+    // Back to approved only when the provider certainly has no record of the attempt, or a person gives it back unpaid.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
     // To itself when a note for administrators is recorded.
     sent: ['sent', 'paid', 'refused', 'unclear'],
@@ -189,6 +197,9 @@ export function statusOf(step: TransactionStep): TransactionStatus {
   return statusOfStep[step] ?? 'pending'
 }
 
+/** Whether money may still arrive for a top-up that ended unpaid. */
+const mayBePaidLate = ({ step }: Pick<Payment, 'step'>) => step === 'expired' || step === 'failed'
+
 /** Whether a payment at this step can move to another. */
 export function canMove({ kind, step }: Pick<Payment, 'kind' | 'step'>, to: TransactionStep): boolean {
   return ways[kind][step]?.includes(to) ?? false
@@ -202,41 +213,18 @@ export function underLock(locked: Locked, uuid: string): Payment | undefined {
 export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
   Partial<Payment>
 
+/** The fields that a payment may lack; a new one lacks all that it is not given. */
+type Absent = { [Field in keyof Payment]: null extends Payment[Field] ? Field : never }[keyof Payment]
+const nothing = Object.fromEntries(fields.map(([field]) => [field, null])) as Record<Absent, null>
+
 /** Opens a payment, as part of the posting that is being decided. */
-export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
+export function opened(locked: Locked, given: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
   const now = locked.at.toISOString()
   const payment: Payment = {
-    providerRef: null,
-    asset: null,
-    network: null,
-    wallet: null,
-    cardMasked: null,
-    cardSealed: null,
-    payee: null,
-    holdLiftedAt: null,
-    payUrl: null,
-    checkUrl: null,
-    assetAmount: null,
-    rate: null,
-    rateAt: null,
-    paidAmount: null,
-    reason: null,
-    note: null,
-    noteDetail: null,
-    arrived: null,
+    ...nothing,
     attempts: 0,
-    firstApprovedBy: null,
-    firstApprovedAt: null,
-    approvedBy: null,
-    fourEyesAbove: null,
-    approvedAt: null,
-    approvedSum: null,
-    approvedKnowing: null,
-    bonus: null,
-    expiresAt: null,
-    attemptedAt: null,
     dueAt: now,
-    ...fields,
+    ...given,
     id: locked.id,
     createdAt: now,
     updatedAt: now,
@@ -274,7 +262,7 @@ function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
   const row = locked.findRow(payments, payment.player)
   assert(row, 'the posting names the payments')
   const without = (list: readonly Payment[] = []) => list.filter(({ id }) => id !== payment.id)
-  const isOpen = statusOf(payment.step) === 'pending' || payment.step === 'expired'
+  const isOpen = statusOf(payment.step) === 'pending' || mayBePaidLate(payment)
   const fresh = !row.payments.some(({ id }) => id === payment.id)
   const counts = payment.kind === 'withdrawal' ? payment.amount : 0
   const next: PlayerPayments = {
@@ -320,6 +308,19 @@ export const paidIn = 'coalesce(paid_amount, amount)'
 /** Payments for other modules' SQL: all their columns, money in kopecks; for lists alias them `payment`. */
 export const paymentRows = `(SELECT ${names}, status FROM payment)`
 
+/** The providers whose payouts are made by people, in SQL. */
+const paidByPeople = `provider IN (${ownProviders.map(({ name }) => `'${name}'`)})`
+
+/** Whether people make the payouts of this provider. */
+export const isPaidByPeople = isOwn
+
+/**
+ * Whether only a person can move a payment on, for other modules' SQL: a withdrawal that waits, whose result is unclear or that
+ * people pay, and a pending top-up with a note or another sum than requested.
+ */
+export const toDecide = `(kind = 'withdrawal' AND (step IN ('waiting', 'unclear') OR ${paidByPeople} AND step IN ('approved', 'sending'))
+  OR kind = 'topup' AND status = 'pending' AND (note IS NOT NULL OR arrived IS NOT NULL))`
+
 /** The steps that payments took: rows `payment_id, at, posting_id, step, actor, actor_id`. */
 export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor, actor_id FROM payment_event)'
 
@@ -332,4 +333,4 @@ export const paidWithdrawals = `(
   SELECT player_id, amount, updated_at AS at FROM payment WHERE kind = 'withdrawal' AND status = 'success')`
 
 /** The columns of a `ListedPayment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
-export const paymentColumns = `${json} || jsonb_build_object('refundedAt', ${refundedAt('payment.id')}, 'refunded', ${refundedSum('payment.id')}, 'hold', ${holdFacts})`
+export const paymentColumns = `${json} || jsonb_build_object('refundedAt', coalesce(${refundedAt('payment.id')}, ${returnedAt('payment.id')}), 'refunded', coalesce(${refundedSum('payment.id')}, ${returnedSum('payment.id')}), 'hold', ${holdFacts})`

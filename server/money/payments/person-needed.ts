@@ -19,6 +19,8 @@ export interface PersonReason {
   readonly ref: string
   /** The reason prevents automatic approval only: an approved withdrawal is still paid. */
   readonly letsApprovedGo?: true
+  /** It is expected to end without a decision: the casino tries again. */
+  readonly endsByItself?: true
 }
 
 /** The facts for a rule, from under the player's lock or read for a list; each row is requested by its player. */

@@ -22,6 +22,7 @@ declare module '../../accounting/ledger/posting.ts' {
     readonly release: true
     readonly refund: true
     readonly refund_loss: true
+    readonly payout_return: true
   }
 }
 
@@ -34,12 +35,19 @@ export const floatsOf = (providers: readonly { readonly name: string }[]): House
   'float:manual',
 ]
 
+/** The float of a provider; each of the operator's requisites has one of its own. */
+export const floatAt = (provider: string, requisites: number | null): `float:${string}` =>
+  `float:${provider}${requisites === null ? '' : `:${requisites}`}`
+
+/** The same in SQL, for the columns of a payment that has a provider. */
+export const floatSql = `'float:' || payment.provider || coalesce(':' || payment.requisites_id, '')`
+
 /** Gives a new player the account of held money, in the transaction that creates the player. */
 export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
 
 /** All the money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
-export function deposit({ player }: Payment, float: string, amount: Kopecks): Transfer {
-  return { kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }
+export function deposit({ player }: Payment, float: `float:${string}`, amount: Kopecks): Transfer {
+  return { kind: 'deposit', from: { house: float }, to: { player, account: 'cash' }, amount }
 }
 
 /** Sets a withdrawal's money aside until it is decided. */
@@ -53,17 +61,21 @@ export function release({ player, amount }: Payment): Transfer {
 }
 
 /** The held money leaves: out of a provider's float, or out of the float of payments by hand. */
-export function payOut({ player, amount, provider }: Payment): Transfer {
-  return {
-    kind: 'withdrawal',
-    from: { player, account: 'held' },
-    to: { house: `float:${provider ?? 'manual'}` },
-    amount,
-  }
+export function payOut({ player, amount, provider, requisites }: Payment): Transfer {
+  const to = { house: floatAt(provider ?? 'manual', provider === null ? null : requisites) }
+  return { kind: 'withdrawal', from: { player, account: 'held' }, to, amount }
+}
+
+/** The bank has given a payout back: it is the player's again. */
+export function returned({ player, amount, provider, requisites }: Payment): Transfer {
+  const from = { house: floatAt(provider ?? 'manual', provider === null ? null : requisites) }
+  return { kind: 'payout_return', from, to: { player, account: 'cash' }, amount }
 }
 
 /** A refunded top-up leaves its float, out of its player's cash; what is missing there is lent to the player (decision 89). */
-export function refund({ player, step, provider }: Payment, amount: Kopecks, owed: Kopecks): Transfer[] {
-  const to = { house: `float:${step === 'credited' || provider === null ? 'manual' : provider}` } as const
+export function refund({ player, step, provider, requisites }: Payment, amount: Kopecks, owed: Kopecks): Transfer[] {
+  const to = {
+    house: step === 'credited' || provider === null ? 'float:manual' : floatAt(provider, requisites),
+  } as const
   return [...lend(player, owed), { kind: 'refund', from: { player, account: 'cash' }, to, amount }]
 }

@@ -63,12 +63,13 @@ const troubles = handleWhen(isTrouble)
  * `ProviderUnavailable` if the circuit is open.
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
-  const { name, collector, payer, hook } = provider
+  const { name, collector, payer, handPayer, hook } = provider
   const calls = openCalls(name, limits)
   return {
     name,
     ...(collector && { collector: guardedCollector(collector, calls) }),
     ...(payer && { payer: guardedPayer(payer, calls) }),
+    ...(handPayer && { handPayer }),
     ...(hook && { hook }),
   }
 }
@@ -111,11 +112,12 @@ function openCalls(name: ProviderName, limits: Limits) {
     }
   }
   /** While the circuit is open, a pause before a retry would only delay the player. */
-  const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
+  const repeated = async <T>(call: () => Promise<T>, onSilence?: (error: ProviderSilent) => void): Promise<T> => {
     const answer = await again.execute(async () => {
       try {
         return { value: await once(limits.callMs, call) }
       } catch (error) {
+        if (error instanceof ProviderSilent) onSilence?.(error)
         if (error instanceof CircuitOpen) return { error }
         throw error
       }
@@ -123,18 +125,30 @@ function openCalls(name: ProviderName, limits: Limits) {
     if ('error' in answer) throw answer.error
     return answer.value
   }
+  /** A refusal after a try whose outcome is unknown is not definite: the first try may have succeeded. */
+  const created = async <T>(call: () => Promise<T>): Promise<T> => {
+    let lost: ProviderSilent | undefined
+    try {
+      return await repeated(call, (error) => {
+        lost = error
+      })
+    } catch (error) {
+      throw lost && error instanceof ProviderUnavailable ? lost : error
+    }
+  }
   const listed = <T>(call: () => Promise<T>) => once(limits.listMs, call)
   const paid = <T>(call: () => Promise<T>) => once(limits.payMs, call)
-  return { repeated, listed, paid }
+  return { repeated, created, listed, paid }
 }
 
 type Calls = ReturnType<typeof openCalls>
 
-function guardedCollector(inner: Collector, { repeated, listed }: Calls): Collector {
+function guardedCollector(inner: Collector, { repeated, created, listed }: Calls): Collector {
   return {
     method: inner.method,
     ...(inner.takes && { takes: (coin) => inner.takes!(coin) }),
-    create: (order) => repeated(() => inner.create(order)),
+    ...(inner.transferLimits && { transferLimits: () => repeated(() => inner.transferLimits!()) }),
+    create: (order) => created(() => inner.create(order)),
     read: (ref) => repeated(() => inner.read(ref)),
     ...(inner.invoiceOf && { invoiceOf: (payment) => repeated(() => inner.invoiceOf!(payment)) }),
     ...(inner.givenBack && { givenBack: (ref) => repeated(() => inner.givenBack!(ref)) }),

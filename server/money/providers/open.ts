@@ -1,4 +1,5 @@
 import { guarded } from './guarded.ts'
+import type { OwnProvider, OwnSite } from './own-provider.ts'
 import type { ConfiguredProvider, ProviderSite } from './payment-provider.ts'
 import type { Provider } from './provider.ts'
 
@@ -13,4 +14,13 @@ export async function openProviders(
     opened.set(name, guarded(await open({ ...site, quote })))
   }
   return opened
+}
+
+/** The providers without a third party. */
+export async function openOwn(
+  registered: readonly OwnProvider[],
+  site: OwnSite,
+): Promise<ReadonlyMap<string, Provider>> {
+  const opened = registered.map(async ({ name, open }) => [name, guarded(await open(site))] as const)
+  return new Map(await Promise.all(opened))
 }

@@ -59,6 +59,7 @@ export interface PaymentProvider {
   sandboxEnv(key: (of: string) => string, callers: string): Record<string, string>
 }
 
+/** A provider of the list, from its declaration. Its `read` refuses a configuration with only some of its variables. */
 export function paymentProvider<Own extends Reads>(declared: Declaration<Own>): PaymentProvider {
   const { name, title, reads, frames = [], sandbox } = declared
   return {
@@ -76,8 +77,9 @@ export function paymentProvider<Own extends Reads>(declared: Declaration<Own>): 
 
 /** Settings as environment variables. */
 export function envOf(reads: Variables, settings: Readonly<Record<string, string | undefined>>) {
-  const env = Object.entries(settings).flatMap(([key, value]) =>
-    value === undefined ? [] : [[reads[key]!.name, value] as const],
-  )
+  const env = Object.entries(reads).flatMap(([key, { name }]) => {
+    const value = settings[key]
+    return value === undefined ? [] : [[name, value] as const]
+  })
   return Object.fromEntries(env)
 }

@@ -54,6 +54,10 @@ export interface Invoice {
   readonly ref: string
   readonly url: string
   readonly expiresAt: Date
+  /** The exact sum to be paid, if it is not the ordered one. */
+  readonly amount?: Kopecks
+  /** The operator's own account that it is paid to, which has a float of its own. */
+  readonly requisites?: number
 }
 
 /** Money that a provider took for an invoice, in roubles. */
@@ -62,15 +66,17 @@ export interface Arrived {
   readonly uuid: string | undefined
   /** The provider's identifier of the card that paid, the same for each payment with it; absent if unknown. */
   readonly payer?: string
+  /** The card's first digits and its issuer's country (ISO 3166), if the provider reports them. */
+  readonly card?: { readonly bin?: string; readonly country?: string }
 }
 
 /**
  * The provider's current state of an invoice. `paid` contains the amount in roubles and our uuid from the provider's own
  * record: a record that disagrees with the payment is not credited. `partial`: a smaller amount or another currency arrived.
- * `failed`: it will never be paid.
+ * `failed`: it will never be paid. `checking`: a person has to find out, and no deadline ends it.
  */
 export type InvoiceReading =
-  | { readonly state: 'waiting' | 'expired' | 'failed' | 'absent' }
+  | { readonly state: 'waiting' | 'checking' | 'expired' | 'failed' | 'absent' }
   /** `arrived`: how much of the invoice was paid, if the provider reports it, and our uuid in its own record. */
   | { readonly state: 'partial'; readonly arrived?: Arrived }
   | ({ readonly state: 'paid' } & Arrived)
@@ -98,6 +104,8 @@ export interface ProviderRecord {
   /** In roubles if the provider reports roubles; else the coin's amount as decimal text. */
   readonly amount: Kopecks | string
   readonly at: Date
+  /** What the provider charged the site for it, in roubles; absent if it does not report that. */
+  readonly fee?: Kopecks
   /** Less than the invoice: credited only if an administrator approves it. */
   readonly partial?: true
 }
@@ -111,9 +119,20 @@ export interface UnreadableRecord {
 }
 export type ListedRecord = ProviderRecord | UnreadableRecord
 
+/** The amounts that can be transferred now. */
+export interface TransferLimits {
+  readonly least: Kopecks
+  readonly most: Kopecks
+}
+
 /** Collects payments. */
 export interface Collector {
   readonly method: 'card' | 'crypto'
+  /**
+   * Present if players transfer the money to the operator's own accounts: then it is offered as a method of its own, and in routes
+   * only where one names it. Undefined limits: no account takes money now.
+   */
+  transferLimits?(): Promise<TransferLimits | undefined>
   /** The coins that it accepts; a card is not a coin. */
   takes?(coin: Coin): boolean
   /** Repeatable: an invoice whose answer was lost is never shown to a player. */
@@ -181,6 +200,13 @@ export interface Payer {
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
+/** Payouts that people of the operator make and enter: nothing is called, so no provider can report the outcome. */
+export interface HandPayer {
+  can(target: { readonly to: PayoutTarget['to'] }): boolean
+  /** Every payout since then that was entered. */
+  paidSince(since: Date): Promise<ListedRecord[]>
+}
+
 export type HookSubject = { readonly ref?: string; readonly uuid?: string } | { readonly givenBackOf: string }
 
 export interface ProviderHookAnswer {
@@ -208,5 +234,7 @@ export interface Provider {
   readonly name: ProviderName
   readonly collector?: Collector
   readonly payer?: Payer
+  /** Instead of a payer. */
+  readonly handPayer?: HandPayer
   readonly hook?: Hook
 }

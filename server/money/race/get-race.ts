@@ -76,7 +76,7 @@ export class ShownRace {
 
   async #own({ race, ranked, placeOf }: NonNullable<Shown['current']>, player: number) {
     const place = placeOf.get(player) ?? null
-    const staked = place === null ? await stakedInWeek(this.#read, race.monday, player) : ranked[place - 1]!.staked
+    const staked = ranked[(place ?? 0) - 1]?.staked ?? (await stakedInWeek(this.#read, race.monday, player))
     const above = place === null ? Math.min(race.prizes.length, ranked.length) : place - 1
     const toPass = ranked[above - 1]
     return {

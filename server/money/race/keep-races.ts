@@ -29,27 +29,20 @@ const usualEveryMs = 10_000
 /** Runs the weekly races (docs/product.md R10). */
 export function keepRaces(options: RacesOptions): Races {
   const { database, settings, onStep, duties, everyMs = usualEveryMs } = options
-  let closed = false
 
   async function step({ marginSeconds }: { marginSeconds?: number } = {}): Promise<void> {
     await database.transact(openOrCancel)
     const settled = await settledPostings(database.read)
-    while (!closed && (await database.transact((tx) => addStakes(tx, settled)))) await new Promise(setImmediate)
-    while (!closed && (await closeRace(database, marginSeconds))) onStep()
-    if (!closed) await payPrizes(options)
+    while (!duty.closed && (await database.transact((tx) => addStakes(tx, settled)))) await new Promise(setImmediate)
+    while (!duty.closed && (await closeRace(database, marginSeconds))) onStep()
+    if (!duty.closed) await payPrizes(options)
     onStep()
   }
 
   // Immediately, to finish the work of a killed server.
   const duty = duties.keep({ leases: [upkeep], everyMs, atOnce: true, work: () => step() })
   if (everyMs !== Number.POSITIVE_INFINITY) settings.onChange(() => duty.request())
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }
 
 interface Week {

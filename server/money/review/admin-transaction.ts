@@ -1,5 +1,6 @@
 import { adminTransaction } from '@casino/contract/money/transactions'
 import { serve } from '../../platform/http/serve.ts'
+import { type Attempt, findAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findOperation } from '../transactions/operations.ts'
 import { findNamed } from './review-transaction.ts'
@@ -10,9 +11,20 @@ export const serveAdminTransaction = (deps: PaymentDeps) =>
     const operation = await findOperation(deps.read, id)
     if (operation) return { transaction: operation, events: [] }
     const payment = await findNamed(deps, id)
-    const [transaction, events] = await Promise.all([
+    const [transaction, events, attempts] = await Promise.all([
       transactionToReview(deps, payment, player.id),
       eventsWithNames(deps.read, payment),
+      payment.kind === 'topup' ? findAttempts(deps.read, payment) : [],
     ])
-    return { transaction, events }
+    return { transaction, events, attempts: attempts.map(onWire) }
   })
+
+const onWire = ({ provider, at, outcome, said, bin, country, why }: Attempt) => ({
+  provider,
+  at: new Date(at).toISOString(),
+  outcome,
+  said,
+  bin,
+  country,
+  why: [...why],
+})

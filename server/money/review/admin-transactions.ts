@@ -33,6 +33,7 @@ export const serveAdminTransactions = (deps: PaymentDeps) =>
         deposits: countOf(counts, { type: 'topup' }),
         withdrawals: countOf(counts, { type: 'withdrawal' }),
         pending: countOf(counts, { status: 'pending' }),
+        undecided: countOf(counts, { undecided: 'yes' }),
       },
       partial,
     }

@@ -4,7 +4,7 @@ import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { dueOf } from '../payments/approval.ts'
-import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
+import { mayStill, refusalOfNewRights } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { withdrawalHeldUntil } from '../payments/payee.ts'
 import type { Payment } from '../payments/payment-record.ts'
@@ -30,9 +30,8 @@ function lifted(
   locked: Locked,
   { author, reason }: { author: Author; reason: string },
 ): StepChange | RefusedPosting {
-  const { administrators } = locked.row(approvers)
   const by = { actor: 'administrator', id: author.player.id } as const
-  if (!administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, by.id, 'payments.decide')) return { refused: 'forbidden' }
   const tooNew = refusalOfNewRights(locked, by.id)
   if (tooNew) return tooNew
   const heldUntil = now.step === 'waiting' ? withdrawalHeldUntil(locked, now) : undefined

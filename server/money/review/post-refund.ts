@@ -19,7 +19,7 @@ import {
   type SeenConsequence,
   withTakenBack,
 } from '../payments/refunds.ts'
-import { refund as refundTransfers } from '../payments/transfers.ts'
+import { floatAt, refund as refundTransfers } from '../payments/transfers.ts'
 
 /** The consequences of the deposit may change between the read and the lock; then they are read again. */
 const mostTries = 5
@@ -40,6 +40,7 @@ export async function postRefund(
       kind: 'refund',
       player: payment.player,
       ...key,
+      houseAccounts: payment.provider === null ? [] : [floatAt(payment.provider, payment.requisites)],
       others: seen.flatMap(({ others }) => others),
       lockedRecords: [refunds, approvers, ...onRefund.flatMap(({ lockedRecords }) => lockedRecords)],
       shedLast: true,

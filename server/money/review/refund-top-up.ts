@@ -7,7 +7,7 @@ import type { Decision, Locked, RefusedPosting } from '../../accounting/ledger/p
 import type { OperationKey } from '../../platform/http/idempotency.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { approvers, refusalOfNewRights } from '../payments/approvers.ts'
+import { approvers, mayStill, refusalOfNewRights } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
@@ -48,17 +48,19 @@ function decide(
   seen: readonly SeenConsequence[],
 ): Decision<object> | RefusedPosting | 'outdated' {
   const before = locked.row(refunds)
-  const { above, administrators } = locked.row(approvers)
+  const { above } = locked.row(approvers)
   const { id } = by.player
   // The administrator may have lost their rights after the request was admitted.
-  if (!administrators.includes(id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, id, 'payments.decide')) return { refused: 'forbidden' }
   const no = refusalOfNewRights(locked, id) ?? blockedRefund(locked, payment)
   if (no) return no
 
   const amount = kopecks(paidBy(payment) - refundedOf(before, payment.id).amount)
   const { player, uuid } = payment
   const [at, posting] = [locked.at, locked.id]
-  const requests = before.requested.filter((each) => each.payment === payment.id && administrators.includes(each.by))
+  const requests = before.requested.filter(
+    (each) => each.payment === payment.id && mayStill(locked, each.by, 'payments.decide'),
+  )
   const first = requests.find((each) => each.by !== id && !refusalOfNewRights(locked, each.by))
   const eventOf = (action: AuditEvent['action'], after: object) =>
     write(auditEvents, { by, action, subject: uuid, before: { step: payment.step }, after, reason, posting })

@@ -3,7 +3,7 @@ import type { Author } from '../../accounting/audit-log/audit-event.ts'
 import type { Locked, RefusedPosting } from '../../accounting/ledger/posting.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { approvers } from '../payments/approvers.ts'
+import { mayStill } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { never, nobodyApproved, type StepChange, step } from '../payments/payment-step.ts'
@@ -64,7 +64,7 @@ function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<t
 
 function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): StepChange | RefusedPosting {
   const by = { actor: 'administrator', id: author.player.id } as const
-  if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (!mayStill(locked, by.id, 'payments.decide')) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
   // Another attempt may have been made since the provider was queried.
   if (hasChanged(now, found)) return { refused: 'payment_changed' }

@@ -3,7 +3,7 @@ import { replaceTransaction, reviewTransaction } from '@casino/contract/money/re
 import type { AdminTransaction } from '@casino/contract/money/transactions'
 import type { BodyOf } from '@casino/contract/route'
 import { needsTwo } from '@casino/rules/four-eyes'
-import { roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { AuditEvent, Author } from '../../accounting/audit-log/audit-event.ts'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { type Write, write } from '../../accounting/ledger/locked-record.ts'
@@ -13,7 +13,8 @@ import { findReferrer } from '../../people/players/referrals.ts'
 import { orRefuse, refuse } from '../../platform/http/refusal.ts'
 import { type Call, type Served, serve } from '../../platform/http/serve.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
-import { approvers } from '../payments/approvers.ts'
+import { mayStill } from '../payments/approvers.ts'
+import { changedAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { payees } from '../payments/payee.ts'
 import { type Actor, findPayment, paymentEventRows, statusOf } from '../payments/payment.ts'
@@ -22,7 +23,7 @@ import { type StepChange, step } from '../payments/payment-step.ts'
 import { keyOf, reasonsFor } from '../payments/person-needed.ts'
 import { payOut, release } from '../payments/transfers.ts'
 import { ProviderError } from '../providers/provider.ts'
-import { confirmTopUp } from '../top-ups/settle-top-up.ts'
+import { confirmTopUp, settleTopUp } from '../top-ups/settle-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
 import { transactionToReview } from './to-review.ts'
@@ -34,6 +35,8 @@ export interface ReviewCommand {
   readonly updatedAt: string | undefined
   /** The reasons for manual review that the administrator saw; undefined if the call named none. */
   readonly knowing?: readonly string[] | undefined
+  /** What has arrived of a transfer; for other payments their provider says it. */
+  readonly received?: Kopecks | undefined
   readonly author: Author
 }
 
@@ -46,11 +49,17 @@ export function serveReviews(deps: PaymentDeps): Served[] {
     const payment = await findNamed(deps, params.id)
     if (!isOf(body, payment)) refuse('payment_changed')
     const { status, updatedAt, reason, knowing } = body
-    await review(deps)(payment, { status, updatedAt, knowing, reason: reason?.trim() || undefined, author })
+    const received = body.received === undefined ? undefined : receivedOf(body.received)
+    await review(deps)(payment, { status, updatedAt, knowing, received, reason: reason?.trim() || undefined, author })
     return answer(deps, payment, author)
   }
   const options = { rate: 'administration' } as const
   return [serve(reviewTransaction, options, answerReview), serve(replaceTransaction, options, answerReview)]
+}
+
+function receivedOf(roubles: number): Kopecks {
+  const received = kopecksFromRoubles(roubles)
+  return received === undefined || received <= 0 ? refuse('amount_invalid') : received
 }
 
 /**
@@ -63,7 +72,8 @@ export const review =
   async (payment: Payment, command: ReviewCommand): Promise<void> => {
     if (await concernsOwnMoney(deps, payment, command)) refuse('not_on_yourself')
     if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
-    const posted = await decided(deps, payment, command)
+    const [now, current] = command.status === 'success' ? await beginCheck(deps, payment, command) : [payment, command]
+    const posted = await decided(deps, now, current)
     if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
     const { record } = orRefuse(posted)
     if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
@@ -105,6 +115,25 @@ async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<bool
   return payment.step === 'invoiced' && now.step === 'paid'
 }
 
+/**
+ * Who approves a transfer has seen it in the account and says how much it was. From then on no deadline ends it, and one that had
+ * expired or was cancelled is open again.
+ */
+async function beginCheck(
+  deps: PaymentDeps,
+  payment: Payment,
+  command: ReviewCommand,
+): Promise<readonly [Payment, ReviewCommand]> {
+  const isTransfer = payment.kind === 'topup' && payment.requisites !== null
+  if ((command.received !== undefined) !== isTransfer) refuse('received_needed')
+  const isOpen = payment.step === 'invoiced' || payment.step === 'expired'
+  if (!isTransfer || !isOpen || hasChanged(payment, command)) return [payment, command]
+  await deps.transferAccounts.check(payment.uuid)
+  if (payment.step === 'invoiced') return [payment, command]
+  const now = await settleTopUp(deps, payment)
+  return [now, { ...command, updatedAt: now.updatedAt }]
+}
+
 function administratorOf({ author }: ReviewCommand): Extract<Actor, { actor: 'administrator' }> {
   return { actor: 'administrator', id: author.player.id }
 }
@@ -123,7 +152,8 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
       if (mistaken) return { refused: 'payment_changed' }
       const letter = deps.sendsMail && !first ? letterTo(locked, now, review) : []
-      return { ...next, writes: [...(next.writes ?? []), ...letter], event: eventOf(now, next, review) }
+      const attempt = first ? [] : endedTransfer(locked, now, review)
+      return { ...next, writes: [...(next.writes ?? []), ...letter, ...attempt], event: eventOf(now, next, review) }
     }
     const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, by.id)
     if (!mistaken) return posted
@@ -132,18 +162,32 @@ export async function decided(deps: PaymentDeps, payment: Payment, review: Revie
 
   function decide(now: Payment, locked: Locked): StepChange | RefusedPosting {
     // The administrator may have lost their rights after the request was admitted.
-    if (!locked.row(approvers).administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (!mayStill(locked, by.id, 'payments.decide')) return { refused: 'forbidden' }
     if (review.status === 'rejected') return rejection(now, review)
-    if (now.kind === 'topup') return approval(deps.onPayout, now, by, locked)
+    if (now.kind === 'topup') return approval(deps.onPayout, withReceived(now, review), by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
     if (now.step === 'waiting') {
       if (overlooks(deps, now, locked, review)) return { refused: 'payment_changed' }
       return approval(deps.onPayout, now, by, locked)
     }
+    // It is confirmed with its reference and a proof.
+    if (now.step === 'unclear' && now.requisites !== null) return { refused: 'proof_needed' }
     // The administrator has verified that the provider did pay.
     if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
     return { refused: pendingOrSettled(now) }
   }
+}
+
+/** A first approval of another sum does not count. */
+function withReceived(now: Payment, { received }: ReviewCommand): Payment {
+  if (received === undefined) return now
+  return { ...now, arrived: received, ...(received !== now.arrived && { firstApprovedBy: null }) }
+}
+
+/** A transfer's attempt ends with the decision: by money, or because its player has not paid. */
+function endedTransfer(locked: Locked, now: Payment, { status }: ReviewCommand): Write[] {
+  if (now.kind !== 'topup' || now.requisites === null || now.provider === null) return []
+  return [changedAttempt(locked, now, now.provider, { outcome: status === 'success' ? 'paid' : 'expired' })]
 }
 
 /** The destination was corrected, another administrator decided, or it became unclear whether it was already paid. */

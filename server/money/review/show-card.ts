@@ -1,5 +1,6 @@
 import { showCard } from '@casino/contract/money/review'
 import { recordAuditEvent } from '../../accounting/audit-log/audit-event.ts'
+import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import type { FreshProof } from '../../people/players/fresh-proof.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -27,11 +28,11 @@ const cardNumber =
   (deps: PaymentDeps) =>
   async (payment: Payment, { author, proof }: ShowCard): Promise<string> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
-    sealedCard(payment)
+    sealedCard(payment, author.player.id)
     const { uuid } = payment
     const sealed = await deps.freshProof(author, proof, async (tx) => {
       // It may have been settled while the administrator typed.
-      const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'))
+      const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'), author.player.id)
       await recordAuditEvent(tx, { by: author, action: 'transaction.show-card', subject: uuid })
       return card
     })
@@ -42,10 +43,11 @@ const cardNumber =
  * Only if an administrator pays: otherwise a provider receives the number from the server, and paying by hand too would pay
  * twice.
  */
-function sealedCard(payment: Payment): string {
-  const { kind, method, step, provider, cardSealed } = payment
+function sealedCard(payment: Payment, by: PlayerId): string {
+  const { kind, method, step, provider, takenBy, cardSealed } = payment
   if (statusOf(step) !== 'pending') refuse('payment_settled')
-  const byHand = step === 'unclear' || (step === 'waiting' && provider === null)
+  const isTheirs = step === 'sending' && takenBy === by
+  const byHand = step === 'unclear' || isTheirs || (step === 'waiting' && provider === null)
   if (kind !== 'withdrawal' || method !== 'card' || !byHand || cardSealed === null) refuse('card_not_shown')
   return cardSealed
 }

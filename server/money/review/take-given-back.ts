@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { isRefused } from '../../accounting/ledger/posting.ts'
+import { orderUuid } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { queryTime, reportDispute } from '../payments/disputes.ts'
 import { claimGivenBack, type GivenBack, reportGivenBack, takenGivenBack } from '../payments/given-back.ts'
@@ -17,14 +18,14 @@ const mostAtOnce = 10
  * returned amount is taken back. Throws the provider's errors.
  */
 export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<void> {
-  const { provider, providerRef, uuid, step } = payment
+  const { provider, providerRef, step } = payment
   const collector = provider === null ? undefined : deps.providers.get(provider)?.collector
   if (!collector?.givenBack || providerRef === null) return
   const queriedAt = await queryTime(deps.read)
   const reading = await collector.givenBack(providerRef)
   const said = `payment ${payment.id}: ${provider} has given back ${reading.amount} kopecks of it`
   if (reading.disputed > 0) deps.onTrouble(new Error(`payment ${payment.id}: its payer disputes it at ${provider}`))
-  if (reading.uuid !== uuid) {
+  if (reading.uuid !== (await orderUuid(deps.read, payment))) {
     if (reading.amount + reading.disputed > 0) deps.onTrouble(new Error(`${said}, as another payment: ${reading.uuid}`))
     return
   }

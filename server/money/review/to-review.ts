@@ -3,11 +3,12 @@ import { ceilingExceeded } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { PlayerId } from '../../accounting/ledger/accounts.ts'
 import { getPlayer, playerRows } from '../../people/players/player.ts'
+import { mayNow } from '../../people/players/staff.ts'
 import type { Read } from '../../platform/database/database.ts'
 import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
-import { paymentEventRows, toBeApproved } from '../payments/payment.ts'
+import { isPaidByPeople, paymentEventRows, toBeApproved } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { keyOf, readReasons } from '../payments/person-needed.ts'
 import { refundsToReview } from './refunds-to-review.ts'
@@ -24,20 +25,24 @@ export async function transactionsToReview(
   // Hints decide nothing and are expensive to read: if they fail, the list or the answer to a decision is still returned.
   const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
   const waiting = payments.filter(({ kind, step }) => kind === 'withdrawal' && step === 'waiting')
-  const [hints, first, exceeded, refundOf, reasons] = await Promise.all([
+  const [hints, first, takers, exceeded, refundOf, reasons] = await Promise.all([
     hintsRead,
     firstApprovers(read, payments),
+    takersOf(read, payments),
     ceilingsExceeded(deps, payments, administrator),
     refundsToReview(read, payments),
     readReasons(read, deps.onPayout, waiting),
   ])
   return rows.map(({ payment, username }) => {
+    const { takenBy } = payment
     const undecided = toBeApproved.includes(payment.step)
     const by = undecided && first.get(payment.firstApprovedBy ?? 0)
     return {
       ...forAdministrators(transactionOnWire(payment, username)),
       needsTwo: exceeded.get(payment.id) ?? null,
       approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
+      isPaidByPeople: payment.kind === 'withdrawal' && isPaidByPeople(payment.provider),
+      takenBy: takers.get(takenBy ?? 0) ?? null,
       arrived: undecided && payment.arrived !== null ? roublesFromKopecks(payment.arrived) : null,
       note: payment.note === null ? null : { code: payment.note, detail: payment.noteDetail },
       ...refundOf(payment),
@@ -74,7 +79,8 @@ async function ceilingsExceeded(
     [players, administrator],
   )
   const sumOf = new Map(sums.map(({ who, ...sum }) => [who, sum]))
-  for (const { id, player, amount } of undecided) {
+  for (const { id, player, amount: requested, arrived } of undecided) {
+    const amount = kopecks(Math.max(requested, arrived ?? 0))
     const { approved: toPlayer, alone } = sumOf.get(player)!
     const found = ceilingExceeded({ amount, toPlayer, alone }, { above, aloneUpTo })
     if (!found) continue
@@ -92,7 +98,18 @@ async function firstApprovers(read: Read, payments: readonly Payment[]) {
   const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
   if (ids.length === 0) return new Map<number, { id: string; username: string }>()
   const rows = await read.rows<{ id: number; username: string }>(
-    `SELECT id, username FROM ${playerRows} AS player WHERE id = ANY($1::bigint[]) AND role = 'admin' AND status = 'active'`,
+    `SELECT id, username FROM ${playerRows} AS player WHERE id = ANY($1::bigint[]) AND ${mayNow('player', 'payments.decide')}`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
+}
+
+/** Who pays withdrawals from requisites. */
+async function takersOf(read: Read, payments: readonly Payment[]) {
+  const ids = payments.flatMap(({ takenBy }) => takenBy ?? [])
+  if (ids.length === 0) return new Map<number, { id: string; username: string }>()
+  const rows = await read.rows<{ id: number; username: string }>(
+    `SELECT id, username FROM ${playerRows} AS player WHERE id = ANY($1::bigint[])`,
     [ids],
   )
   return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))

@@ -83,10 +83,11 @@ const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
     const factorHundredths = settings.current.bonus.depositTurnover
     const deposit = give(locked, after, { player, kind: 'deposit', subject, amount: paid, factorHundredths })
     const getsNone = before.status === 'banned' || refusedByExclusion(locked, player) !== undefined
-    const terms = chosen === null || getsNone ? undefined : bonusFor(chosen, before, settings.current)
+    if (chosen === null || getsNone) return deposit
+    const terms = bonusFor(chosen, before, settings.current)
     const amount = terms ? kopecks(Math.min(shareOf(paid, terms.percent), terms.cap)) : kopecks(0)
     if (!terms || amount === 0) return deposit
-    const kind: CreditKind = chosen!
+    const kind: CreditKind = chosen
     const share = { of: paid, percentHundredths: terms.percent }
     const credit = { player, kind, subject, amount, share, factorHundredths: terms.factorHundredths }
     const bonus = give(locked, deposit.standing, credit)

@@ -25,9 +25,10 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
   const found = await findPromoCode(deps.database.read, command.code)
   const freeRounds = found?.freeRounds ?? null
   const posted = await claim(deps, command, 'promocode', (standing, locked) => {
-    const no = found ? refusalOf(found, standing, locked.at) : 'promocode_unknown'
+    if (!found) return { refused: 'promocode_unknown' }
+    const no = refusalOf(found, standing, locked.at)
     if (no) return { refused: no }
-    const { id, reward } = found!
+    const { id, reward } = found
     const factorHundredths = deps.settings.current.bonus.promocodeTurnover
     const subject = String(id)
     const given =
@@ -44,7 +45,7 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
 
 function refusalOf(code: NamedPromoCode, { role, claimed }: RewardStatus, at: Date): RefusalCode | undefined {
   // Administrators create the codes, and may not decide about their own money (docs/product.md A9).
-  if (role === 'admin') return 'promocode_players_only'
+  if (role !== 'user') return 'promocode_players_only'
   if (code.namesakes.some((id) => claimed.includes(claimOf('promocode', String(id))))) return 'promocode_already_used'
   if (!code.active) return 'promocode_inactive'
   if (code.expiresAt !== null && code.expiresAt <= at) return 'promocode_expired'

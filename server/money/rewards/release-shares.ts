@@ -42,8 +42,6 @@ const perStep = 100
 
 /** Releases shares to referrers as the invited players stake, each under the referrer's lock. */
 export function releaseShares({ database, duties, everyMs = usualEveryMs }: ShareReleaseOptions): ShareRelease {
-  let closed = false
-
   async function releaseAfter(player: PlayerId): Promise<PlayerId | undefined> {
     const waiting = await database.read.rows<{ player: PlayerId }>(
       `SELECT player_id AS player FROM ${reserveRows} AS reserve WHERE player_id > $1 ORDER BY player_id LIMIT ${perStep}`,
@@ -55,18 +53,12 @@ export function releaseShares({ database, duties, everyMs = usualEveryMs }: Shar
         await setReserve(tx, player, await findHeldShares(tx, player))
       })
     }
-    return waiting.length < perStep ? undefined : waiting.at(-1)!.player
+    return waiting[perStep - 1]?.player
   }
 
   async function step(): Promise<void> {
-    for (let last: PlayerId | undefined = 0; last !== undefined && !closed; ) last = await releaseAfter(last)
+    for (let last: PlayerId | undefined = 0; last !== undefined && !duty.closed; ) last = await releaseAfter(last)
   }
   const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
-  return {
-    step,
-    async close() {
-      closed = true
-      await duty.close()
-    },
-  }
+  return { step, close: duty.close }
 }

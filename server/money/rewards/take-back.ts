@@ -97,11 +97,11 @@ async function creditsOfDeposit(
   const referrer = await findReferrer(read, player)
   const players = [player, ...(referrer === undefined ? [] : [referrer])]
   // The changes are counted first, so that a credit given between the two reads is noticed under the lock.
-  const seen = await Promise.all(players.map((each) => turnoverOf(read, each)))
+  const seen = await Promise.all(players.map(async (each) => ({ each, ...(await turnoverOf(read, each)) })))
   const [credits, claims] = await Promise.all([broughtAboutBy(read, { id, players }), claimsOf(read, player)])
-  return players.map((each, place) => ({
+  return seen.map(({ each, changes }) => ({
     player: each,
-    changes: seen[place]!.changes,
+    changes,
     credits: credits.filter((credit) => credit.player === each),
     isOwn: each === player,
     claims: each === player ? claims : [],

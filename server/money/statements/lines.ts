@@ -214,6 +214,7 @@ const kinds: Readonly<Record<string, LineKind>> = {
   deposit: 'deposit',
   hold: 'withdrawal',
   release: 'withdrawal_returned',
+  payout_return: 'withdrawal_returned',
   refund: 'refund',
   bonus: 'bonus',
   cashback: 'cashback',

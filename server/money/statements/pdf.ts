@@ -53,7 +53,8 @@ interface Style {
   readonly align?: Align
 }
 
-function write(document: Document, text: string, x: number, y: number, style: Style = {}): void {
+/** Writes a line of text, cut to its width. */
+export function write(document: Document, text: string, x: number, y: number, style: Style = {}): void {
   const { size = 9, color = ink, width = right - x, align = 'left' } = style
   document.fontSize(size)
   const shown = fitted(document, drawable(document, text), width)

@@ -15,6 +15,7 @@ import { getPlayer } from '../../people/players/player.ts'
 import type { Identity } from '../../platform/http/identity.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type Call, type Served, serve } from '../../platform/http/serve.ts'
+import { findAttempt } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment } from '../payments/payment.ts'
@@ -29,7 +30,7 @@ export function serveChecksOfCrypto(deps: PaymentDeps): Served[] {
     { userId, ref }: { userId: string; ref: string },
   ) => {
     if (userId !== String(player.id)) refuse('forbidden')
-    return check(deps, player.id, await findPayment(deps.read, { provider, ref }))
+    return check(deps, player.id, await findInvoice(deps, provider, ref))
   }
   const ofCryptoPay = ({ player, params }: Pick<Call<typeof checkCryptoInRoubles>, 'player' | 'params'>) =>
     checkOf('crypto-pay', player, { userId: params.userId, ref: params.invoice_id })
@@ -48,10 +49,18 @@ export const serveCheckPayment = (deps: PaymentDeps) =>
 
 export const serveCryptoCloudStatus = (deps: PaymentDeps) =>
   serve(cryptoCloudStatus, async ({ player, params }) => {
-    const payment = own(player.id, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
+    const payment = own(player.id, await findInvoice(deps, 'cryptocloud', params.invoice))
     const transaction = await onWire(deps, payment)
     return { status: transaction.status, step: transaction.step, transaction }
   })
+
+/** The payment with this invoice, also if it has gone to another provider since. */
+async function findInvoice({ read }: PaymentDeps, provider: ProviderName, ref: string): Promise<Payment | undefined> {
+  const payment = await findPayment(read, { provider, ref })
+  if (payment) return payment
+  const attempt = await findAttempt(read, provider, { ref })
+  return attempt && findPayment(read, { id: attempt.payment })
+}
 
 /** The payment, if it is a top-up of this player. */
 function own(player: PlayerId, payment: Payment | undefined): Payment {

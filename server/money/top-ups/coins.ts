@@ -29,5 +29,8 @@ export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
 
 /** The provider that charges cards: the first one configured. */
 export function cardCollector({ providers }: Pick<PaymentDeps, 'providers'>): ProviderName | undefined {
-  return [...providers.values()].find(({ collector }) => collector?.method === 'card')?.name
+  return [...providers.values()].find((each) => each.collector?.method === 'card' && !takesTransfers(each))?.name
 }
+
+/** Whether players transfer the money themselves to accounts of this provider. */
+export const takesTransfers = ({ collector }: Provider): boolean => collector?.transferLimits !== undefined

@@ -1,15 +1,25 @@
+import { findAttempts } from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
 import { stepOn } from '../payments/payment-step.ts'
-import { alertIfPaid, settleTopUp } from './settle-top-up.ts'
+import { invoiceAlone } from './open-invoice.ts'
+import { alertIfPaid, settleLate, settleTopUp } from './settle-top-up.ts'
 
 /** For this long the player's page may repeat its call and still get the invoice. */
 export const openingS = 15 * 60
 
 /** Resumes a top-up from its current step. */
 export async function resumeTopUp(deps: PaymentDeps, payment: Payment): Promise<void> {
-  if (payment.step === 'opened') await giveUp(deps, payment)
+  if (payment.step === 'opened') await resumeOpened(deps, payment)
   else await alertIfPaid(deps, await settleTopUp(deps, payment))
+}
+
+/** The invoice of a later attempt is made without the player's call; the first one waits for a repeat of it. */
+async function resumeOpened(deps: PaymentDeps, payment: Payment): Promise<void> {
+  const attempt = (await findAttempts(deps.read, payment)).at(-1)
+  if (attempt && attempt.uuid !== payment.uuid) return settleLate(deps, payment, attempt.ref)
+  const now = attempt && attempt.number > 1 ? await invoiceAlone(deps, payment) : payment
+  if (now.step === 'opened') await giveUp(deps, now)
 }
 
 /** Its invoice was never shown to a player, so it cannot have been paid. */

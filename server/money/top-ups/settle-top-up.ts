@@ -1,12 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { greatestAmount } from '@casino/rules/money'
+import { orRefuse } from '../../platform/http/refusal.ts'
+import {
+  type Attempt,
+  attempted,
+  changedAttempt,
+  findAttempt,
+  leaveUnwatched,
+  orderUuid,
+} from '../payments/attempts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
-import { statusOf } from '../payments/payment.ts'
+import { findPayment, opened, payments, statusOf } from '../payments/payment.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import { type Decide, type StepChange, stepOn, storable } from '../payments/payment-step.ts'
-import { deposit } from '../payments/transfers.ts'
+import { type Decide, never, soon, stepOn, storable } from '../payments/payment-step.ts'
+import { deposit, floatAt } from '../payments/transfers.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
+import { invoiceAlone, nextAttempt } from './open-invoice.ts'
 
+/** Time until the completer credits late money, if the process that found it has ended. */
+const retryMs = 60_000
 /** The wait after an invoice's expiry until we give up, even if its provider still reports it payable. */
 const graceMs = 3600_000
 
@@ -35,26 +48,34 @@ async function settledBy(deps: PaymentDeps, payment: Payment, reading: Reading |
     case undefined:
       return payment
     case 'paid': {
-      const wrong = disagreement(payment, reading)
+      const wrong = disagreement(await orderUuid(deps.read, payment), reading)
       if (wrong) return note(deps, payment, wrong)
-      const taken = await stepOn(deps, payment, 'deposit', credit(deps, reading))
+      const taken = await stepOn(deps, payment, 'deposit', credit(deps, payment, reading))
+      if (statusOf(taken.step) === 'success' && !isAt(taken, payment)) {
+        // Money of another attempt was faster.
+        await settleAttempt(deps, payment, reading)
+        return taken
+      }
       if (statusOf(taken.step) !== 'success')
         shout(deps, taken, 'It was paid when it could not be credited by itself any more')
       return taken
     }
     case 'partial': {
       const { arrived } = reading
-      const wrong = arrived && disagreement(payment, arrived)
+      const wrong = arrived && disagreement(await orderUuid(deps.read, payment), arrived)
       return note(deps, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
     }
     case 'unreadable':
       return note(deps, payment, { ...noNote, note: 'unreadable', noteDetail: storable(reading.said) })
-    case 'expired':
+    case 'checking':
+      return leaveToPerson(deps, payment)
     case 'failed':
-      return stepOn(deps, payment, 'payment', end(reading.state))
+      return (await nextInvoice(deps, payment)) ?? stepOn(deps, payment, 'payment', end(payment, 'failed'))
+    case 'expired':
+      return stepOn(deps, payment, 'payment', end(payment, 'expired'))
     case 'waiting':
     case 'absent': {
-      const now = await stepOn(deps, payment, 'payment', endLate)
+      const now = await stepOn(deps, payment, 'payment', endLate(payment))
       return now.step === 'invoiced' ? note(deps, now, noNote) : now
     }
   }
@@ -84,40 +105,173 @@ async function readingOf(deps: PaymentDeps, { uuid, provider, providerRef }: Pay
   }
 }
 
-/** Includes expired ones, whose money may arrive late. */
-const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
+/** Includes those that ended unpaid, whose money may arrive late. */
+const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired' || step === 'failed'
 /** Its page may still accept money, which is then not credited automatically. */
-const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
+const isGivenUp = ({ step }: Payment) => step === 'declined'
 
 type Noted = Pick<Payment, 'note' | 'noteDetail' | 'arrived'>
 const noNote: Noted = { note: null, noteDetail: null, arrived: null }
 
-function disagreement(payment: Payment, reading: Arrived): Noted | undefined {
-  if (reading.uuid !== payment.uuid) return { ...noNote, note: 'other_payment', noteDetail: reading.uuid ?? null }
+function disagreement(uuid: string, reading: Arrived): Noted | undefined {
+  if (reading.uuid !== uuid) return { ...noNote, note: 'other_payment', noteDetail: reading.uuid ?? null }
   const isAmount = Number.isSafeInteger(reading.amount) && reading.amount > 0 && reading.amount <= greatestAmount
   return isAmount ? undefined : { ...noNote, note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }
 }
 
 const by = { actor: 'provider' } as const
 
-function credit({ onPayee }: PaymentDeps, { amount: paid, payer }: Arrived): Decide {
-  return (payment) => {
+/** The invoice of a payment that a reading is about: the payment may have gone to another provider since. */
+type At = Pick<Payment, 'provider' | 'providerRef'>
+
+const isAt = (payment: Payment, at: At) => payment.provider === at.provider && payment.providerRef === at.providerRef
+
+/** Credits the money that arrived at one of its attempts; another one that could still be paid is left. */
+function credit({ onPayee }: PaymentDeps, at: At, { amount: paid, payer, card }: Arrived): Decide {
+  const provider = at.provider!
+  return (payment, locked) => {
     const differs = paid === payment.amount ? {} : { paidAmount: paid }
     return {
-      to: { step: 'paid', reason: null, ...differs },
+      to: { step: 'paid', reason: null, ...differs, provider, providerRef: at.providerRef, requisites: null },
       by,
-      transfers: [deposit(payment, payment.provider!, paid)],
-      writes:
-        payer === undefined ? [] : onPayee.map((rule) => rule(payment.player, 'payer', `${payment.provider} ${payer}`)),
+      transfers: [deposit(payment, floatAt(provider, null), paid)],
+      writes: [
+        ...(payer === undefined ? [] : onPayee.map((rule) => rule(payment.player, 'payer', `${provider} ${payer}`))),
+        ...(isAt(payment, at) ? [] : [changedAttempt(locked, payment, payment.provider!, { outcome: 'left' })]),
+        changedAttempt(locked, payment, provider, { outcome: 'paid', ...card }),
+      ],
     }
   }
 }
 
-const end = (step: 'expired' | 'failed') => (): StepChange => ({ to: { step }, by })
+/** A step that follows from a reading, unless the payment has gone to another provider since. */
+const ifAt =
+  (at: At, decide: Decide): Decide =>
+  (payment, locked) =>
+    isAt(payment, at) ? decide(payment, locked) : { refused: 'payment_settled' }
 
-const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
-  const last = Date.parse(expiresAt ?? createdAt) + graceMs
-  return locked.at.getTime() > last ? end('expired')() : { refused: 'payment_settled' }
+const end = (at: At, step: 'expired' | 'failed') =>
+  ifAt(at, (payment, locked) => {
+    // It was read before a person began to check it.
+    if (payment.note === 'transfer_unchecked') return { refused: 'payment_settled' }
+    const outcome = step === 'failed' ? 'declined' : step
+    return { to: { step }, by, writes: [changedAttempt(locked, payment, at.provider!, { outcome })] }
+  })
+
+const endLate = (at: At) =>
+  ifAt(at, (payment, locked) => {
+    const last = Date.parse(payment.expiresAt ?? payment.createdAt) + graceMs
+    return locked.at.getTime() > last ? end(at, 'expired')(payment, locked) : { refused: 'payment_settled' }
+  })
+
+/** The payment with the invoice of the next provider, where a route is left and its invoice was refused before money moved. */
+async function nextInvoice(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+  if (payment.step !== 'invoiced') return undefined
+  const next = await nextAttempt(deps, payment, { outcome: 'declined' })
+  return next?.isBegun ? invoiceAlone(deps, next.payment) : next?.payment
+}
+
+/**
+ * Checks an attempt that its payment has left for another provider. Money that arrived there is credited once: to the payment, until
+ * that is paid; then as a top-up of its own. What is too late, or was decided by an administrator, is reported.
+ */
+export async function checkAttempt(deps: PaymentDeps, attempt: Attempt): Promise<void> {
+  const collector = deps.providers.get(attempt.provider)?.collector
+  if (!collector || attempt.ref === null) return
+  const at = { provider: attempt.provider, providerRef: attempt.ref }
+  const payment = await findPayment(deps.read, { id: attempt.payment })
+  if (!payment || isAt(payment, at)) return
+  const invoice = { ...payment, ...at }
+  const reading = await collector.read(attempt.ref).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnreadable)) throw error
+    return { state: 'unreadable', said: error.message } as const
+  })
+  if (reading.state === 'unreadable') return report(reading.said)
+  if (reading.state === 'partial') return report('A part of it arrived at an attempt that it has left')
+  if (reading.state !== 'paid') return
+  const wrong = disagreement(attempt.uuid, reading)
+  if (wrong) return report(`${wrong.note}, ${wrong.noteDetail}`)
+  await settleAttempt(deps, invoice, reading)
+
+  async function report(what: string): Promise<void> {
+    shout(deps, invoice, what)
+    await leaveUnwatched(deps.read, attempt)
+  }
+}
+
+/** @param invoice - the payment with the provider and the reference of the attempt */
+async function settleAttempt(deps: PaymentDeps, invoice: Payment, arrived: Arrived): Promise<void> {
+  const now = await stepOn(deps, invoice, 'deposit', credit(deps, invoice, arrived))
+  const attempt = await findAttempt(deps.read, invoice.provider!, { ref: invoice.providerRef! })
+  if (!attempt) return
+  if (now.step === 'paid' && isAt(now, invoice)) return
+  if (now.step === 'paid') await creditApart(deps, now, attempt, arrived)
+  else shout(deps, invoice, `It was paid at an attempt that it has left, and is ${now.step}`)
+  await leaveUnwatched(deps.read, attempt)
+}
+
+/** A top-up of its own for money that arrived at an attempt too late for its payment. Its key is the attempt's. */
+async function creditApart(
+  deps: PaymentDeps,
+  { player, method, asset, network }: Payment,
+  attempt: Attempt,
+  { amount }: Arrived,
+): Promise<void> {
+  const { provider, ref, uuid } = attempt
+  // A client's key contains no space.
+  const key = `late ${provider} ${ref}`
+  const fresh = randomUUID()
+  const { record } = orRefuse(
+    await deps.ledger.post<{ uuid: string }>({
+      purpose: 'housekeeping',
+      kind: 'payment',
+      player,
+      key,
+      fingerprint: key,
+      lockedRecords: [payments],
+      decide(locked) {
+        const fields = {
+          uuid: fresh,
+          player,
+          kind: 'topup',
+          method,
+          amount,
+          step: 'opened',
+          provider,
+          asset,
+          network,
+        } as const
+        const { payment, writes } = opened(locked, { ...fields, dueAt: soon(locked, retryMs) }, { actor: 'provider' })
+        const begun = attempted(locked, { payment: payment.id, provider, number: 1, uuid, ref, why: [] })
+        return { transfers: [], writes: [...writes, begun], record: { uuid: fresh } }
+      },
+    }),
+  )
+  await settleLate(deps, (await findPayment(deps.read, record)) as Payment, ref)
+}
+
+/** Credits a top-up that was opened for late money; a repeat finds what is left to do. */
+export async function settleLate(deps: PaymentDeps, late: Payment, ref: string | null): Promise<void> {
+  const invoiced = await stepOn(deps, late, 'payment', ({ step }) =>
+    step === 'opened' ? { to: { step: 'invoiced', providerRef: ref }, by } : { refused: 'payment_settled' },
+  )
+  await settleTopUp(deps, invoiced)
+}
+
+/** A transfer waits for an administrator, however late: one that had expired is open again. */
+function leaveToPerson(deps: PaymentDeps, payment: Payment): Promise<Payment> {
+  const isLeft = ({ step, note }: Payment) => step === 'invoiced' && note === 'transfer_unchecked'
+  if (isLeft(payment)) return Promise.resolve(payment)
+  return stepOn(
+    deps,
+    payment,
+    'payment',
+    ifAt(payment, (now) =>
+      isLeft(now)
+        ? { refused: 'payment_settled' }
+        : { to: { step: 'invoiced', ...noNote, note: 'transfer_unchecked', dueAt: never }, by },
+    ),
+  )
 }
 
 /** Leaves the payment at its step for an administrator to decide, and reports it once. */
@@ -126,7 +280,12 @@ async function note(deps: PaymentDeps, payment: Payment, noted: Noted): Promise<
   if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
   if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
   // An expired one is only logged.
-  return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
+  return stepOn(
+    deps,
+    payment,
+    'payment',
+    ifAt(payment, ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by })),
+  )
 }
 
 function shout({ onTrouble }: PaymentDeps, { id, provider, providerRef }: Payment, what: string): void {

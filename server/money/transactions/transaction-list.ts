@@ -11,7 +11,7 @@ import { tidyEmail } from '../../people/players/credentials.ts'
 import { playerRows } from '../../people/players/player.ts'
 import { type Read, where } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { paymentRows } from '../payments/payment.ts'
+import { paymentRows, toDecide } from '../payments/payment.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
 /** The filters and the order requested for the list of all transactions. */
@@ -34,13 +34,21 @@ interface Group {
   /** The conditions that define a group; only payments need them. */
   readonly only: readonly string[]
   readonly ofBets: boolean
+  /** Only a person can move them on. */
+  readonly undecided: boolean
 }
 
 const paymentGroups: readonly Group[] = (['topup', 'withdrawal'] as const).flatMap((kind) =>
   ['card', 'crypto'].flatMap((method) =>
-    (['pending', 'rejected', 'success'] as const).map((status) => {
+    (['pending', 'rejected', 'success'] as const).flatMap((status) => {
       const only = [`kind = '${kind}'`, `method = '${method}'`, `status = '${status}'`]
-      return { kind, method, status, from: `${paymentRows} AS payment`, only, ofBets: false }
+      const group = { kind, method, status, from: `${paymentRows} AS payment`, only, ofBets: false, undecided: false }
+      return status === 'pending'
+        ? [
+            { ...group, only: [...only, toDecide], undecided: true },
+            { ...group, only: [...only, `NOT ${toDecide}`] },
+          ]
+        : [group]
     }),
   ),
 )
@@ -48,7 +56,15 @@ const paymentGroups: readonly Group[] = (['topup', 'withdrawal'] as const).flatM
 function groupsOf(types: readonly TransactionType[]): readonly Group[] {
   const others = types.filter(isOperation).map((kind): Group => {
     const { all, ofBets } = sourceOf(kind)
-    return { kind, method: 'others', status: 'success', from: `(${all}) AS operation`, only: [], ofBets }
+    return {
+      kind,
+      method: 'others',
+      status: 'success',
+      from: `(${all}) AS operation`,
+      only: [],
+      ofBets,
+      undecided: false,
+    }
   })
   return [...paymentGroups.filter(({ kind }) => types.includes(kind)), ...others]
 }
@@ -62,7 +78,7 @@ export interface TransactionEntry {
 export interface Listed {
   readonly entries: readonly TransactionEntry[]
   /** Their number, exact up to at least `mostCounted`: of the usual types and of the requested type. */
-  readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
+  readonly counts: readonly (Pick<Group, 'kind' | 'status' | 'undecided'> & { readonly count: number })[]
   /** Only the newest matches were searched, or earlier bets are archived. */
   readonly partial: boolean
 }
@@ -88,7 +104,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Trans
     const found = foundBy({ text, only }, groups, broad ? undefined : users, span, value)
     const listed = await one<Omit<Listed, 'partial'>>(
       `WITH found AS MATERIALIZED (${found})
-       SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', query, [], page)], query, page)}) AS entry) AS entries,
+       SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', query, ofFound(query), page)], query, page)}) AS entry) AS entries,
               ${countsOfFound} AS counts`,
     )
     const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed.counts, { type: kind }) >= mostBets)
@@ -104,7 +120,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Trans
   ])
   if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: span.archived }
   if (countOf(counts, query) < mostCounted) {
-    const all = shown.map((group) => ofGroup(group, span, columns))
+    const all = shown.map((group) => ofGroup(group, span, columnsOf(group)))
     const entries = await rows<TransactionEntry>(
       `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', query, [], page)], query, page)}`,
     )
@@ -119,7 +135,7 @@ export async function listTransactions(read: Read, query: ListQuery, page: Trans
 }
 
 /** The number of a type and a status, up to `mostCounted`; without a type, of the usual ones. */
-export function countOf(counts: Listed['counts'], of: { readonly type?: string; readonly status?: string }): number {
+export function countOf(counts: Listed['counts'], of: Wanted): number {
   const usual: readonly string[] = usualTypes
   const sum = counts
     .filter(({ kind }) => of.type !== undefined || usual.includes(kind))
@@ -128,10 +144,17 @@ export function countOf(counts: Listed['counts'], of: { readonly type?: string; 
   return Math.min(mostCounted, sum)
 }
 
+type Wanted = Pick<ListQuery, 'status' | 'undecided'> & { readonly type?: TransactionType | undefined }
+
 const isOf =
-  ({ type, status }: { readonly type?: string | undefined; readonly status?: string | undefined }) =>
-  (group: Pick<Group, 'kind' | 'status'>) =>
-    group.kind === (type ?? group.kind) && group.status === (status ?? group.status)
+  ({ type, status, undecided }: Wanted) =>
+  (group: Pick<Group, 'kind' | 'status' | 'undecided'>) =>
+    group.kind === (type ?? group.kind) &&
+    group.status === (status ?? group.status) &&
+    (group.undecided || undecided === undefined)
+
+/** The condition that rows of a search have to meet besides their type and status. */
+const ofFound = ({ undecided }: ListQuery) => (undecided === undefined ? [] : ['undecided'])
 
 /** The requested days as conditions on times, and on the identifiers of bets placed on them. */
 interface Span {
@@ -200,9 +223,10 @@ function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, pag
 function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page: TransactionPage): string[] {
   const others = groups
     .filter(({ kind }) => isOperation(kind))
-    .map((group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
+    .map((group) => `(${ofGroup(group, span, columnsOf(group))} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
+  const conditions = [...span.moments, ...(query.undecided === undefined ? [] : [toDecide])]
   return [
-    ...(groups.length > others.length ? [sorted(`${paymentRows} AS payment`, query, span.moments, page)] : []),
+    ...(groups.length > others.length ? [sorted(`${paymentRows} AS payment`, query, conditions, page)] : []),
     ...(others.length > 0 ? [sorted(`(${others.join(' UNION ALL ')}) AS others`, query, [], page)] : []),
   ]
 }
@@ -242,14 +266,14 @@ function sorted(
 function countsOfAll(groups: readonly Group[], span: Span): string {
   const counts = groups.map((group) => {
     const age = group.ofBets ? '' : 'ORDER BY created_at'
-    return `jsonb_build_object('kind', '${group.kind}', 'status', '${group.status}', 'count',
+    return `jsonb_build_object('kind', '${group.kind}', 'status', '${group.status}', 'undecided', ${group.undecided}, 'count',
       (SELECT count(*) FROM (${ofGroup(group, span, '')} ${age} LIMIT ${mostCounted}) AS counted))`
   })
   return `jsonb_build_array(${counts.join(', ')})`
 }
 
 const countsOfFound = `(
-  SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT kind, status, count(*) FROM found GROUP BY 1, 2) AS one)`
+  SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT kind, status, undecided, count(*) FROM found GROUP BY 1, 2, 3) AS one)`
 
 // `searched` also includes the email, but it is stored in lower case and can be scanned in one pass.
 const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos(lower(username), lower(${text})) > 0`
@@ -270,7 +294,11 @@ async function usersBy(read: Read, text: string, only: number | undefined): Prom
 
 const userId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-const columns = 'id, player_id, kind, method, amount, status, created_at'
+const columnsWith = (undecided: string) =>
+  `id, player_id, kind, method, amount, status, created_at, ${undecided} AS undecided`
+const ofPayments = columnsWith(toDecide)
+const ofOperations = columnsWith('false')
+const columnsOf = ({ kind }: Group) => (isOperation(kind) ? ofOperations : ofPayments)
 
 /** Transactions of these users, or of any user that the text matches; those whose uuid begins with it; all of `only` one user. */
 function foundBy(
@@ -285,17 +313,17 @@ function foundBy(
   if (users) {
     const players = `${value(users)}::bigint[]`
     parts.push(
-      `SELECT ${columns} FROM ${paymentRows} AS payment ${where([`player_id = ANY(${players})`, ...span.moments])}`,
+      `SELECT ${ofPayments} FROM ${paymentRows} AS payment ${where([`player_id = ANY(${players})`, ...span.moments])}`,
     )
     for (const { kind, ofBets } of operations) {
       if (!isOperation(kind)) continue
       const most = Math.max(1, Math.floor(mostBets / Math.max(1, users.length)))
       const own = sourceOf(kind).ofPlayers(players, most, span.bets.join(' AND ') || 'true')
-      parts.push(`SELECT ${columns} FROM (${own}) AS own ${where(ofBets ? [] : span.moments)}`)
+      parts.push(`SELECT ${ofOperations} FROM (${own}) AS own ${where(ofBets ? [] : span.moments)}`)
     }
   } else {
     const newest = groups.map(
-      (group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostOfGroup})`,
+      (group) => `(${ofGroup(group, span, columnsOf(group))} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostOfGroup})`,
     )
     parts.push(
       // Looks up each player by id, which reads fewer rows than scanning the names of all players.
@@ -307,12 +335,12 @@ function foundBy(
   const [first, last] = [uuidFrom(text, '0'), uuidFrom(text, 'f')]
   if (first && last)
     parts.push(
-      `SELECT ${columns} FROM ${paymentRows} AS payment ${where([`uuid BETWEEN ${value(first)}::uuid AND ${value(last)}::uuid`, ...span.moments])}`,
+      `SELECT ${ofPayments} FROM ${paymentRows} AS payment ${where([`uuid BETWEEN ${value(first)}::uuid AND ${value(last)}::uuid`, ...span.moments])}`,
     )
   const called = readOperationUuid(text)
   for (const group of operations)
     if (called?.types.some((type) => type === group.kind))
-      parts.push(`SELECT * FROM (${ofGroup(group, span, columns)}) AS called WHERE id = ${value(called.id)}`)
+      parts.push(`SELECT * FROM (${ofGroup(group, span, columnsOf(group))}) AS called WHERE id = ${value(called.id)}`)
   return `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ')}) AS found
           ${where(only === undefined ? [] : [`player_id = ${value(only)}`])} ORDER BY created_at DESC LIMIT ${mostCounted + 1}`
 }

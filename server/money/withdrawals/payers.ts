@@ -1,12 +1,13 @@
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment-record.ts'
-import type { PayoutTarget, ProviderName, Quote } from '../providers/provider.ts'
+import type { PayoutTarget, Provider, ProviderName, Quote } from '../providers/provider.ts'
 
 type Target = PayoutTarget | { readonly to: 'card' }
 
-/** The first configured provider that pays out to this target; null: an administrator pays by hand. */
+/** The first provider that pays out to this target, itself or by people; null: an administrator pays by hand. */
 export function payerFor({ providers }: PaymentDeps, target: Target): ProviderName | null {
-  return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
+  const pays = (one: Provider) => (one.payer ?? one.handPayer)?.can(target)
+  return [...providers.values()].find(pays)?.name ?? null
 }
 
 /** The payer of card withdrawals. Null: an administrator pays by hand, if the settings allow it; absent: there is none. */

@@ -48,9 +48,11 @@ const takes: Partial<Record<TransactionStep, Take>> = {
  * parallel: each step is one posting under the player's lock, so only one of them makes each attempt.
  */
 export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise<void> {
-  const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
+  const { payer, handPayer } = (payment.provider === null ? undefined : deps.providers.get(payment.provider)) ?? {}
   // If the provider is no longer configured, an administrator sees the payment as approved and can reject it.
   if (payer) await takes[payment.step]?.(deps, payment, payer)
+  // The next step is a person's.
+  else if (handPayer && payment.step === 'waiting') await approveItself(deps, payment)
 }
 
 /** Approves a withdrawal that qualified for automatic approval, but whose request was lost before that. */

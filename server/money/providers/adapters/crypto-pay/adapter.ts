@@ -5,7 +5,6 @@ import {
   type Coin,
   type Collector,
   type Hook,
-  type InvoiceReading,
   type Payer,
   type PayoutOrder,
   type PayoutReading,
@@ -16,9 +15,10 @@ import {
   ProviderUnreadable,
   type Quote,
 } from '../../provider.ts'
-import { coinsFor, decimalFromKopecks, isDecimal, kopecksFromDecimal, sameAmount } from '../decimal.ts'
+import { coinsFor, decimalFromKopecks, isDecimal, sameAmount } from '../decimal.ts'
 import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from '../read-answer.ts'
 import { fieldsOf, request } from '../request.ts'
+import { idIn, isId, readingOf, recordOf, refOf, roublesOf, timeOf } from './invoice.ts'
 
 export interface CryptoPaySettings {
   readonly url: string
@@ -160,16 +160,10 @@ function collectorOf(
 
     async paidSince(since) {
       const paid = await allItems('getInvoices', { status: 'paid' })
-      const records = eachRecord(
-        paid,
-        (invoice) => ({
-          ref: refOf(invoice.invoice_id),
-          uuid: uuidIn(invoice.payload),
-          amount: paidIn(invoice) ?? `${invoice.amount} ${invoice.fiat ?? invoice.asset}`.slice(0, 64),
-          at: timeOf(invoice.paid_at),
-        }),
-        ({ invoice_id, payload }) => ({ ref: idIn(invoice_id), uuid: uuidIn(payload) }),
-      )
+      const records = eachRecord(paid, recordOf, ({ invoice_id, payload }) => ({
+        ref: idIn(invoice_id),
+        uuid: uuidIn(payload),
+      }))
       return records.filter((record) => isSince(record, since))
     },
   }
@@ -327,52 +321,9 @@ function isCoin(code: unknown, coin: Coin): boolean {
   return code === coin.asset || (toncoin.includes(coin.asset) && toncoin.includes(String(code)))
 }
 
-function isId(id: unknown): id is number | string {
-  return (typeof id === 'number' || typeof id === 'string') && /^[1-9]\d{0,14}$/.test(String(id))
-}
-
-function idIn(id: unknown): string | undefined {
-  return isId(id) ? String(id) : undefined
-}
-
-function refOf(id: unknown): string {
-  if (!isId(id)) throw new ProviderUnreadable(`not an identifier: ${String(id).slice(0, 32)}`)
-  return String(id)
-}
-
 /** Cheques and invoices are numbered separately, but a reference must be unique among all of a provider's payments. */
 function chequeRef(id: unknown): string {
   return chequeMark + refOf(id)
-}
-
-function timeOf(value: unknown): Date {
-  const time = timeIn(value)
-  if (!time) throw new ProviderUnreadable('a time that cannot be read')
-  return time
-}
-
-/** The rouble amount of an invoice; undefined for any other currency. */
-function roublesOf({ currency_type, fiat, amount }: Readonly<Record<string, unknown>>): Kopecks | undefined {
-  return currency_type === 'fiat' && fiat === 'RUB' ? kopecksFromDecimal(amount) : undefined
-}
-
-/** The rouble amount of a paid invoice, which must be readable. */
-function paidIn(invoice: Readonly<Record<string, unknown>>): Kopecks | undefined {
-  const { status, currency_type, fiat, amount } = invoice
-  if (status !== 'paid') throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
-  const roubles = roublesOf(invoice)
-  const isOther = typeof fiat === 'string' ? fiat !== 'RUB' : currency_type === 'crypto'
-  if (roubles !== undefined || isOther) return roubles
-  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount)}`)
-}
-
-function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
-  const { status, payload } = invoice
-  if (status === 'active') return { state: 'waiting' }
-  if (status === 'expired') return { state: 'expired' }
-  const amount = paidIn(invoice)
-  // The amount paid differs from the request: an administrator has to check it.
-  return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(payload) }
 }
 
 function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string } {

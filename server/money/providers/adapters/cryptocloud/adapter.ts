@@ -18,7 +18,7 @@ import {
 import { isDecimal, roundedDown, sameAmount } from '../decimal.ts'
 import { eachRecord, linkIn, shown, uuidIn } from '../read-answer.ts'
 import { fieldsOf, request } from '../request.ts'
-import { arrivedIn, type Fields, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './invoice.ts'
+import { arrivedIn, type Fields, feeIn, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './invoice.ts'
 import { isSignedToken } from './jwt.ts'
 
 export interface CryptoCloudSettings {
@@ -317,7 +317,11 @@ function isAmount(given: unknown, text: string): boolean {
 }
 
 function recordIn(entry: Fields): ProviderRecord | undefined {
-  if (isPaid(entry)) return recordOf(entry, paidIn(entry))
+  if (isPaid(entry)) {
+    const amount = paidIn(entry)
+    const fee = amount && feeIn(entry, amount)
+    return { ...recordOf(entry, amount), ...(fee !== undefined && { fee }) }
+  }
   const arrived = entry.status === 'partial' ? arrivedIn(entry) : undefined
   return arrived === undefined ? undefined : { ...recordOf(entry, arrived), partial: true }
 }

@@ -57,6 +57,11 @@ export function paidIn(invoice: Fields): Kopecks | undefined {
   throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
 }
 
+/** The service fee in roubles, if the site bears it: it is in the coin of the invoice. */
+export function feeIn({ side_commission_service, service_fee, amount }: Fields, roubles: Kopecks): Kopecks | undefined {
+  return side_commission_service === 'merchant' ? shareOf(roubles, service_fee, amount) : undefined
+}
+
 /** How many of the invoice's roubles have been paid, computed from the coins received and the coins requested. */
 export function arrivedIn(invoice: Fields): Kopecks | undefined {
   const roubles = roublesOf(invoice)

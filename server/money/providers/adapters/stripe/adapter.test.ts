@@ -63,6 +63,22 @@ test('an order whose answer was lost is repeated, and only the last session is s
   expect(later.expiresAt.getTime()).toBe(again.expiresAt.getTime() + 5_000)
 })
 
+test.each([
+  [{ iin: '220070', country: 'RU' }, { card: { bin: '220070', country: 'RU' } }],
+  [{ country: 'RU' }, { card: { country: 'RU' } }],
+  [{ iin: '2200 70', country: 'Russia' }, {}],
+  [{ iin: 220_070, country: null }, {}],
+])('of the card %j the reading has %j', async (card, known) => {
+  const { ref, ordered } = await invoice()
+  await sandbox.control(`pay/${ref}`, { how: 'paid', card })
+  expect(await stripe().collector!.read(ref)).toEqual({
+    state: 'paid',
+    amount: ordered.amount,
+    uuid: ordered.uuid,
+    ...known,
+  })
+})
+
 describe('an event', () => {
   // card-checkout.md §4
   const vector = '{"id":"evt_1","object":"event","type":"checkout.session.completed"}'

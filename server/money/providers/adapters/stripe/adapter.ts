@@ -2,6 +2,7 @@ import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import Stripe from 'stripe'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
+  type Arrived,
   type Collector,
   type Hook,
   type Invoice,
@@ -34,6 +35,8 @@ const longestS = 24 * 3_600 - 60
 /** The longest time from the start of a dispute to its decision. */
 const longestDisputeS = 180 * 24 * 3_600
 const pageSize = 100
+/** Where the fee of a session in a list is; the longest way that Stripe expands. */
+const balanceOfSessions = 'data.payment_intent.latest_charge.balance_transaction'
 const mostPages = 1_000
 
 const eventsOfSessions = new Set([
@@ -115,7 +118,7 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
     async paidSince(since) {
       const created = { gte: secondsOf(since) - 24 * 3_600 }
       const sessions = await allOf('list', isRef, (page) =>
-        stripe.checkout.sessions.list({ created, status: 'complete', ...page }),
+        stripe.checkout.sessions.list({ created, status: 'complete', expand: [balanceOfSessions], ...page }),
       )
       return eachRecord(sessions as Partial<Session>[], recordOf, knownOf)
     },
@@ -257,10 +260,18 @@ function readingOf(session: Session): InvoiceReading {
 }
 
 /** Stripe's fingerprint of a card is the same for all payments with its number. */
-function payerOf({ payment_intent }: Session): { payer?: string } {
+function payerOf({ payment_intent }: Session): Pick<Arrived, 'payer' | 'card'> {
   const { card } = fieldsOf(fieldsOf(fieldsOf(payment_intent).latest_charge).payment_method_details)
-  const { fingerprint } = fieldsOf(card)
-  return isNamed(fingerprint) ? { payer: fingerprint } : {}
+  const { fingerprint, iin, country } = fieldsOf(card)
+  // Stripe shows the first digits of cards only to some accounts.
+  const known = {
+    ...(typeof iin === 'string' && /^\d{6,8}$/.test(iin) && { bin: iin }),
+    ...(typeof country === 'string' && /^[A-Z]{2}$/.test(country) && { country }),
+  }
+  return {
+    ...(isNamed(fingerprint) && { payer: fingerprint }),
+    ...(Object.keys(known).length > 0 && { card: known }),
+  }
 }
 
 function recordOf(session: Partial<Session>): ProviderRecord | undefined {
@@ -273,7 +284,20 @@ function recordOf(session: Partial<Session>): ProviderRecord | undefined {
   if (inRoubles && roubles === undefined)
     throw new ProviderUnreadable(`a paid session with an unreadable amount: ${shown(amount_total)}`)
   const amount = roubles ?? `${amount_total} ${currency}`.slice(0, 64)
-  return { ref: id, uuid: uuidIn(client_reference_id), amount, at: new Date(created * 1000) }
+  const fee = feeOf(session)
+  return {
+    ref: id,
+    uuid: uuidIn(client_reference_id),
+    amount,
+    at: new Date(created * 1000),
+    ...(fee !== undefined && { fee }),
+  }
+}
+
+/** Absent if the account is not in roubles: its fees are in its own currency. */
+function feeOf({ payment_intent }: Partial<Session>): Kopecks | undefined {
+  const balance = fieldsOf(fieldsOf(fieldsOf(payment_intent).latest_charge).balance_transaction)
+  return balance.currency === 'rub' && isSum(balance.fee) ? kopecks(balance.fee) : undefined
 }
 
 const knownOf = ({ id, client_reference_id }: Partial<Session>) => ({

@@ -1,0 +1,27 @@
+import type { OwnSite } from '../../own-provider.ts'
+import { type Provider, ProviderDenied } from '../../provider.ts'
+
+/**
+ * Transfers to and from the operator's own accounts. Administrators enter what has arrived and what was paid, so no reading says
+ * that an invoice was paid, and nothing can be called to pay.
+ */
+export function openP2p(name: string, { publicUrl, accounts, paysCards }: OwnSite): Provider {
+  return {
+    name,
+    collector: {
+      method: 'card',
+      transferLimits: () => accounts.limits(),
+      async create({ uuid, amount, lifetimeS }) {
+        const reserved = await accounts.reserve({ uuid, amount, lifetimeS })
+        if (!reserved) throw new ProviderDenied('no requisites have room for this amount')
+        return { ref: uuid, url: `${publicUrl}/profile/top-up/${uuid}`, ...reserved }
+      },
+      read: async (ref) => ({ state: (await accounts.stateOf(ref)) ?? 'absent' }),
+      paidSince: (since) => accounts.creditedSince(since),
+    },
+    handPayer: {
+      can: ({ to }) => to === 'card' && paysCards(),
+      paidSince: (since) => accounts.paidSince(since),
+    },
+  }
+}

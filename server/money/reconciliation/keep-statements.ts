@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/database/database.ts'
+import { type Duties, upkeep } from '../../platform/database/duties.ts'
+import { isOwn } from '../providers/list.ts'
+import { type FeeDeps, resumeFees } from './book-fees.ts'
+import { type LoadDeps, loadByApi } from './load-statement.ts'
+
+export interface Statements {
+  /** Loads the statements of yesterday that are not there yet, and posts fees that a killed server left open. */
+  step(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StatementsOptions extends LoadDeps, FeeDeps {
+  readonly duties: Pick<Duties, 'keep'>
+  readonly onTrouble: (error: unknown) => void
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 15 * 60_000
+/** In Moscow: by then what was paid before midnight has come. */
+const firstHour = 5
+
+/**
+ * Every morning, the statements of the day before, through the providers' APIs. Our own provider would list our own payments, which
+ * compares nothing.
+ */
+export function keepStatements(options: StatementsOptions): Statements {
+  const { database, providers, duties, onTrouble, everyMs = usualEveryMs } = options
+  const resume = resumeFees(options)
+  const load = loadByApi(options)
+  const stated = [...providers.keys()].filter((name) => !isOwn(name))
+  async function step(): Promise<void> {
+    await resume()
+    for (const { day, provider: name } of await missingOf(database, stated)) {
+      const provider = providers.get(name)
+      if (duty.closed || !provider) return
+      // One that does not answer is tried again, and the others are loaded meanwhile.
+      await load(provider, day, undefined).catch(onTrouble)
+    }
+  }
+
+  const duty = duties.keep({ leases: [upkeep], everyMs, work: step })
+  return { step, close: duty.close }
+}
+
+const missingOf = ({ read }: Database, names: readonly string[]) =>
+  read.rows<{ provider: string; day: string }>(
+    `SELECT names.provider, day::text
+     FROM (SELECT now() AT TIME ZONE 'Europe/Moscow' AS time) AS clock, LATERAL (SELECT time::date - 1 AS day) AS yesterday,
+          unnest($1::text[]) AS names (provider)
+     WHERE extract(hour FROM time) >= ${firstHour}
+       AND NOT EXISTS (SELECT FROM provider_statement AS statement WHERE (statement.provider, statement.day) = (names.provider, yesterday.day))`,
+    [names],
+  )
